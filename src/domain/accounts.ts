@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { text } from './text.ts';
+
+/** An e-mail address as accounts know it: trimmed, lower case, at most 254 characters. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.emailLength, 'is too long')
+  .pipe(z.email('is not a valid e-mail address'));
+
+export const newPasswordSchema = text(limits.password.max).min(
+  limits.password.min,
+  `must be at least ${limits.password.min} characters`,
+);
+
+const personName = text(limits.personNameLength).trim().default('');
+
+export const registerSchema = z.object({
+  email: emailSchema,
+  password: newPasswordSchema,
+  firstName: personName,
+  lastName: personName,
+});
+
+export const logInSchema = z.object({
+  email: emailSchema,
+  /** A wrong password may have any length that an account's may have, or less. */
+  password: text(limits.password.max).min(1, 'is required'),
+});
+
+/** Who is signed in, as every client may know it. */
+export const currentUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isAdmin: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;

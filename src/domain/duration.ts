@@ -1,0 +1,40 @@
+import { limits } from './limits.ts';
+
+/** Removes what binary fractions add: 0.1 + 0.2 is 0.3. Exact to a microsecond for any project. */
+function exact(seconds: number): number {
+  return Math.round(seconds * 1e6) / 1e6;
+}
+
+/**
+ * A duration in words: `5.0s` below a minute, `1m 5.0s` from there on.
+ * @param seconds finite, 0 or more; rounded to a tenth before it is split, so 59.97 is `1m 0.0s`
+ */
+export function formatDuration(seconds: number): string {
+  const tenths = Math.round(exact(seconds * 10));
+  const rest = `${((tenths % 600) / 10).toFixed(1)}s`;
+  return tenths < 600 ? rest : `${Math.floor(tenths / 600)}m ${rest}`;
+}
+
+/** The sum of the scenes' durations in seconds, without floating error. */
+export function totalDuration(scenes: readonly { duration: number }[]): number {
+  return exact(scenes.reduce((sum, scene) => sum + scene.duration, 0));
+}
+
+export interface DurationStatus {
+  kind: 'over' | 'match' | 'remaining';
+  /** What the duration bar says, as `3.5s remaining`. */
+  label: string;
+  /** How much of the target is filled, 0 to 1. */
+  fill: number;
+}
+
+/** How a total stands to its target, both in seconds. Within 0.1 s on either side is a match. */
+export function durationStatus(total: number, target: number): DurationStatus {
+  const difference = exact(total - target);
+  const fill = target > 0 ? Math.min(1, total / target) : 1;
+  if (Math.abs(difference) <= limits.durationTolerance) return { kind: 'match', label: 'Perfect match!', fill };
+  const amount = formatDuration(Math.abs(difference));
+  return difference > 0
+    ? { kind: 'over', label: `${amount} over target`, fill }
+    : { kind: 'remaining', label: `${amount} remaining`, fill };
+}

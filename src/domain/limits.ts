@@ -1,0 +1,32 @@
+/**
+ * Every limit and constant of the product, once. Durations of scenes and projects are in seconds,
+ * names ending in `Ms` are milliseconds, lengths are UTF-16 code units (what an input's maxLength counts).
+ */
+export const limits = {
+  scenes: { min: 1, max: 100 },
+  sceneDuration: { min: 0.1, max: 60, step: 0.1, first: 5, added: 3 },
+  targetDuration: { min: 1, max: 300, step: 0.5, initial: 15 },
+  /** How far from its target a project still counts as a match. */
+  durationTolerance: 0.1,
+  fieldLength: 2_000,
+  titleLength: 200,
+  templateNameLength: 120,
+  templateDescriptionLength: 1_000,
+  templatesPerUser: 500,
+  /** For how long a deleted template can be brought back. */
+  deletedTemplateKeptMs: 24 * 60 * 60 * 1_000,
+  emailLength: 254,
+  personNameLength: 100,
+  /** The upper bound keeps a log-in from hashing a megabyte. */
+  password: { min: 6, max: 256 },
+  requestBytes: 1_048_576,
+  /** Calls in one tRPC batch. */
+  batchSize: 10,
+  session: { idleDays: 30, absoluteDays: 90 },
+  /** Refused log-ins per account and address, and per address over all accounts. */
+  logIn: { perAccount: 10, perAddress: 100, windowSeconds: 15 * 60 },
+  register: { perAddress: 30, windowSeconds: 60 * 60 },
+  draftSaveDelayMs: 500,
+  tooltipDelayMs: 700,
+  toast: { shownMs: 5_000, swipePx: 50, hotkey: 'F8' },
+} as const;

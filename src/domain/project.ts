@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { type SceneFieldKey, sceneFields } from './fields.ts';
+import { limits } from './limits.ts';
+import { text } from './text.ts';
+
+const { scenes: sceneCount, sceneDuration, targetDuration } = limits;
+
+function seconds({ min, max }: { min: number; max: number }) {
+  const range = `must be between ${min} and ${max} seconds`;
+  return z.number(range).min(min, range).max(max, range);
+}
+
+function fieldTexts<Text extends z.ZodType>(one: Text) {
+  return Object.fromEntries(sceneFields.map(({ key }) => [key, one])) as Record<SceneFieldKey, Text>;
+}
+
+const sceneOrder = { id: text(64).optional(), sceneNumber: z.int().min(1) };
+
+/** A scene that may be stored: `duration` in seconds, nine texts, `sceneNumber` from 1. */
+export const sceneSchema = z.object({
+  ...sceneOrder,
+  duration: seconds(sceneDuration),
+  ...fieldTexts(text(limits.fieldLength)),
+});
+
+/** A scene as somebody is still typing it: any positive duration, texts of any length. */
+const draftSceneSchema = z.object({
+  ...sceneOrder,
+  duration: z.number().positive(),
+  ...fieldTexts(z.string()),
+});
+
+type NumberedScene = { sceneNumber: number; id?: string | undefined };
+
+/** Scenes by number, numbered 1 to n without gaps, each with an id of its own (one it had, else a new one). */
+function inOrder<S extends NumberedScene>(scenes: readonly S[]): (S & { id: string })[] {
+  const taken = new Set<string>();
+  return scenes
+    .toSorted((a, b) => a.sceneNumber - b.sceneNumber)
+    .map((scene, index) => {
+      const id = scene.id && !taken.has(scene.id) ? scene.id : nextSceneId(taken);
+      taken.add(id);
+      return { ...scene, id, sceneNumber: index + 1 };
+    });
+}
+
+/** The parts of a project, for schemas that carry one among other things (a template does). */
+export const projectShape = {
+  projectTitle: text(limits.titleLength),
+  targetDuration: seconds(targetDuration),
+  scenes: z
+    .array(sceneSchema)
+    .min(sceneCount.min, 'needs at least one scene')
+    .max(sceneCount.max, `has too many scenes: at most ${sceneCount.max}`)
+    .transform(inOrder),
+};
+
+/** A project that may be stored. Parsing sorts the scenes, numbers them from 1 and gives ids where they lack. */
+export const projectSchema = z.object(projectShape);
+
+/** A project in the middle of being typed: what a browser's draft may hold. */
+export const draftProjectSchema = z.object({
+  projectTitle: z.string(),
+  targetDuration: z.number().positive(),
+  scenes: z.array(draftSceneSchema).min(1).transform(inOrder),
+});
+
+export type Project = z.infer<typeof projectSchema>;
+export type Scene = Project['scenes'][number];
+export type SceneTexts = Pick<Scene, SceneFieldKey>;
+
+function nextSceneId(taken: ReadonlySet<string>): string {
+  let number = taken.size + 1;
+  while (taken.has(`scene-${number}`)) number += 1;
+  return `scene-${number}`;
+}
+
+function emptyScene(id: string, sceneNumber: number, duration: number): Scene {
+  const texts = Object.fromEntries(sceneFields.map(({ key }) => [key, ''])) as SceneTexts;
+  return { id, sceneNumber, duration, ...texts };
+}
+
+function renumbered(scenes: readonly Scene[]): Scene[] {
+  return scenes.map((scene, index) => (scene.sceneNumber === index + 1 ? scene : { ...scene, sceneNumber: index + 1 }));
+}
+
+/** A fresh project: 'NEW PROJECT', 15 s, one empty scene of 5 s. */
+export function newProject(sceneId = 'scene-1'): Project {
+  return {
+    projectTitle: 'NEW PROJECT',
+    targetDuration: targetDuration.initial,
+    scenes: [emptyScene(sceneId, 1, sceneDuration.first)],
+  };
+}
+
+/** The project with an empty scene of 3 s at its end; unchanged once it has 100. */
+export function addScene(project: Project, sceneId?: string): Project {
+  const { scenes } = project;
+  if (scenes.length >= sceneCount.max) return project;
+  const id = sceneId ?? nextSceneId(new Set(scenes.map((scene) => scene.id)));
+  return { ...project, scenes: [...scenes, emptyScene(id, scenes.length + 1, sceneDuration.added)] };
+}
+
+/** The project without that scene, the others renumbered; unchanged when it is the only one or unknown. */
+export function removeScene(project: Project, sceneId: string): Project {
+  const scenes = project.scenes.filter((scene) => scene.id !== sceneId);
+  if (scenes.length === 0 || scenes.length === project.scenes.length) return project;
+  return { ...project, scenes: renumbered(scenes) };
+}
+
+/** The project with that scene at the index `to` (from 0, kept within the list), all renumbered. */
+export function moveScene(project: Project, sceneId: string, to: number): Project {
+  const from = project.scenes.findIndex((scene) => scene.id === sceneId);
+  const target = Math.max(0, Math.min(to, project.scenes.length - 1));
+  const scene = project.scenes[from];
+  if (!scene || from === target) return project;
+  return { ...project, scenes: renumbered(project.scenes.toSpliced(from, 1).toSpliced(target, 0, scene)) };
+}
+
+/** The project with some values of the scene at `index` (from 0) replaced; unchanged when there is none. */
+export function changeScene(
+  project: Project,
+  index: number,
+  change: Partial<SceneTexts & { duration: number }>,
+): Project {
+  const scene = project.scenes[index];
+  if (!scene) return project;
+  return { ...project, scenes: project.scenes.with(index, { ...scene, ...change }) };
+}
+
+/** The project with an id from `newId` for every scene: loading a template twice never shares ids. */
+export function withNewSceneIds(project: Project, newId: () => string): Project {
+  return { ...project, scenes: project.scenes.map((scene) => ({ ...scene, id: newId() })) };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { projectShape } from './project.ts';
+import { requiredText, text } from './text.ts';
+
+const templateNames = {
+  name: requiredText(limits.templateNameLength),
+  description: text(limits.templateDescriptionLength).trim().default(''),
+};
+
+/** What somebody saves: a name, perhaps a description, and a whole project. */
+export const newTemplateSchema = z.object({ ...templateNames, ...projectShape });
+export type NewTemplate = z.infer<typeof newTemplateSchema>;
+
+export const templateIdSchema = z.object({ id: z.uuid('is not the id of a template') });
+export const renameTemplateSchema = templateIdSchema.extend(templateNames);
+
+/** A stored template. Times are ISO strings. */
+export const templateSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  projectTitle: z.string(),
+  targetDuration: z.number(),
+  scenes: projectShape.scenes,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Template = z.infer<typeof templateSchema>;

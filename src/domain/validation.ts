@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { sceneFields } from './fields.ts';
+
+const labels: Record<string, string> = {
+  ...Object.fromEntries(sceneFields.map(({ key, label }) => [key, label])),
+  projectTitle: 'Title',
+  targetDuration: 'Target duration',
+  sceneNumber: 'Scene number',
+  duration: 'Duration',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  password: 'Password',
+  name: 'Name',
+  description: 'Description',
+  id: 'Id',
+};
+
+/** A path into a value as people say it: `Scene 3, Dialog`. */
+function placeOf(path: readonly PropertyKey[]): string {
+  const [first, index, ...rest] = path;
+  if (first === 'scenes') {
+    if (index === undefined) return 'The project';
+    return [`Scene ${Number(index) + 1}`, ...rest.map(labelOf)].join(', ');
+  }
+  return path.map(labelOf).join(', ');
+}
+
+function labelOf(key: PropertyKey): string {
+  return labels[String(key)] ?? String(key);
+}
+
+/** One sentence for people about the first thing wrong with a value, naming the field. */
+export function validationMessage(error: z.core.$ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return 'The request is not valid.';
+  const place = placeOf(issue.path);
+  const problem = issue.code === 'invalid_type' ? typeProblem(issue) : issue.message;
+  return place ? `${place} ${problem}.` : `The request ${problem}.`;
+}
+
+const typeNames: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  array: 'a list',
+};
+
+function typeProblem({ message, expected }: z.core.$ZodIssueInvalidType): string {
+  // a message of the schema's own (such as a range) does not start with zod's words
+  if (!message.startsWith('Invalid input')) return message;
+  if (message.endsWith('received undefined')) return 'is missing';
+  return `must be ${typeNames[expected] ?? `of type ${expected}`}`;
+}
