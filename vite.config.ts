@@ -8,7 +8,6 @@ export default defineConfig({
   root: fromHere('web'),
   plugins: [react()],
   build: { outDir: fromHere('dist'), emptyOutDir: true },
-  css: { postcss: fromHere('web/postcss.config.js') },
   test: {
     projects: [
       { test: { name: 'domain', root: fromHere('.'), include: ['test/domain/**/*.test.ts'] } },

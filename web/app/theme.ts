@@ -1,0 +1,39 @@
+import { Button, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { limits } from '../../src/domain/limits.ts';
+import classes from './theme.module.css';
+
+/** Mantine asks for ten shades; the colours that show come from tokens.css, by their variables. */
+const tungsten: MantineColorsTuple = [
+  '#fff6e8',
+  '#ffe9c9',
+  '#ffd79c',
+  '#ffc679',
+  '#ffb24d',
+  '#e89a33',
+  '#c97f1d',
+  '#a96606',
+  '#8a5000',
+  '#6d3f00',
+];
+
+export const theme = createTheme({
+  primaryColor: 'tungsten',
+  colors: { tungsten },
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ classNames: { root: classes.button } }),
+    Tooltip: {
+      defaultProps: {
+        openDelay: limits.tooltipDelayMs,
+        events: { hover: true, focus: true, touch: true },
+        multiline: true,
+        maw: 280,
+        withArrow: true,
+      },
+    },
+    Input: { classNames: { input: classes.input } },
+    InputWrapper: { classNames: { label: classes.label } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.65 } } },
+  },
+});

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/Tooltip.css';
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect } from 'react';
+import classes from './Builder.module.css';
+import { BuilderHeader } from './BuilderHeader.tsx';
+import { redo, undo } from './builder-store.ts';
+import { DraftNotices } from './DraftNotices.tsx';
+import { startDraftSync } from './draft-sync.ts';
+import { ProjectCard } from './ProjectCard.tsx';
+import { PromptPreview } from './PromptPreview.tsx';
+import { SceneList } from './SceneList.tsx';
+
+/** The editor: project and scenes on the left, the prompt as it grows on the right; tabs where there is no room. */
+export function Builder({ onLogout }: { onLogout: () => void }) {
+  useEffect(startDraftSync, []);
+  useUndoKeys();
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
+  const editor = (
+    <div className={classes.editor}>
+      <ProjectCard />
+      <SceneList />
+    </div>
+  );
+  return (
+    <div className={classes.page}>
+      <BuilderHeader onLogout={onLogout} />
+      <main className={classes.main}>
+        <h1 className={classes.heading}>Prompt editor</h1>
+        <DraftNotices />
+        {wide ? (
+          <div className={classes.columns}>
+            {editor}
+            <div className={classes.preview}>
+              <PromptPreview />
+            </div>
+          </div>
+        ) : (
+          <Tabs defaultValue="edit">
+            <Tabs.List grow>
+              <Tabs.Tab value="edit">Edit</Tabs.Tab>
+              <Tabs.Tab value="preview">Preview</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="edit" pt={16}>
+              {editor}
+            </Tabs.Panel>
+            <Tabs.Panel value="preview" pt={16}>
+              <PromptPreview />
+            </Tabs.Panel>
+          </Tabs>
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** Undo and redo by keyboard, over the whole project. Dialogs keep the browser's own undo for their inputs. */
+function useUndoKeys(): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
+      const key = event.key.toLowerCase();
+      if (key === 'z' && !event.shiftKey) undo();
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
+      else return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

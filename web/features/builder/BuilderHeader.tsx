@@ -1,0 +1,123 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconDeviceFloppy,
+  IconEraser,
+  IconFolderOpen,
+  IconLogout,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { product } from '../../../src/domain/product.ts';
+import { ColorSchemeToggle } from '../../components/ColorSchemeToggle.tsx';
+import { Wordmark } from '../../components/Wordmark.tsx';
+import { showToast } from '../../lib/toast.ts';
+import classes from './BuilderHeader.module.css';
+import { clearProject, redo, undo, useHistory } from './builder-store.ts';
+import { type DraftStatus, useDraft } from './draft-sync.ts';
+import { LoadTemplateDialog } from './LoadTemplateDialog.tsx';
+import { SaveTemplateDialog } from './SaveTemplateDialog.tsx';
+
+const icon = { size: 16, stroke: 1.5 };
+
+export function BuilderHeader({ onLogout }: { onLogout: () => void }) {
+  const [dialog, setDialog] = useState<'load' | 'save' | null>(null);
+  const close = () => setDialog(null);
+
+  function clear() {
+    clearProject();
+    showToast({
+      title: 'Form Cleared',
+      description: 'You have a new project.',
+      action: { label: 'Undo', run: undo },
+    });
+  }
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.brand}>
+        <Wordmark />
+        <p className={classes.tagline}>{product.tagline}</p>
+      </div>
+      <div className={classes.tools}>
+        <DraftMark />
+        <HistoryButtons />
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconFolderOpen {...icon} />}
+          onClick={() => setDialog('load')}
+        >
+          Load Template
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDeviceFloppy {...icon} />}
+          onClick={() => setDialog('save')}
+        >
+          Save Template
+        </Button>
+        <Button variant="subtle" color="gray" size="sm" leftSection={<IconEraser {...icon} />} onClick={clear}>
+          Clear Form
+        </Button>
+      </div>
+      <div className={classes.account}>
+        <ColorSchemeToggle />
+        <Button variant="subtle" color="gray" size="sm" leftSection={<IconLogout {...icon} />} onClick={onLogout}>
+          Logout
+        </Button>
+      </div>
+      <LoadTemplateDialog opened={dialog === 'load'} onClose={close} />
+      <SaveTemplateDialog opened={dialog === 'save'} onClose={close} />
+    </header>
+  );
+}
+
+const marks: Record<DraftStatus, string> = {
+  untouched: '',
+  saving: 'Saving...',
+  saved: 'Saved',
+  'changed-elsewhere': 'Not saved',
+  'storage-failed': 'Not saved',
+};
+
+/** Says, truthfully, whether the browser holds what is on the page. */
+function DraftMark() {
+  const status = useDraft((state) => state.status);
+  return (
+    <span className={classes.mark} data-status={status} title="The draft in this browser">
+      {marks[status]}
+    </span>
+  );
+}
+
+function HistoryButtons() {
+  const { canUndo, canRedo } = useHistory();
+  return (
+    <div className={classes.history}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Undo"
+        title="Undo"
+        disabled={!canUndo}
+        onClick={undo}
+      >
+        <IconArrowBackUp {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Redo"
+        title="Redo"
+        disabled={!canRedo}
+        onClick={redo}
+      >
+        <IconArrowForwardUp {...icon} />
+      </ActionIcon>
+    </div>
+  );
+}

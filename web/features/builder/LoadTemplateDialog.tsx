@@ -1,0 +1,109 @@
+import { Button, FileButton, Modal, Skeleton } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Project } from '../../../src/domain/project.ts';
+import { showToast } from '../../lib/toast.ts';
+import { refusal, trpc } from '../../lib/trpc.ts';
+import { replaceProject, undo } from './builder-store.ts';
+import classes from './dialogs.module.css';
+import { parseProjectFile } from './project-file.ts';
+import { TemplateRow } from './TemplateRow.tsx';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function LoadTemplateDialog({ opened, onClose }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Load Template"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <TemplateList onLoaded={onClose} />
+    </Modal>
+  );
+}
+
+function TemplateList({ onLoaded }: { onLoaded: () => void }) {
+  const templates = trpc.templates.list.useQuery();
+
+  function load({ projectTitle, targetDuration, scenes }: Project, name: string) {
+    replaceProject({ projectTitle, targetDuration, scenes });
+    showToast({
+      title: 'Template Loaded',
+      description: `“${name}” is in the editor.`,
+      action: { label: 'Undo', run: undo },
+    });
+    onLoaded();
+  }
+
+  return (
+    <div className={classes.form}>
+      <ImportButton onProject={(project, file) => load(project, file)} />
+      {templates.isPending && <TemplateSkeletons />}
+      {templates.error && (
+        <div role="alert" className={classes.problem}>
+          <p>{refusal(templates.error)?.message ?? 'The server could not be reached. Your project stays as it is.'}</p>
+          <Button variant="default" size="sm" onClick={() => templates.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {templates.data?.length === 0 && (
+        <div className={classes.empty}>
+          <p>No saved templates yet</p>
+          <p>Save Template keeps the project you are working on, with every scene, to start from again.</p>
+        </div>
+      )}
+      {templates.data && templates.data.length > 0 && (
+        <ul className={classes.list}>
+          {templates.data.map((template) => (
+            <TemplateRow key={template.id} template={template} onLoad={() => load(template, template.name)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ImportButton({ onProject }: { onProject: (project: Project, fileName: string) => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function read(file: File | null) {
+    if (!file) return;
+    const result = parseProjectFile(await file.text());
+    if ('problem' in result) setProblem(`${file.name} could not be opened. ${result.problem}`);
+    else onProject(result.project, file.name);
+  }
+
+  return (
+    <div>
+      <FileButton accept="application/json,.json" onChange={read}>
+        {(props) => (
+          <Button {...props} variant="default" size="sm" leftSection={<IconFileImport size={16} stroke={1.5} />}>
+            Import .json
+          </Button>
+        )}
+      </FileButton>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TemplateSkeletons() {
+  return (
+    <div className={classes.list} aria-hidden>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={64} />
+      ))}
+    </div>
+  );
+}

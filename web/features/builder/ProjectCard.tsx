@@ -1,0 +1,39 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconDice5 } from '@tabler/icons-react';
+import { limits } from '../../../src/domain/limits.ts';
+import { randomTitle } from '../../../src/domain/random-title.ts';
+import { setProjectTitle, setTargetDuration, useBuilder } from './builder-store.ts';
+import { DurationBar } from './DurationBar.tsx';
+import classes from './ProjectCard.module.css';
+import { SecondsInput } from './SecondsInput.tsx';
+
+/** The project as a whole: its title, how long it is meant to be, how long it is. */
+export function ProjectCard() {
+  const title = useBuilder((state) => state.project.projectTitle);
+  const target = useBuilder((state) => state.project.targetDuration);
+  const tooLong = title.length > limits.titleLength;
+  const { min, max, step } = limits.targetDuration;
+  return (
+    <section aria-label="Project" className={classes.card}>
+      <div className={classes.inputs}>
+        <TextInput
+          label="Project title"
+          className={classes.title}
+          value={title}
+          onChange={(event) => setProjectTitle(event.currentTarget.value)}
+          error={tooLong && `${title.length} of at most ${limits.titleLength} characters`}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDice5 size={16} stroke={1.5} />}
+          aria-label="Generate title"
+          onClick={() => setProjectTitle(randomTitle(Math.random))}
+        >
+          Generate
+        </Button>
+        <SecondsInput label="Target duration" value={target} range={{ min, max, step }} onChange={setTargetDuration} />
+      </div>
+      <DurationBar />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Textarea, Tooltip } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import type { SceneField as Field } from '../../../src/domain/fields.ts';
+import { limits } from '../../../src/domain/limits.ts';
+import { setSceneText, useBuilder } from './builder-store.ts';
+import classes from './SceneField.module.css';
+
+interface SceneFieldProps {
+  field: Field;
+  /** The scene's place in the project, from 0. */
+  index: number;
+}
+
+/** One of a scene's nine texts, with its help. Subscribes to its own text alone. */
+export const SceneField = memo(function SceneField({ field, index }: SceneFieldProps) {
+  const { key, label, help, example } = field;
+  const value = useBuilder((state) => state.project.scenes[index]?.[key] ?? '');
+  const id = useId();
+  const tooLong = value.length > limits.fieldLength;
+  const counted = value.length > limits.fieldLength * 0.9;
+  return (
+    <div className={classes.field}>
+      <div className={classes.head}>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        <Tooltip label={help}>
+          <button type="button" className={classes.help} aria-label={`Help on ${label}`}>
+            <IconHelp size={16} stroke={1.5} />
+          </button>
+        </Tooltip>
+        {counted && (
+          <span className={classes.count} data-over={tooLong || undefined}>
+            {value.length.toLocaleString('en-US')} / {limits.fieldLength.toLocaleString('en-US')}
+          </span>
+        )}
+      </div>
+      <Textarea
+        id={id}
+        value={value}
+        placeholder={example}
+        onChange={(event) => setSceneText(index, key, event.currentTarget.value)}
+        error={tooLong && 'Too long to keep in a template. Nothing is cut off.'}
+        classNames={{ input: classes.input }}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import classes from './SecondsInput.module.css';
+
+interface SecondsInputProps {
+  label: string;
+  value: number;
+  /** Bounds and step, in seconds. */
+  range: { min: number; max: number; step: number };
+  onChange: (seconds: number) => void;
+  hideLabel?: boolean;
+}
+
+/**
+ * A duration in seconds. Any positive number counts while one types; on leaving the field, what is no number
+ * or below the least becomes the least. A number above the most stays, marked: it is the user's to change.
+ */
+export function SecondsInput({ label, value, range, onChange, hideLabel = false }: SecondsInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  // what is typed shows as typed, unless an undo or a load changed the value meanwhile
+  const shown = typed !== null && (!isPositive(typed) || Number(typed) === value) ? typed : String(value);
+
+  function type(text: string) {
+    setTyped(text);
+    if (isPositive(text)) onChange(Number(text));
+  }
+
+  function leave() {
+    if (!(Number(shown) >= range.min)) onChange(range.min);
+    setTyped(null);
+  }
+
+  return (
+    <TextInput
+      type="number"
+      inputMode="decimal"
+      {...range}
+      {...(hideLabel ? { 'aria-label': label } : { label })}
+      value={shown}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      error={value > range.max && `At most ${range.max} s`}
+      rightSection={<span className={classes.unit}>s</span>}
+      rightSectionPointerEvents="none"
+      classNames={{ root: classes.root, input: classes.input }}
+    />
+  );
+}
+
+function isPositive(text: string): boolean {
+  const seconds = Number(text);
+  return Number.isFinite(seconds) && seconds > 0;
+}

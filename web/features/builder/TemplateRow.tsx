@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Menu, Textarea, TextInput } from '@mantine/core';
+import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { formatDuration, totalDuration } from '../../../src/domain/duration.ts';
+import { assemblePrompt } from '../../../src/domain/prompt.ts';
+import type { Template } from '../../../src/domain/templates.ts';
+import { downloadText, fileName } from '../../lib/download.ts';
+import { showToast } from '../../lib/toast.ts';
+import { refusal, trpc } from '../../lib/trpc.ts';
+import classes from './dialogs.module.css';
+import { projectFile } from './project-file.ts';
+
+interface TemplateRowProps {
+  template: Template;
+  onLoad: () => void;
+}
+
+/** A saved template: choose it to load it; its menu renames, duplicates, exports and deletes. */
+export function TemplateRow({ template, onLoad }: TemplateRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const { duplicate, remove } = useTemplateActions(template);
+  const icon = { size: 16, stroke: 1.5 };
+  if (renaming) return <RenameForm template={template} onDone={() => setRenaming(false)} />;
+
+  const shots = `${template.scenes.length} ${template.scenes.length === 1 ? 'shot' : 'shots'}`;
+  return (
+    <li className={classes.row}>
+      <button type="button" className={classes.choose} onClick={onLoad}>
+        <span className={classes.rowName}>{template.name}</span>
+        {template.description && <span className={classes.rowDescription}>{template.description}</span>}
+        <span className={classes.rowFacts}>
+          {shots} · {formatDuration(totalDuration(template.scenes))} ·{' '}
+          {new Date(template.updatedAt).toLocaleDateString()}
+        </span>
+      </button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${template.name}`}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => duplicate()}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDownload {...icon} />}
+            onClick={() => downloadText(fileName(template.name, 'json'), projectFile(template))}
+          >
+            Export .json
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDownload {...icon} />}
+            onClick={() => downloadText(fileName(template.name, 'txt'), assemblePrompt(template))}
+          >
+            Export .txt
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => remove()}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+/** Says why a call about a template failed; the template itself is as it was. */
+function sayFailed(error: unknown): void {
+  const description = refusal(error)?.message ?? 'The server could not be reached. Nothing was changed.';
+  showToast({ title: 'That did not work', description, tone: 'error' });
+}
+
+function useTemplateActions({ id, name }: Template) {
+  const utils = trpc.useUtils();
+  const refresh = () => utils.templates.list.invalidate();
+  const duplicate = trpc.templates.duplicate.useMutation({ onSuccess: refresh, onError: sayFailed });
+  const restore = trpc.templates.restore.useMutation({ onSuccess: refresh, onError: sayFailed });
+  const remove = trpc.templates.delete.useMutation({
+    onSuccess() {
+      void refresh();
+      showToast({
+        title: 'Template Deleted',
+        description: `“${name}” is gone from your templates.`,
+        action: { label: 'Undo', run: () => restore.mutate({ id }) },
+      });
+    },
+    onError: sayFailed,
+  });
+  return { duplicate: () => duplicate.mutate({ id }), remove: () => remove.mutate({ id }) };
+}
+
+function RenameForm({ template, onDone }: { template: Template; onDone: () => void }) {
+  const [name, setName] = useState(template.name);
+  const [description, setDescription] = useState(template.description);
+  const utils = trpc.useUtils();
+  const rename = trpc.templates.rename.useMutation({
+    async onSuccess() {
+      await utils.templates.list.invalidate();
+      onDone();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    rename.mutate({ id: template.id, name, description });
+  }
+
+  return (
+    <li>
+      <form className={classes.rename} onSubmit={submit} noValidate>
+        <TextInput
+          label="Name"
+          autoFocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={rename.error && (refusal(rename.error)?.message ?? 'The server could not be reached.')}
+        />
+        <Textarea
+          label="Description"
+          rows={2}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" size="sm" disabled={name.trim() === ''} loading={rename.isPending}>
+            Rename
+          </Button>
+          <Button variant="default" size="sm" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { temporal } from 'zundo';
+import { create, useStore } from 'zustand';
+import type { SceneFieldKey } from '../../../src/domain/fields.ts';
+import {
+  addScene,
+  changeScene,
+  moveScene,
+  newProject,
+  type Project,
+  removeScene,
+  withNewSceneIds,
+} from '../../../src/domain/project.ts';
+
+interface BuilderState {
+  project: Project;
+  /** Scenes whose card is folded; only open cards mount their fields. */
+  folded: ReadonlySet<string>;
+}
+
+/** With more scenes than this, a project opens with all cards but the first folded. */
+const openAtOnce = 8;
+/** Typing in one field within this time of the last keystroke is one step to undo. */
+const burstMs = 1_000;
+const stepsKept = 200;
+
+const newId = () => crypto.randomUUID();
+
+// which edit is being made, so that the history can tell one burst of typing from the next edit
+let edit: { target: string; at: number } | null = null;
+let continues = false;
+
+export const useBuilder = create<BuilderState>()(
+  temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
+    () => ({ project: newProject(newId()), folded: new Set() }),
+    {
+      partialize: ({ project }) => ({ project }),
+      equality: (past, current) => past.project === current.project,
+      limit: stepsKept,
+      handleSet: (record) => (past, replace, current, delta) => {
+        // zundo's own types leave out that `record` takes what this function is given
+        if (!continues) (record as (...step: unknown[]) => void)(past, replace, current, delta);
+      },
+    },
+  ),
+);
+
+/** Applies an edit as one step of undo. Edits with the same `target` in quick succession join into one. */
+function apply(change: (project: Project) => Project, target: string | null = null): void {
+  const now = Date.now();
+  continues = target !== null && edit?.target === target && now - edit.at < burstMs;
+  edit = target === null ? null : { target, at: now };
+  useBuilder.setState(({ project }) => ({ project: change(project) }));
+  continues = false;
+}
+
+/** Writes a field of the scene at `index` (from 0). */
+export function setSceneText(index: number, key: SceneFieldKey, value: string): void {
+  apply((project) => changeScene(project, index, { [key]: value }), `${index}.${key}`);
+}
+
+export function setSceneDuration(index: number, duration: number): void {
+  apply((project) => changeScene(project, index, { duration }), `${index}.duration`);
+}
+
+export function setProjectTitle(projectTitle: string): void {
+  apply((project) => ({ ...project, projectTitle }), 'title');
+}
+
+export function setTargetDuration(targetDuration: number): void {
+  apply((project) => ({ ...project, targetDuration }), 'target');
+}
+
+/** Adds an empty scene at the end, open. @returns its id */
+export function appendScene(): string {
+  const id = newId();
+  apply((project) => addScene(project, id));
+  return id;
+}
+
+export function deleteScene(id: string): void {
+  apply((project) => removeScene(project, id));
+}
+
+export function placeScene(id: string, to: number): void {
+  apply((project) => moveScene(project, id, to));
+}
+
+/** Puts another project in place of the present one, as one step that undo brings back. */
+export function replaceProject(project: Project): void {
+  const fresh = withNewSceneIds(project, newId);
+  apply(() => fresh);
+  useBuilder.setState({ folded: initiallyFolded(fresh) });
+}
+
+/** Back to the new project of one empty scene; undo brings the old one back. */
+export function clearProject(): void {
+  replaceProject(newProject());
+}
+
+/** Opens a project as the start of the history: nothing before it can be undone to. */
+export function openProject(project: Project): void {
+  useBuilder.setState({ project, folded: initiallyFolded(project) });
+  useBuilder.temporal.getState().clear();
+  edit = null;
+}
+
+function initiallyFolded({ scenes }: Project): ReadonlySet<string> {
+  return new Set(scenes.length > openAtOnce ? scenes.slice(1).map(({ id }) => id) : []);
+}
+
+export function setFolded(ids: readonly string[], folded: boolean): void {
+  useBuilder.setState((state) => {
+    const next = new Set(state.folded);
+    for (const id of ids) folded ? next.add(id) : next.delete(id);
+    return { folded: next };
+  });
+}
+
+export function undo(): void {
+  edit = null;
+  useBuilder.temporal.getState().undo();
+}
+
+export function redo(): void {
+  edit = null;
+  useBuilder.temporal.getState().redo();
+}
+
+export function useHistory(): { canUndo: boolean; canRedo: boolean } {
+  const canUndo = useStore(useBuilder.temporal, (state) => state.pastStates.length > 0);
+  const canRedo = useStore(useBuilder.temporal, (state) => state.futureStates.length > 0);
+  return { canUndo, canRedo };
+}

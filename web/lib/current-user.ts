@@ -1,0 +1,31 @@
+import type { CurrentUser } from '../../src/domain/accounts.ts';
+import { refusal, trpc } from './trpc.ts';
+
+export type Session =
+  | { status: 'loading' | 'signed-out' }
+  | { status: 'unreachable'; retry: () => void }
+  | { status: 'signed-in'; user: CurrentUser };
+
+/**
+ * Who is signed in. The server marks a document with whether the request had a session cookie;
+ * without one there is nothing to ask.
+ */
+export function useSession(): Session {
+  const hasCookie = document.documentElement.dataset.session !== 'absent';
+  const query = trpc.auth.user.useQuery(undefined, { enabled: hasCookie });
+  if (query.data) return { status: 'signed-in', user: query.data };
+  if (query.error && refusal(query.error)?.status !== 401) {
+    return { status: 'unreachable', retry: () => void query.refetch() };
+  }
+  if (hasCookie && query.isPending) return { status: 'loading' };
+  return { status: 'signed-out' };
+}
+
+/** Takes note of a fresh log-in, so that no page asks again. */
+export function useSignIn(): (user: CurrentUser) => void {
+  const utils = trpc.useUtils();
+  return (user) => {
+    document.documentElement.dataset.session = 'present';
+    utils.auth.user.setData(undefined, user);
+  };
+}

@@ -1,0 +1,21 @@
+/** Hands the browser a text as a file. @param name the file's name with its ending */
+export function downloadText(name: string, content: string): void {
+  const type = name.endsWith('.json') ? 'application/json' : 'text/plain';
+  const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // the browser reads the blob after the click; it is freed a minute later
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** A title as a file name: letters and digits of any script, dashes between; never empty. */
+export function fileName(title: string, ending: string): string {
+  const name = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80);
+  return `${name || 'project'}.${ending}`;
+}

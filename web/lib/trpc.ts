@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { httpBatchLink, TRPCClientError } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+// the only import of the server: its types
+import type { AppRouter } from '../../src/api/app-router.ts';
+import { limits } from '../../src/domain/limits.ts';
+
+export const trpc = createTRPCReact<AppRouter>();
+
+export const trpcClient = trpc.createClient({
+  links: [httpBatchLink({ url: '/trpc', maxItems: limits.batchSize })],
+});
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});
+
+/** What the server answered for a refused call: its status and its sentence; null when it could not be reached. */
+export function refusal(error: unknown): { status: number; message: string } | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const status: unknown = error.data?.httpStatus;
+  return typeof status === 'number' ? { status, message: error.message } : null;
+}
