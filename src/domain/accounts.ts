@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { text } from './text.ts';
+import { text, trimmedText } from './text.ts';
 
 /** An e-mail address as accounts know it: trimmed, lower case, at most 254 characters. */
 export const emailSchema = z
@@ -15,7 +15,7 @@ export const newPasswordSchema = text(limits.password.max).min(
   `must be at least ${limits.password.min} characters`,
 );
 
-const personName = text(limits.personNameLength).trim().default('');
+const personName = trimmedText(limits.personNameLength).default('');
 
 export const registerSchema = z.object({
   email: emailSchema,

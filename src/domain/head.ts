@@ -25,6 +25,8 @@ const pages = {
 
 /** The paths that have a page. Any other is a 404. */
 export type PagePath = keyof typeof pages;
+// Object.keys forgets what keys they are
+export const pagePaths = Object.keys(pages) as PagePath[];
 
 export function isPagePath(path: string): path is PagePath {
   return Object.hasOwn(pages, path);

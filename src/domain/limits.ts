@@ -1,6 +1,6 @@
 /**
  * Every limit and constant of the product, once. Durations of scenes and projects are in seconds,
- * names ending in `Ms` are milliseconds, lengths are UTF-16 code units (what an input's maxLength counts).
+ * names ending in `Ms` are milliseconds, lengths count characters (code points: an emoji is one).
  */
 export const limits = {
   scenes: { min: 1, max: 100 },
@@ -22,6 +22,8 @@ export const limits = {
   requestBytes: 1_048_576,
   /** Calls in one tRPC batch. */
   batchSize: 10,
+  /** Calls of one address to /api and /trpc. */
+  callsPerMinute: 600,
   session: { idleDays: 30, absoluteDays: 90 },
   /** Refused log-ins per account and address, and per address over all accounts. */
   logIn: { perAccount: 10, perAddress: 100, windowSeconds: 15 * 60 },

@@ -14,7 +14,12 @@ function fieldTexts<Text extends z.ZodType>(one: Text) {
   return Object.fromEntries(sceneFields.map(({ key }) => [key, one])) as Record<SceneFieldKey, Text>;
 }
 
-const sceneOrder = { id: text(64).optional(), sceneNumber: z.int().min(1) };
+const sceneOrder = {
+  id: text(64).optional(),
+  sceneNumber: z
+    .int({ error: ({ code }) => (code === 'too_big' ? 'is too large' : undefined) })
+    .min(1, 'must be at least 1'),
+};
 
 /** A scene that may be stored: `duration` in seconds, nine texts, `sceneNumber` from 1. */
 export const sceneSchema = z.object({
@@ -34,11 +39,12 @@ type NumberedScene = { sceneNumber: number; id?: string | undefined };
 
 /** Scenes by number, numbered 1 to n without gaps, each with an id of its own (one it had, else a new one). */
 function inOrder<S extends NumberedScene>(scenes: readonly S[]): (S & { id: string })[] {
+  const given = new Set(scenes.map(({ id }) => id));
   const taken = new Set<string>();
   return scenes
     .toSorted((a, b) => a.sceneNumber - b.sceneNumber)
     .map((scene, index) => {
-      const id = scene.id && !taken.has(scene.id) ? scene.id : nextSceneId(taken);
+      const id = scene.id && !taken.has(scene.id) ? scene.id : nextSceneId(new Set([...taken, ...given]));
       taken.add(id);
       return { ...scene, id, sceneNumber: index + 1 };
     });
@@ -69,7 +75,7 @@ export type Project = z.infer<typeof projectSchema>;
 export type Scene = Project['scenes'][number];
 export type SceneTexts = Pick<Scene, SceneFieldKey>;
 
-function nextSceneId(taken: ReadonlySet<string>): string {
+function nextSceneId(taken: ReadonlySet<string | undefined>): string {
   let number = taken.size + 1;
   while (taken.has(`scene-${number}`)) number += 1;
   return `scene-${number}`;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { projectShape } from './project.ts';
-import { requiredText, text } from './text.ts';
+import { requiredText, trimmedText } from './text.ts';
 
 const templateNames = {
   name: requiredText(limits.templateNameLength),
-  description: text(limits.templateDescriptionLength).trim().default(''),
+  description: trimmedText(limits.templateDescriptionLength).default(''),
 };
 
 /** What somebody saves: a name, perhaps a description, and a whole project. */

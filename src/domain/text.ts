@@ -1,24 +1,28 @@
 import { z } from 'zod';
+import { characterCount } from './characters.ts';
 
 /**
  * Text as the product stores it: any characters except NUL and lone surrogates,
  * neither of which PostgreSQL takes (https://www.postgresql.org/docs/15/datatype-json.html).
- * @param max the most UTF-16 code units
+ * @param max the most characters
  */
 export function text(max: number) {
-  return z
-    .string()
-    .max(max, { error: ({ input }) => tooLong(max, String(input).length) })
-    .refine(isStorable, 'has a character that cannot be stored (NUL or half of a surrogate pair)');
+  return storable(z.string(), max);
 }
 
-/** Like `text`, without the white space around it, and not empty. */
+/** Like `text`, without the white space around it, which does not count. */
+export function trimmedText(max: number) {
+  return storable(z.string().trim(), max);
+}
+
+/** Like `trimmedText`, and not empty. */
 export function requiredText(max: number) {
-  return z
-    .string()
-    .trim()
-    .min(1, 'is required')
-    .max(max, { error: ({ input }) => tooLong(max, String(input).length) })
+  return storable(z.string().trim().min(1, 'is required'), max);
+}
+
+function storable(schema: z.ZodString, max: number) {
+  return schema
+    .max(max, { error: ({ input }) => tooLong(max, characterCount(String(input))) })
     .refine(isStorable, 'has a character that cannot be stored (NUL or half of a surrogate pair)');
 }
 

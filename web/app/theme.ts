@@ -1,4 +1,4 @@
-import { Button, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { ActionIcon, Button, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { limits } from '../../src/domain/limits.ts';
 import classes from './theme.module.css';
 
@@ -22,7 +22,13 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ classNames: { root: classes.button } }),
+    ActionIcon: ActionIcon.extend({ classNames: { root: classes.actionIcon } }),
+    Button: Button.extend({
+      classNames: { root: classes.button },
+      vars: (_theme, { variant = 'filled' }) => ({
+        root: variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {},
+      }),
+    }),
     Tooltip: {
       defaultProps: {
         openDelay: limits.tooltipDelayMs,
@@ -33,7 +39,14 @@ export const theme = createTheme({
       },
     },
     Input: { classNames: { input: classes.input } },
-    InputWrapper: { classNames: { label: classes.label } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.65 } } },
+    InputWrapper: { defaultProps: { withAsterisk: false }, classNames: { label: classes.label } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        // a dialog's header is no banner of the page
+        attributes: { header: { role: 'presentation' } },
+        overlayProps: { backgroundOpacity: 0.65 },
+      },
+    },
   },
 });

@@ -18,15 +18,17 @@ export function AuthCard({ title, lead, footer, children }: AuthCardProps) {
       <header>
         <Wordmark />
       </header>
-      <main className={classes.card}>
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
-        {children}
-        <p className={classes.footer}>{footer}</p>
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.lead}>{lead}</p>
+          {children}
+          <p className={classes.footer}>{footer}</p>
+        </div>
+        <Link to="/" className={classes.home}>
+          Back to home
+        </Link>
       </main>
-      <Link to="/" className={classes.home}>
-        Back to home
-      </Link>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { characterCount } from '../../../src/domain/characters.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { useSignIn } from '../../lib/current-user.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -37,7 +38,7 @@ export function RegisterForm() {
     if (text('password') !== text('confirmPassword')) {
       return fail("Passwords don't match", 'Please make sure both passwords are the same');
     }
-    if (text('password').length < shortest) {
+    if (characterCount(text('password')) < shortest) {
       return fail('Password too short', `Password must be at least ${shortest} characters`);
     }
     register.mutate({
@@ -60,8 +61,8 @@ export function RegisterForm() {
     >
       <form className={classes.form} onSubmit={submit}>
         <div className={classes.names}>
-          <TextInput label="First name" name="firstName" autoComplete="given-name" />
-          <TextInput label="Last name" name="lastName" autoComplete="family-name" />
+          <TextInput label="First name" placeholder="Optional" name="firstName" autoComplete="given-name" />
+          <TextInput label="Last name" placeholder="Optional" name="lastName" autoComplete="family-name" />
         </div>
         <TextInput label="Email" name="email" type="email" autoComplete="email" required />
         <PasswordInput

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconDice5 } from '@tabler/icons-react';
+import { characterCount } from '../../../src/domain/characters.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { randomTitle } from '../../../src/domain/random-title.ts';
 import { setProjectTitle, setTargetDuration, useBuilder } from './builder-store.ts';
@@ -11,7 +12,7 @@ import { SecondsInput } from './SecondsInput.tsx';
 export function ProjectCard() {
   const title = useBuilder((state) => state.project.projectTitle);
   const target = useBuilder((state) => state.project.targetDuration);
-  const tooLong = title.length > limits.titleLength;
+  const length = characterCount(title);
   const { min, max, step } = limits.targetDuration;
   return (
     <section aria-label="Project" className={classes.card}>
@@ -21,7 +22,7 @@ export function ProjectCard() {
           className={classes.title}
           value={title}
           onChange={(event) => setProjectTitle(event.currentTarget.value)}
-          error={tooLong && `${title.length} of at most ${limits.titleLength} characters`}
+          error={length > limits.titleLength && `${length} of at most ${limits.titleLength} characters`}
         />
         <Button
           variant="default"

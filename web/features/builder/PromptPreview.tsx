@@ -48,10 +48,12 @@ export function PromptPreview() {
           onChange={(value) => setTarget(value as TargetId /* the data above are its only values */)}
         />
         <Total />
-        <ExportMenu target={target} />
-        <Button size="sm" leftSection={<IconCopy size={16} stroke={1.5} />} onClick={copy}>
-          Copy Prompt
-        </Button>
+        <div className={classes.actions}>
+          <ExportMenu target={target} />
+          <Button size="sm" leftSection={<IconCopy size={16} stroke={1.5} />} onClick={copy}>
+            Copy Prompt
+          </Button>
+        </div>
       </header>
       {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
       <pre ref={page} className={classes.page} tabIndex={0} role="group" aria-label="Prompt">

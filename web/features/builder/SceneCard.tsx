@@ -130,6 +130,7 @@ function SceneDuration({ index }: { index: number }) {
   return (
     <SecondsInput
       label="Duration"
+      inline
       value={duration}
       range={{ min: limits.sceneDuration.min, max: limits.sceneDuration.max, step: limits.sceneDuration.step }}
       onChange={(seconds) => setSceneDuration(index, seconds)}

@@ -1,6 +1,7 @@
 import { Textarea, Tooltip } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { memo, useId } from 'react';
+import { characterCount } from '../../../src/domain/characters.ts';
 import type { SceneField as Field } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { setSceneText, useBuilder } from './builder-store.ts';
@@ -17,8 +18,9 @@ export const SceneField = memo(function SceneField({ field, index }: SceneFieldP
   const { key, label, help, example } = field;
   const value = useBuilder((state) => state.project.scenes[index]?.[key] ?? '');
   const id = useId();
-  const tooLong = value.length > limits.fieldLength;
-  const counted = value.length > limits.fieldLength * 0.9;
+  // counting takes time: only what may be near the limit is counted
+  const length = value.length > limits.fieldLength * 0.9 ? characterCount(value) : 0;
+  const tooLong = length > limits.fieldLength;
   return (
     <div className={classes.field}>
       <div className={classes.head}>
@@ -30,9 +32,9 @@ export const SceneField = memo(function SceneField({ field, index }: SceneFieldP
             <IconHelp size={16} stroke={1.5} />
           </button>
         </Tooltip>
-        {counted && (
+        {length > limits.fieldLength * 0.9 && (
           <span className={classes.count} data-over={tooLong || undefined}>
-            {value.length.toLocaleString('en-US')} / {limits.fieldLength.toLocaleString('en-US')}
+            {length.toLocaleString('en-US')} / {limits.fieldLength.toLocaleString('en-US')}
           </span>
         )}
       </div>

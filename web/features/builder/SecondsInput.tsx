@@ -8,14 +8,15 @@ interface SecondsInputProps {
   /** Bounds and step, in seconds. */
   range: { min: number; max: number; step: number };
   onChange: (seconds: number) => void;
-  hideLabel?: boolean;
+  /** Whether the label stands beside the input, not above it. */
+  inline?: boolean;
 }
 
 /**
  * A duration in seconds. Any positive number counts while one types; on leaving the field, what is no number
  * or below the least becomes the least. A number above the most stays, marked: it is the user's to change.
  */
-export function SecondsInput({ label, value, range, onChange, hideLabel = false }: SecondsInputProps) {
+export function SecondsInput({ label, value, range, onChange, inline = false }: SecondsInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
   // what is typed shows as typed, unless an undo or a load changed the value meanwhile
@@ -36,19 +37,20 @@ export function SecondsInput({ label, value, range, onChange, hideLabel = false 
       type="number"
       inputMode="decimal"
       {...range}
-      {...(hideLabel ? { 'aria-label': label } : { label })}
+      label={label}
       value={shown}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
       error={value > range.max && `At most ${range.max} s`}
       rightSection={<span className={classes.unit}>s</span>}
       rightSectionPointerEvents="none"
-      classNames={{ root: classes.root, input: classes.input }}
+      classNames={{ root: inline ? classes.inline : classes.root, input: classes.input }}
     />
   );
 }
 
 function isPositive(text: string): boolean {
   const seconds = Number(text);
-  return Number.isFinite(seconds) && seconds > 0;
+  // what is longer than eleven days is a slip of the keyboard, and would end as no number at all in a sum
+  return seconds > 0 && seconds <= 1e6;
 }

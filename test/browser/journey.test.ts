@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sceneFields } from '../../src/domain/fields.ts';
+import { serveBrowser } from '../support/browser.ts';
+
+const sample = (name: string) => readFileSync(new URL(`../samples/${name}`, import.meta.url), 'utf8');
+const nightTrain = JSON.parse(sample('night-train.json'));
+const prompt = sample('night-train.sora-2.txt').replace(/\n$/, '');
+
+const browser = serveBrowser();
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Prompt preview' }).locator('pre');
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const sceneCard = (page: Page, number: number) => page.getByRole('region', { name: `Scene #${number}`, exact: true });
+
+async function typeProject(page: Page) {
+  await page.getByLabel('Project title').fill(nightTrain.projectTitle);
+  await page.getByLabel('Target duration').fill(String(nightTrain.targetDuration));
+  for (const scene of nightTrain.scenes) {
+    if (scene.sceneNumber > 1) await page.getByRole('button', { name: 'Add Scene' }).click();
+    const card = sceneCard(page, scene.sceneNumber);
+    await card.getByLabel('Duration').fill(String(scene.duration));
+    for (const { key, label } of sceneFields) {
+      if (scene[key]) await card.getByRole('textbox', { name: label, exact: true }).pressSequentially(scene[key]);
+    }
+  }
+}
+
+async function loadTemplate(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Load Template' }).click();
+  await page
+    .getByRole('dialog', { name: 'Load Template' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
+  await page.getByText('Template Loaded', { exact: true }).waitFor();
+}
+
+test('a newcomer registers, composes, copies, saves, and finds it all again', async () => {
+  const { page, at } = await browser.open('/');
+  await page.getByRole('link', { name: 'Start Creating' }).click();
+  await page.getByLabel('Email').fill('Mira@Example.test');
+  await page.getByLabel('Password', { exact: true }).fill('dolly zoom');
+  await page.getByLabel('Confirm password').fill('dolly zoom');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Account Created!', { exact: true }).waitFor();
+  await page.getByText('Welcome, mira@example.test', { exact: true }).waitFor();
+  expect(page.url()).toBe(at('/app'));
+
+  await typeProject(page);
+  expect(await preview(page).textContent()).toBe(prompt);
+  // biome-ignore lint/performance/useDomNodeTextContent: what one would select by hand must be the prompt too
+  expect(await preview(page).innerText()).toBe(prompt);
+  await page.getByText('Perfect match!', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await page.getByText('Copied to Clipboard', { exact: true }).waitFor();
+  expect(await clipboard(page)).toBe(prompt);
+
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save Template' });
+  const save = dialog.getByRole('button', { name: 'Save Template' });
+  expect(await save.isDisabled()).toBe(true);
+  await dialog.getByLabel('Name').fill('Night train, cut 1');
+  await dialog.getByLabel('Description').fill('The conductor and the boy');
+  await save.click();
+  await page.getByText('Template Saved', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Clear Form' }).click();
+  await page.getByText('Form Cleared', { exact: true }).waitFor();
+  expect(await preview(page).textContent()).toBe('Scene 1 (5.0s):');
+  expect(await page.getByLabel('Project title').inputValue()).toBe('NEW PROJECT');
+
+  await loadTemplate(page, 'Night train, cut 1');
+  expect(await preview(page).textContent()).toBe(prompt);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await expect.poll(() => preview(page).textContent()).toBe(prompt);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(at('/'));
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill('mira@example.test');
+  await page.getByLabel('Password').fill('dolly zoom');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Welcome back!', { exact: true }).waitFor();
+  await page.getByText('Logged in as mira@example.test', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Clear Form' }).click();
+  await loadTemplate(page, 'Night train, cut 1');
+  expect(await preview(page).textContent()).toBe(prompt);
+});

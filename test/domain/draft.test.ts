@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { draftKey, readDraft, setAsideDraftKey, writeDraft } from '../../src/domain/draft.ts';
+import { newProject } from '../../src/domain/project.ts';
+import { anyDraft, anyUnits, projectWith } from './arbitraries.ts';
+
+const draft = { project: newProject(), lastSaved: '2026-11-20T12:00:00.000Z' };
+const damaged = { kind: 'unreadable', reason: 'damaged' };
+const otherVersion = { kind: 'unreadable', reason: 'other-version' };
+
+/** The stored text of the draft above with some of its parts replaced. */
+function storedWith(parts: object): string {
+  return JSON.stringify({ ...JSON.parse(writeDraft(draft)), ...parts });
+}
+
+const storedScene = draft.project.scenes[0];
+
+describe('a draft', () => {
+  test('comes back as it was written, whatever somebody typed', () => {
+    fc.assert(
+      fc.property(anyDraft, (typed) => {
+        expect(readDraft(writeDraft(typed))).toEqual({ kind: 'draft', draft: typed });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('comes back with texts that are too long to be stored on the server, and with NUL and lone surrogates', () => {
+    const project = {
+      ...projectWith({ dialog: 'x'.repeat(100_000), duration: 0.001 }, { audio: 'a\0b\ud800', duration: 999 }),
+      projectTitle: 'T'.repeat(5_000),
+      targetDuration: 0.5,
+    };
+    expect(readDraft(writeDraft({ ...draft, project }))).toEqual({ kind: 'draft', draft: { ...draft, project } });
+  });
+
+  test('holds what the specification lists, at the top level of its JSON', () => {
+    expect(JSON.parse(writeDraft(draft))).toMatchObject({
+      projectTitle: 'NEW PROJECT',
+      targetDuration: 15,
+      scenes: draft.project.scenes,
+      lastSaved: draft.lastSaved,
+    });
+  });
+
+  test('is put in order when its scenes are not', () => {
+    const scenes = [
+      { ...storedScene, id: 'b', sceneNumber: 9 },
+      { ...storedScene, id: 'b', sceneNumber: 4 },
+    ];
+    const read = readDraft(storedWith({ scenes }));
+    const numbers = read.kind === 'draft' && read.draft.project.scenes.map((scene) => scene.sceneNumber);
+    const ids = read.kind === 'draft' && new Set(read.draft.project.scenes.map((scene) => scene.id)).size;
+    expect({ numbers, ids }).toEqual({ numbers: [1, 2], ids: 2 });
+  });
+
+  test('lives under its one key, apart from one that was set aside', () => {
+    expect(draftKey).toBe('promptreel.draft');
+    expect(setAsideDraftKey).not.toBe(draftKey);
+  });
+});
+
+test('nothing stored is no draft', () => {
+  expect(readDraft(null)).toEqual({ kind: 'none' });
+});
+
+describe('a damaged draft is told from a good one:', () => {
+  test.each([
+    '',
+    ' ',
+    'x',
+    '{',
+    'undefined',
+    'NaN',
+    'null',
+    'true',
+    '3',
+    '"text"',
+    '[]',
+    '{}',
+    '[{}]',
+    '{"version":1}',
+  ])('%j', (stored) => {
+    expect(readDraft(stored)).toEqual(damaged);
+  });
+
+  test('cut off anywhere', () => {
+    const whole = writeDraft({ ...draft, project: projectWith({ dialog: 'a "b"' }, {}) });
+    for (let length = 0; length < whole.length; length += 1) expect(readDraft(whole.slice(0, length))).toEqual(damaged);
+  });
+
+  test.each([
+    ['a title that is no text', { projectTitle: 3 }],
+    ['no title', { projectTitle: undefined }],
+    ['a target that is no number', { targetDuration: '15' }],
+    ['a target of null, as JSON writes NaN', { targetDuration: Number.NaN }],
+    ['a target of zero', { targetDuration: 0 }],
+    ['no scenes', { scenes: [] }],
+    ['scenes that are no list', { scenes: {} }],
+    ['a scene that is null', { scenes: [null] }],
+    ['a scene without texts', { scenes: [{ id: 'a', sceneNumber: 1, duration: 5 }] }],
+    ['a scene whose text is a number', { scenes: [{ ...storedScene, audio: 3 }] }],
+    ['a scene of no duration', { scenes: [{ ...storedScene, duration: 0 }] }],
+    ['a scene of negative duration', { scenes: [{ ...storedScene, duration: -1 }] }],
+    ['a scene numbered 0', { scenes: [{ ...storedScene, sceneNumber: 0 }] }],
+    ['no time', { lastSaved: undefined }],
+    ['a time that is none', { lastSaved: 'yesterday' }],
+    ['a version that is no number', { version: '1' }],
+    ['no version', { version: undefined }],
+  ])('%s', (_, parts) => {
+    expect(readDraft(storedWith({}))).toEqual({ kind: 'draft', draft });
+    expect(readDraft(storedWith(parts))).toEqual(damaged);
+  });
+});
+
+test.each([0, 2, 99, -1, 1.5])('a draft of version %d is told apart, not called damaged', (version) => {
+  expect(readDraft(storedWith({ version }))).toEqual(otherVersion);
+  expect(readDraft(JSON.stringify({ version, anything: 'else' }))).toEqual(otherVersion);
+});
+
+describe('reading never throws', () => {
+  const kinds = ['draft', 'unreadable'];
+
+  test('on any text', () => {
+    fc.assert(
+      fc.property(anyUnits, (stored) => {
+        expect(readDraft(stored)).toEqual(damaged);
+      }),
+    );
+  });
+
+  test('on any JSON', () => {
+    fc.assert(
+      fc.property(fc.json(), (stored) => {
+        expect(readDraft(stored).kind).toBe('unreadable');
+      }),
+    );
+  });
+
+  test('on a draft with any of its values replaced', () => {
+    const keys = ['version', 'projectTitle', 'targetDuration', 'scenes', 'lastSaved', '__proto__', 'constructor'];
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), fc.jsonValue(), (key, value) => {
+        expect(kinds).toContain(readDraft(storedWith({ [key]: value })).kind);
+      }),
+    );
+  });
+
+  test('on a draft with any value of a scene replaced', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(storedScene ?? {})), fc.jsonValue(), (key, value) => {
+        expect(kinds).toContain(readDraft(storedWith({ scenes: [{ ...storedScene, [key]: value }] })).kind);
+      }),
+    );
+  });
+
+  test('on JSON nested very deep', () => {
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000);
+    expect(readDraft(deep)).toEqual(damaged);
+    expect(readDraft(`{"version":1,"scenes":${deep}}`)).toEqual(damaged);
+  });
+});

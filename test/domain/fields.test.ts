@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sceneFieldGroups, sceneFields } from '../../src/domain/fields.ts';
+
+test('the nine fields are those of the specification, labelled in its words', () => {
+  expect(sceneFields.map(({ key, label }) => [key, label])).toEqual([
+    ['action', 'Action'],
+    ['camera', 'Camera'],
+    ['subject', 'Subject'],
+    ['scene', 'Scene'],
+    ['light', 'Light'],
+    ['grade', 'Grade'],
+    ['cam', 'Cam'],
+    ['audio', 'Audio'],
+    ['dialog', 'Dialog'],
+  ]);
+});
+
+test.each(sceneFields)('$label has a help text and an example', ({ help, example }) => {
+  expect(help).toMatch(/^[A-Z].+\.$/);
+  expect(example.trim()).not.toBe('');
+});
+
+test('the groups of the editor show every field once', () => {
+  const grouped = sceneFieldGroups.flatMap(({ keys }) => keys);
+  expect([...grouped].sort()).toEqual(sceneFields.map(({ key }) => key).sort());
+});

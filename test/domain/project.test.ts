@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addScene,
+  changeScene,
+  moveScene,
+  newProject,
+  type Project,
+  projectSchema,
+  removeScene,
+  withNewSceneIds,
+} from '../../src/domain/project.ts';
+import { projectWith, sceneSeconds, storableText, validProject } from './arbitraries.ts';
+
+function idsOf(project: Project): string[] {
+  return project.scenes.map((scene) => scene.id);
+}
+
+/** Everything about the scenes but their numbers, by id. */
+function contentsOf(project: Project) {
+  return new Map(project.scenes.map(({ sceneNumber: _, ...rest }) => [rest.id, rest]));
+}
+
+function expectNumbered(project: Project) {
+  expect(project.scenes.map((scene) => scene.sceneNumber)).toEqual(project.scenes.map((_, index) => index + 1));
+  expect(new Set(idsOf(project)).size).toBe(project.scenes.length);
+}
+
+/** The same project, which throws when anything tries to change it in place. */
+function frozen(project: Project): Project {
+  for (const scene of project.scenes) Object.freeze(scene);
+  Object.freeze(project.scenes);
+  return Object.freeze(project);
+}
+
+const anyProject = validProject.map(frozen);
+const projectAndIndex = anyProject.chain((project) =>
+  fc.tuple(fc.constant(project), fc.nat({ max: project.scenes.length - 1 })),
+);
+const fullProject = frozen(projectWith(...Array.from({ length: 100 }, () => ({}))));
+
+describe('newProject', () => {
+  test('is NEW PROJECT, 15 s, with one empty scene of 5 s', () => {
+    expect(newProject()).toEqual({
+      projectTitle: 'NEW PROJECT',
+      targetDuration: 15,
+      scenes: [
+        {
+          id: 'scene-1',
+          sceneNumber: 1,
+          duration: 5,
+          ...{ action: '', camera: '', subject: '', scene: '', light: '', grade: '', cam: '', audio: '', dialog: '' },
+        },
+      ],
+    });
+  });
+
+  test('takes the id of its scene from the caller', () => {
+    expect(idsOf(newProject('abc'))).toEqual(['abc']);
+  });
+
+  test('may be stored as it is', () => {
+    expect(projectSchema.parse(newProject())).toEqual(newProject());
+  });
+
+  test('is another object every time', () => {
+    expect(newProject().scenes).not.toBe(newProject().scenes);
+  });
+});
+
+describe('addScene', () => {
+  test('appends an empty scene of 3 s and keeps the others', () => {
+    fc.assert(
+      fc.property(anyProject, (project) => {
+        const added = addScene(project);
+        expectNumbered(added);
+        expect(added.scenes.slice(0, -1)).toEqual(project.scenes);
+        const { id, sceneNumber, duration, ...texts } = added.scenes.at(-1) ?? {};
+        expect(duration).toBe(3);
+        expect(new Set(Object.values(texts))).toEqual(new Set(['']));
+        expect(Object.keys(texts)).toHaveLength(9);
+      }),
+    );
+  });
+
+  test('takes the id of the new scene from the caller', () => {
+    expect(idsOf(addScene(projectWith({}), 'abc'))).toEqual(['scene-1', 'abc']);
+  });
+
+  test('leaves the other scenes the same objects', () => {
+    const project = frozen(projectWith({}, {}));
+    expect(addScene(project).scenes[1]).toBe(project.scenes[1]);
+  });
+
+  test('makes the hundredth scene and no more', () => {
+    const almost = frozen({ ...fullProject, scenes: fullProject.scenes.slice(0, 99) });
+    const hundred = addScene(almost);
+    expect(hundred.scenes).toHaveLength(100);
+    expect(addScene(hundred)).toBe(hundred);
+    expect(addScene(hundred, 'another')).toBe(hundred);
+  });
+
+  test('never gives an id that a scene has, also after removals', () => {
+    expectNumbered(addScene(removeScene(projectWith({}, {}, {}), 'scene-1')));
+  });
+});
+
+describe('removeScene', () => {
+  test('takes one scene out, keeps the order of the others and renumbers them', () => {
+    fc.assert(
+      fc.property(projectAndIndex, ([project, index]) => {
+        fc.pre(project.scenes.length > 1);
+        const id = project.scenes[index]?.id ?? '';
+        const removed = removeScene(project, id);
+        expectNumbered(removed);
+        expect(idsOf(removed)).toEqual(idsOf(project).filter((one) => one !== id));
+        for (const [kept, contents] of contentsOf(removed)) expect(contents).toEqual(contentsOf(project).get(kept));
+      }),
+    );
+  });
+
+  test('leaves the scenes before it the same objects', () => {
+    const project = frozen(projectWith({}, {}, {}));
+    const removed = removeScene(project, 'scene-2');
+    expect(removed.scenes[0]).toBe(project.scenes[0]);
+    expect(removed.scenes[1]).toEqual({ ...project.scenes[2], sceneNumber: 2 });
+  });
+
+  test('refuses to take the last scene', () => {
+    const project = newProject();
+    expect(removeScene(project, 'scene-1')).toBe(project);
+  });
+
+  test('changes nothing for an unknown id', () => {
+    const project = projectWith({}, {});
+    expect(removeScene(project, 'nobody')).toBe(project);
+  });
+});
+
+describe('moveScene', () => {
+  test('puts the scene at its place and keeps every scene and the order of the others', () => {
+    fc.assert(
+      fc.property(projectAndIndex, fc.integer({ min: -3, max: 12 }), ([project, from], to) => {
+        const id = project.scenes[from]?.id ?? '';
+        const moved = moveScene(project, id, to);
+        expectNumbered(moved);
+        expect(contentsOf(moved)).toEqual(contentsOf(project));
+        expect(idsOf(moved).indexOf(id)).toBe(Math.min(Math.max(to, 0), project.scenes.length - 1));
+        const others = (ids: string[]) => ids.filter((one) => one !== id);
+        expect(others(idsOf(moved))).toEqual(others(idsOf(project)));
+      }),
+    );
+  });
+
+  test.each([
+    ['scene-1', 2, ['scene-2', 'scene-3', 'scene-1', 'scene-4']],
+    ['scene-4', 0, ['scene-4', 'scene-1', 'scene-2', 'scene-3']],
+    ['scene-2', 99, ['scene-1', 'scene-3', 'scene-4', 'scene-2']],
+    ['scene-3', -1, ['scene-3', 'scene-1', 'scene-2', 'scene-4']],
+  ])('moves %s to index %i', (id, to, order) => {
+    expect(idsOf(moveScene(frozen(projectWith({}, {}, {}, {})), id, to))).toEqual(order);
+  });
+
+  test('changes nothing for a scene that is there already, or for an unknown id', () => {
+    const project = projectWith({}, {});
+    expect(moveScene(project, 'scene-2', 1)).toBe(project);
+    expect(moveScene(project, 'nobody', 0)).toBe(project);
+  });
+});
+
+describe('changeScene', () => {
+  test('changes one scene and leaves the others the same objects', () => {
+    fc.assert(
+      fc.property(projectAndIndex, storableText, sceneSeconds, ([project, index], dialog, duration) => {
+        const changed = changeScene(project, index, { dialog, duration });
+        expect(changed.scenes).toHaveLength(project.scenes.length);
+        changed.scenes.forEach((scene, at) => {
+          if (at === index) expect(scene).toEqual({ ...project.scenes[at], dialog, duration });
+          else expect(scene).toBe(project.scenes[at]);
+        });
+        expect(changed).toEqual({ ...project, scenes: changed.scenes });
+      }),
+    );
+  });
+
+  test.each([-1, 2, 0.5])('changes nothing for the index %d', (index) => {
+    const project = projectWith({}, {});
+    expect(changeScene(project, index, { dialog: 'x' })).toBe(project);
+  });
+});
+
+describe('withNewSceneIds', () => {
+  test('gives every scene an id from the caller and changes nothing else', () => {
+    let made = 0;
+    const project = frozen(projectWith({ dialog: 'a' }, { dialog: 'b' }));
+    const renamed = withNewSceneIds(project, () => {
+      made += 1;
+      return `new-${made}`;
+    });
+    expect(renamed).toEqual({
+      ...project,
+      scenes: [
+        { ...project.scenes[0], id: 'new-1' },
+        { ...project.scenes[1], id: 'new-2' },
+      ],
+    });
+  });
+});
+
+test('any row of edits leaves a project with one to a hundred scenes, in order, that may be stored', () => {
+  const edit = fc.oneof(
+    fc.constant((project: Project) => addScene(project)),
+    fc.nat().map((at) => (project: Project) => removeScene(project, idsOf(project)[at % project.scenes.length] ?? '')),
+    fc.tuple(fc.nat(), fc.nat({ max: 9 })).map(
+      ([at, to]) =>
+        (project: Project) =>
+          moveScene(project, idsOf(project)[at % project.scenes.length] ?? '', to),
+    ),
+  );
+  fc.assert(
+    fc.property(anyProject, fc.array(edit, { maxLength: 30 }), (project, edits) => {
+      const edited = edits.reduce((current, apply) => frozen(apply(current)), project);
+      expectNumbered(edited);
+      expect(projectSchema.parse(edited)).toEqual(edited);
+    }),
+  );
+});

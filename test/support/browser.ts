@@ -1,0 +1,84 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Console errors that this test provokes, such as a refused log-in. */
+  expectErrors?: RegExp;
+  /** Runs in the page before its own scripts. */
+  before?: () => void;
+}
+
+export interface Visitor {
+  page: Page;
+  /** The address of a path of the running product. */
+  at: (path: string) => string;
+}
+
+/**
+ * Serves the built product to a file's browser tests and opens pages of it, each in a context of its own.
+ * An error in a page's console that the test did not announce fails the test.
+ */
+export function serveBrowser() {
+  let browser: Browser;
+  let app: TestApp;
+  let errors: string[] = [];
+  let number = 0;
+
+  beforeAll(async () => {
+    [browser, app] = await Promise.all([chromium.connect(inject('browserEndpoint')), startTestApp({ listen: true })]);
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    const stray = errors;
+    errors = [];
+    expect(stray, 'errors in the console').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const at = (path: string) => new URL(path, app.url).href;
+
+  function watch(page: Page, expected?: RegExp) {
+    const note = (text: string) => {
+      if (!expected?.test(text)) errors.push(text);
+    };
+    page.on('pageerror', (error) => note(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+    });
+  }
+
+  async function open(path: string, { expectErrors, before, ...context }: OpenOptions = {}): Promise<Visitor> {
+    const own = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...context });
+    await own.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
+    // a context begins on a blank page, where there is nothing to prepare
+    if (before) await own.addInitScript(`if (location.origin !== 'null') (${before})()`);
+    own.on('page', (page) => watch(page, expectErrors));
+    const page = await own.newPage();
+    await page.goto(at(path));
+    return { page, at };
+  }
+
+  /** Opens /app as somebody who has just registered. */
+  async function openEditor(options: OpenOptions = {}): Promise<Visitor & { email: string }> {
+    number += 1;
+    const email = `editor-${number}@example.test`;
+    const visitor = await open('/nowhere', { ...options, expectErrors: options.expectErrors ?? /status of 404/ });
+    const response = await visitor.page.request.post(at('/api/register'), {
+      data: { email, password: 'a long enough one' },
+    });
+    expect(response.status()).toBe(200);
+    await visitor.page.goto(at('/app'));
+    await visitor.page
+      .getByRole('region', { name: 'Prompt preview' })
+      .or(visitor.page.getByRole('tab', { name: 'Edit' }))
+      .first()
+      .waitFor();
+    return { ...visitor, email };
+  }
+
+  return { open, openEditor, at };
+}

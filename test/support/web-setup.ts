@@ -1,0 +1,21 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// what jsdom lacks of a browser, as far as the components ask for it
+window.matchMedia ??= (query) =>
+  ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+Element.prototype.scrollIntoView ??= () => {};
+
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+afterEach(() => {
+  cleanup();
+  expect(vi.mocked(console.error).mock.calls, 'errors in the console').toEqual([]);
+  vi.restoreAllMocks();
+});
