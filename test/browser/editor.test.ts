@@ -188,6 +188,7 @@ test('templates are renamed, duplicated, exported, deleted and brought back', as
   const more = (name: string, item: string) => async () => {
     await list.getByRole('button', { name: `More for ${name}`, exact: true }).click();
     await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
   };
   await more('Cut 1', 'Rename')();
   await list.getByLabel('Name').fill('Cut 2');

@@ -41,6 +41,7 @@ export const theme = createTheme({
     Input: { classNames: { input: classes.input } },
     InputWrapper: { defaultProps: { withAsterisk: false }, classNames: { label: classes.label } },
     Modal: {
+      classNames: { title: classes.dialogTitle },
       defaultProps: {
         centered: true,
         // a dialog's header is no banner of the page

@@ -24,3 +24,11 @@ export function refusal(error: unknown): { status: number; message: string } | n
   const status: unknown = error.data?.httpStatus;
   return typeof status === 'number' ? { status, message: error.message } : null;
 }
+
+/** Why a call failed, in a sentence or two for the person who made it. */
+export function explain(error: unknown): string {
+  const reason = refusal(error);
+  if (!reason) return 'The server could not be reached.';
+  if (reason.status === 401) return 'Your session has ended. Sign in again: your draft is kept in this browser.';
+  return reason.message;
+}

@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Project } from '../../../src/domain/project.ts';
 import { showToast } from '../../lib/toast.ts';
-import { refusal, trpc } from '../../lib/trpc.ts';
+import { explain, trpc } from '../../lib/trpc.ts';
 import { replaceProject, undo } from './builder-store.ts';
 import classes from './dialogs.module.css';
 import { parseProjectFile } from './project-file.ts';
@@ -47,7 +47,7 @@ function TemplateList({ onLoaded }: { onLoaded: () => void }) {
       {templates.isPending && <TemplateSkeletons />}
       {templates.error && (
         <div role="alert" className={classes.problem}>
-          <p>{refusal(templates.error)?.message ?? 'The server could not be reached. Your project stays as it is.'}</p>
+          <p>{explain(templates.error)}</p>
           <Button variant="default" size="sm" onClick={() => templates.refetch()}>
             Try again
           </Button>

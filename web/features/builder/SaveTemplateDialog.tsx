@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { newTemplateSchema } from '../../../src/domain/templates.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
 import { showToast } from '../../lib/toast.ts';
-import { refusal, trpc } from '../../lib/trpc.ts';
+import { explain, trpc } from '../../lib/trpc.ts';
 import { useBuilder } from './builder-store.ts';
 import classes from './dialogs.module.css';
 
@@ -32,8 +32,7 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
       onSaved();
     },
     onError(error) {
-      const reason = refusal(error);
-      setProblem(reason && reason.status < 500 ? reason.message : 'The server could not be reached or had a fault.');
+      setProblem(explain(error));
       showToast({
         title: 'Save Failed',
         description: 'Failed to save template. Please try again.',

@@ -6,7 +6,7 @@ import { assemblePrompt } from '../../../src/domain/prompt.ts';
 import type { Template } from '../../../src/domain/templates.ts';
 import { downloadText, fileName } from '../../lib/download.ts';
 import { showToast } from '../../lib/toast.ts';
-import { refusal, trpc } from '../../lib/trpc.ts';
+import { explain, trpc } from '../../lib/trpc.ts';
 import classes from './dialogs.module.css';
 import { projectFile } from './project-file.ts';
 
@@ -29,8 +29,7 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
         <span className={classes.rowName}>{template.name}</span>
         {template.description && <span className={classes.rowDescription}>{template.description}</span>}
         <span className={classes.rowFacts}>
-          {shots} · {formatDuration(totalDuration(template.scenes))} ·{' '}
-          {new Date(template.updatedAt).toLocaleDateString()}
+          {shots} · {formatDuration(totalDuration(template.scenes))} · {dateOf(template.updatedAt)}
         </span>
       </button>
       <Menu position="bottom-end">
@@ -67,10 +66,14 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
   );
 }
 
+/** A day as the reader's language writes it. @param time ISO */
+function dateOf(time: string): string {
+  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
+}
+
 /** Says why a call about a template failed; the template itself is as it was. */
 function sayFailed(error: unknown): void {
-  const description = refusal(error)?.message ?? 'The server could not be reached. Nothing was changed.';
-  showToast({ title: 'That did not work', description, tone: 'error' });
+  showToast({ title: 'That did not work', description: explain(error), tone: 'error' });
 }
 
 function useTemplateActions({ id, name }: Template) {
@@ -116,7 +119,7 @@ function RenameForm({ template, onDone }: { template: Template; onDone: () => vo
           autoFocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={rename.error && (refusal(rename.error)?.message ?? 'The server could not be reached.')}
+          error={rename.error && explain(rename.error)}
         />
         <Textarea
           label="Description"

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { CallContext } from '../platform/call-context.ts';
+import { publicError, refusal } from '../platform/errors.ts';
+import { callProcedure } from './call-procedure.ts';
+import { openApiDocument } from './openapi.ts';
+import { restRoutes } from './rest-routes.ts';
+
+interface RestOptions {
+  createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+}
+
+/** The documented /api paths, for the prefix /api: a loop over the table, with nothing of its own but HTTP. */
+export async function restPlugin(app: FastifyInstance, { createContext }: RestOptions): Promise<void> {
+  acceptEmptyJson(app);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, message, retryAfterSeconds } = publicError(error);
+    if (status >= 500) request.log.error(error);
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    return reply.code(status).send({ message });
+  });
+  app.setNotFoundHandler(async () => {
+    throw refusal('NOT_FOUND', 'There is nothing at this address');
+  });
+
+  for (const { method, url, procedure } of restRoutes) {
+    app.route({
+      method,
+      url: url.slice(app.prefix.length),
+      handler: (request, reply) =>
+        callProcedure({
+          path: procedure,
+          input: inputOf(request),
+          ctx: createContext(request, reply),
+          signal: request.signal,
+        }),
+    });
+  }
+  const document = openApiDocument();
+  app.get('/openapi.json', async () => document);
+  refuseOtherMethods(app);
+}
+
+/** One object of what the query, the body and the path say; the path wins. */
+function inputOf({ query, body, params }: FastifyRequest): object {
+  return { ...objectFrom(query), ...objectFrom(body ?? {}), ...objectFrom(params) };
+}
+
+function objectFrom(value: unknown): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw refusal('BAD_REQUEST', 'The request must be a JSON object.');
+  }
+  return value;
+}
+
+/** A JSON request without a body counts as one with `{}`. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, {});
+    else parse(request, body, done);
+  });
+}
+
+/** Answers 405 and what would be allowed, before any body is read. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  const byUrl = Map.groupBy([...restRoutes, { method: 'GET', url: '/api/openapi.json' }], ({ url }) => url);
+  for (const [url, routes] of byUrl) {
+    const allowed = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    app.route({
+      method: app.supportedMethods.filter((method) => !allowed.includes(method)) as HTTPMethods[],
+      url: url.slice(app.prefix.length),
+      onRequest: async (_, reply) => {
+        reply.header('allow', allowed.join(', '));
+        throw refusal('METHOD_NOT_SUPPORTED', `This address takes ${allowed.join(', ')} only`);
+      },
+      handler: async () => undefined,
+    });
+  }
+}

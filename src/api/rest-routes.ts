@@ -1,0 +1,43 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import { z } from 'zod';
+import { currentUserSchema } from '../domain/accounts.ts';
+import { templateSchema } from '../domain/templates.ts';
+import type { AppRouter } from './app-router.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>;
+/** `auth.user` and the like: every call there is. */
+export type ProcedurePath = {
+  [Router in keyof Outputs & string]: `${Router}.${keyof Outputs[Router] & string}`;
+}[keyof Outputs & string];
+type OutputOf<Path> = Path extends `${infer Router extends keyof Outputs & string}.${infer Call}`
+  ? Outputs[Router][Call & keyof Outputs[Router]]
+  : never;
+
+export interface RestRoute {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  url: `/api/${string}`;
+  procedure: ProcedurePath;
+  /** What it answers, for the OpenAPI document. */
+  answer: z.ZodType;
+}
+
+/** One row of the table. The compiler checks that the call exists and that it answers what the row says. */
+function route<Path extends ProcedurePath>(
+  method: RestRoute['method'],
+  url: RestRoute['url'],
+  [procedure, answer]: [Path, z.ZodType<OutputOf<Path>>],
+): RestRoute {
+  return { method, url, procedure, answer };
+}
+
+const done = z.object({ ok: z.literal(true) });
+
+/** THE table: every documented path and the call it stands for. */
+export const restRoutes: readonly RestRoute[] = [
+  route('GET', '/api/auth/user', ['auth.user', currentUserSchema]),
+  route('POST', '/api/login', ['auth.login', currentUserSchema]),
+  route('POST', '/api/register', ['auth.register', currentUserSchema]),
+  route('POST', '/api/logout', ['auth.logout', done]),
+  route('GET', '/api/templates', ['templates.list', z.array(templateSchema)]),
+  route('POST', '/api/templates', ['templates.create', templateSchema]),
+];

@@ -1,0 +1,44 @@
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '../domain/limits.ts';
+import type { CallContext } from '../platform/call-context.ts';
+import { publicError, refusal } from '../platform/errors.ts';
+import { type AppRouter, appRouter } from './app-router.ts';
+
+interface TrpcOptions {
+  createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+}
+
+/** The typed calls at /trpc, for our own pages and for scripts. */
+export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOptions): Promise<void> {
+  // what is refused before tRPC sees it is told in tRPC's words, which its clients read
+  app.setErrorHandler((error, request, reply) => {
+    const { status, code, message, retryAfterSeconds } = publicError(error);
+    if (status >= 500) request.log.error(error);
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    const data = { code, httpStatus: status };
+    return reply.code(status).send({ error: { message, code: TRPC_ERROR_CODES_BY_KEY[code], data } });
+  });
+  app.setNotFoundHandler(async () => {
+    throw refusal('NOT_FOUND', 'There is nothing at this address');
+  });
+  app.addHook('onRequest', async ({ method, params }) => {
+    if (method !== 'GET' && method !== 'POST') {
+      throw refusal('METHOD_NOT_SUPPORTED', 'This address takes GET and POST only');
+    }
+    // a stray % would make tRPC fail as if it were our fault
+    const { path } = params as { path?: string };
+    if (path === undefined || !/^[\w.,]+$/.test(path)) throw refusal('NOT_FOUND', 'There is nothing at this address');
+  });
+  await app.register(fastifyTRPCPlugin<AppRouter>, {
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: limits.batchSize,
+      createContext: ({ req, res }) => createContext(req, res),
+      onError({ error, req }) {
+        if (publicError(error).status >= 500) req.log.error(error.cause ?? error);
+      },
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+}

@@ -1,0 +1,65 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { restPlugin } from './api/rest-plugin.ts';
+import { trpcPlugin } from './api/trpc-plugin.ts';
+import { limits } from './domain/limits.ts';
+import { createCallContext } from './platform/call-context.ts';
+import { publicError, TooManyRequests } from './platform/errors.ts';
+import { keepHouse } from './platform/housekeeping.ts';
+import { createSessions } from './platform/identity/sessions.ts';
+import { guardRequest } from './platform/request-guard.ts';
+import { securityHeaders } from './platform/security-headers.ts';
+import type { Services } from './platform/services.ts';
+import { healthPlugin } from './site/health-plugin.ts';
+import { loadPages } from './site/pages.ts';
+import { pagesPlugin } from './site/pages-plugin.ts';
+
+/** The whole product as one Fastify instance that does not listen yet. Closing it leaves the database open. */
+export function buildApp(services: Services): FastifyInstance {
+  const { orm, requestLimits, settings } = services;
+  const app = Fastify({
+    bodyLimit: limits.requestBytes,
+    trustProxy: settings.trustProxy,
+    // a batch names its calls in one part of the path
+    routerOptions: { maxParamLength: 2_000 },
+    genReqId: () => crypto.randomUUID(),
+    // an address that cannot be decoded meets no route and no hook
+    frameworkErrors(_error, _request, reply) {
+      // typed for routes of any shape, of which this one has none
+      (reply as FastifyReply).code(400).send({ message: 'This address is not valid.' });
+    },
+    logger: { level: settings.logLevel },
+  });
+  const sessions = createSessions(orm, settings);
+  const pages = loadPages(settings);
+
+  app.setErrorHandler((error, request, reply) => {
+    const { status, message } = publicError(error);
+    if (status >= 500) request.log.error(error);
+    return reply.code(status).send({ message });
+  });
+  app.register(helmet, securityHeaders({ production: settings.production, scriptHashes: pages?.scriptHashes ?? [] }));
+  app.register(cookie);
+  app.register(healthPlugin, { orm });
+  app.register(async (calls) => {
+    await calls.register(rateLimit, {
+      max: requestLimits.callsPerMinute,
+      timeWindow: '1 minute',
+      errorResponseBuilder: (_, { ttl }) =>
+        new TooManyRequests('Too many requests. Please try again in a minute.', Math.ceil(ttl / 1000)),
+    });
+    calls.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      guardRequest(request, settings.appUrl);
+    });
+    const createContext = (request: FastifyRequest, reply: FastifyReply) =>
+      createCallContext({ orm, requestLimits, sessions }, request, reply);
+    await calls.register(restPlugin, { prefix: '/api', createContext });
+    await calls.register(trpcPlugin, { prefix: '/trpc', createContext });
+  });
+  app.register(pagesPlugin, { pages, sessionCookie: sessions.cookie.name });
+  keepHouse(app, { orm, sessions });
+  return app;
+}

@@ -1,0 +1,78 @@
+import closeWithGrace from 'close-with-grace';
+import config from '../mikro-orm.config.ts';
+import { buildApp } from './app.ts';
+import { limits } from './domain/limits.ts';
+import { openDatabase } from './platform/database.ts';
+import { readEnv } from './platform/env.ts';
+import { inProject } from './platform/project-folder.ts';
+import { StartError } from './platform/start-error.ts';
+
+const closingMs = 4_500;
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`;
+  const database = await openDatabase(config, env);
+  const app = buildApp({
+    orm: database.orm,
+    requestLimits: { callsPerMinute: limits.callsPerMinute, logIn: limits.logIn, register: limits.register },
+    settings: {
+      production: env.production,
+      appUrl: env.appUrl,
+      publicUrl: env.appUrl ?? address,
+      trustProxy: env.trustProxy,
+      logLevel: 'warn',
+      pagesFolder: inProject('dist'),
+    },
+  });
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  // Ctrl-C under npm arrives twice, from the terminal and from npm: the second must not cut the first short
+  const graceful = closeWithGrace(
+    { delay: closingMs, skip: ['SIGINT', 'SIGTERM'], logger: app.log },
+    async ({ err }) => {
+      if (err) app.log.fatal(err);
+      await close();
+    },
+  );
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (!closing) graceful.close();
+      closing = true;
+    });
+  }
+
+  try {
+    await app.listen({ port: env.port, host: env.host });
+  } catch (error) {
+    await close();
+    throw isTaken(error) ? takenPort(env.port) : error;
+  }
+  process.stdout.write(`Promptreel is ready on ${address} (${database.place})\n`);
+  app.log.level = env.logLevel;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+function takenPort(port: number): StartError {
+  const reason = `port ${port} is taken by another program`;
+  return new StartError(`Promptreel cannot start: ${reason}. Stop it, or set PORT to another one.`);
+}
+
+/** What went wrong at start, as one sentence. */
+function reasonOf(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  return `Promptreel cannot start: ${error instanceof Error ? error.message : error}`;
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,63 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { z } from 'zod';
+import { type CurrentUser, currentUserSchema, type logInSchema, type registerSchema } from '../../domain/accounts.ts';
+import { record } from '../../platform/activity/activity-log.ts';
+import type { CallContext } from '../../platform/call-context.ts';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import { refusal } from '../../platform/errors.ts';
+import { User } from '../../platform/identity/user.entity.ts';
+import { countLogIn, countRegistration } from './attempt-limits.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+
+type Call = CallContext & { em: SqlEntityManager };
+
+/**
+ * Makes an account and signs its owner in.
+ * @throws CONFLICT when the address has an account, TooManyRequests over the limit
+ */
+export async function register(call: Call, input: z.infer<typeof registerSchema>): Promise<CurrentUser> {
+  await countRegistration(call);
+  const { password, ...person } = input;
+  const { em } = call;
+  const passwordHash = await hashPassword(password);
+  const user = em.create(User, { ...person, passwordHash });
+  record(em, { level: 'info', action: 'auth.register', message: `${user.email} created an account` });
+  try {
+    // the unique index decides, also between two calls at the same moment
+    await em.flush();
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) {
+      throw refusal('CONFLICT', 'An account with this e-mail address already exists');
+    }
+    throw error;
+  }
+  await call.signIn(user.id);
+  return currentUserSchema.parse(user);
+}
+
+/**
+ * Signs the owner of an account in.
+ * @throws UNAUTHORIZED, the same for an unknown address and a wrong password; TooManyRequests over the limit
+ */
+export async function logIn(call: Call, { email, password }: z.infer<typeof logInSchema>): Promise<CurrentUser> {
+  const forgetFailures = await countLogIn(call, email);
+  const { em } = call;
+  const user = await em.findOne(User, { email });
+  const correct = await isPassword(user?.passwordHash, password);
+  if (!user || !correct) {
+    record(em, { level: 'warning', action: 'auth.refused', message: `Refused log-in as ${email}` });
+    await em.flush();
+    throw refusal('UNAUTHORIZED', 'Invalid email or password');
+  }
+  await forgetFailures();
+  record(em, { level: 'info', action: 'auth.login', message: `${email} signed in` });
+  await em.flush();
+  await call.signIn(user.id);
+  return currentUserSchema.parse(user);
+}
+
+/** Ends the session of this browser, whether it is still good or not. */
+export async function logOut(call: Call): Promise<{ ok: true }> {
+  await call.signOut();
+  return { ok: true };
+}

@@ -1,0 +1,35 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { CurrentUser } from '../../domain/accounts.ts';
+import type { Template } from '../../domain/templates.ts';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import type { Template as TemplateEntity } from './template.entity.ts';
+
+type TemplateTables = InferKyselyDB<typeof TemplateEntity>;
+
+/** The templates of an account, newest first. Read often, so just these columns, past the entities. */
+export async function listTemplates({ em, user }: { em: SqlEntityManager; user: CurrentUser }): Promise<Template[]> {
+  const rows = await em
+    .getKysely<TemplateTables>()
+    .selectFrom('templates')
+    .select(['id', 'name', 'description', 'project_title', 'target_duration', 'scenes', 'created_at', 'updated_at'])
+    .where('user_id', '=', user.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    projectTitle: row.project_title,
+    targetDuration: row.target_duration,
+    scenes: row.scenes,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  }));
+}
+
+/** The drivers give times as PostgreSQL writes them. */
+function isoTime(value: Date | string): string {
+  return new Date(value).toISOString();
+}

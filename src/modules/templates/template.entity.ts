@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { limits } from '../../domain/limits.ts';
+import type { Scene } from '../../domain/project.ts';
+import { User } from '../../platform/identity/user.entity.ts';
+
+export const Template = defineEntity({
+  name: 'Template',
+  tableName: 'templates',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => randomUUID()),
+    user: () => p.manyToOne(User).deleteRule('cascade'),
+    name: p.string().length(limits.templateNameLength),
+    description: p.text(),
+    projectTitle: p.string().length(limits.titleLength),
+    /** Seconds. */
+    targetDuration: p.double().$type<number>(),
+    scenes: p.json<Scene[]>(),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+    updatedAt: p
+      .datetime(3)
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+    /** Set when its owner deleted it; for a while it can be brought back. */
+    deletedAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ properties: ['user', 'createdAt'] }],
+});
+export type Template = InferEntity<typeof Template>;

@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import type { CurrentUser } from '../../domain/accounts.ts';
+import { limits } from '../../domain/limits.ts';
+import type { NewTemplate, renameTemplateSchema, Template } from '../../domain/templates.ts';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import { refusal } from '../../platform/errors.ts';
+import { User } from '../../platform/identity/user.entity.ts';
+import { Template as TemplateEntity } from './template.entity.ts';
+
+interface Call {
+  em: SqlEntityManager;
+  user: CurrentUser;
+}
+interface ById {
+  id: string;
+}
+
+/** Stores a project as a template. @throws CONFLICT at the most an account may have */
+export async function createTemplate({ em, user }: Call, input: NewTemplate): Promise<Template> {
+  const template = await em.transactional(async (tx) => {
+    await makeRoom(tx, user);
+    return tx.create(TemplateEntity, { ...input, user: user.id });
+  });
+  return toJson(template);
+}
+
+/** Stores a second one of the same content, named as a copy. @throws NOT_FOUND, CONFLICT as `createTemplate` */
+export async function duplicateTemplate(call: Call, { id }: ById): Promise<Template> {
+  const { name, description, projectTitle, targetDuration, scenes } = await findOwn(call, id);
+  return createTemplate(call, { name: copyName(name), description, projectTitle, targetDuration, scenes });
+}
+
+/** @throws NOT_FOUND */
+export async function renameTemplate(
+  call: Call,
+  { id, name, description }: z.infer<typeof renameTemplateSchema>,
+): Promise<Template> {
+  const template = await findOwn(call, id);
+  Object.assign(template, { name, description });
+  await call.em.flush();
+  return toJson(template);
+}
+
+/** Puts a template aside, and removes for good what its owner put aside longer ago than it can be brought back. */
+export async function deleteTemplate({ em, user }: Call, { id }: ById): Promise<ById> {
+  const now = Date.now();
+  await em.nativeDelete(TemplateEntity, {
+    user: user.id,
+    deletedAt: { $lt: new Date(now - limits.deletedTemplateKeptMs) },
+  });
+  const changed = await em.nativeUpdate(
+    TemplateEntity,
+    { id, user: user.id, deletedAt: null },
+    { deletedAt: new Date(now) },
+  );
+  if (changed === 0) throw missing();
+  return { id };
+}
+
+/** Brings a deleted template back. @throws NOT_FOUND, CONFLICT at the most an account may have */
+export async function restoreTemplate({ em, user }: Call, { id }: ById): Promise<Template> {
+  const template = await em.transactional(async (tx) => {
+    await makeRoom(tx, user);
+    const found = await tx.findOne(TemplateEntity, { id, user: user.id, deletedAt: { $ne: null } });
+    if (!found) throw missing();
+    found.deletedAt = null;
+    return found;
+  });
+  return toJson(template);
+}
+
+/** Makes sure that one more fits, holding the account's row so that two calls at once cannot both be the last. */
+async function makeRoom(tx: SqlEntityManager, user: CurrentUser): Promise<void> {
+  await tx.execute('select 1 from ?? where id = ? for update', [User.meta.tableName, user.id]);
+  const count = await tx.count(TemplateEntity, { user: user.id, deletedAt: null });
+  if (count >= limits.templatesPerUser) {
+    throw refusal(
+      'CONFLICT',
+      `You have ${limits.templatesPerUser} templates, which is the most an account can keep. Delete one first.`,
+    );
+  }
+}
+
+async function findOwn({ em, user }: Call, id: string): Promise<TemplateEntity> {
+  const template = await em.findOne(TemplateEntity, { id, user: user.id, deletedAt: null });
+  if (!template) throw missing();
+  return template;
+}
+
+function missing() {
+  return refusal('NOT_FOUND', 'This template does not exist');
+}
+
+const copySuffix = ' copy';
+
+/** The name with ` copy` after it, shortened where it would not fit, never through the middle of a character. */
+function copyName(name: string): string {
+  const room = limits.templateNameLength - copySuffix.length;
+  const kept = name.length <= room ? name : name.slice(0, room).replace(/[\ud800-\udbff]$/, '');
+  return kept + copySuffix;
+}
+
+function toJson({
+  id,
+  name,
+  description,
+  projectTitle,
+  targetDuration,
+  scenes,
+  createdAt,
+  updatedAt,
+}: TemplateEntity): Template {
+  return {
+    id,
+    name,
+    description,
+    projectTitle,
+    targetDuration,
+    scenes,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '../domain/accounts.ts';
+import type { Orm } from './database.ts';
+import type { Sessions } from './identity/sessions.ts';
+import type { RequestLimits } from './services.ts';
+
+/** What every call can reach, the same over tRPC and REST; calls of one batch share it. */
+export interface CallContext {
+  orm: Orm;
+  requestLimits: RequestLimits;
+  sessions: Sessions;
+  /** Where the request comes from. */
+  address: string;
+  /** Who is signed in; read once per request, when first asked for. */
+  currentUser: () => Promise<CurrentUser | null>;
+  /** Signs this browser in: a new session, its cookie, and the end of the one that the cookie held. */
+  signIn: (userId: string) => Promise<void>;
+  /** Ends this browser's session, if it has one, and clears its cookie. */
+  signOut: () => Promise<void>;
+  /** Tells the client when to come back. */
+  retryAfter: (seconds: number) => void;
+}
+
+/** The context of one request's calls. */
+export function createCallContext(
+  { orm, requestLimits, sessions }: Pick<CallContext, 'orm' | 'requestLimits' | 'sessions'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CallContext {
+  const { name, options } = sessions.cookie;
+  const sessionId = request.cookies[name];
+  const setCookie = (id: string) => reply.setCookie(name, id, options);
+  let found: Promise<CurrentUser | null> | undefined;
+
+  async function findUser(): Promise<CurrentUser | null> {
+    const session = sessionId ? await sessions.validate(sessionId) : null;
+    if (sessionId && session?.renewed) setCookie(sessionId);
+    return session?.user ?? null;
+  }
+
+  return {
+    orm,
+    requestLimits,
+    sessions,
+    address: request.ip,
+    currentUser() {
+      found ??= findUser();
+      return found;
+    },
+    async signIn(userId) {
+      const id = await sessions.open(userId);
+      if (sessionId) await sessions.close(sessionId);
+      setCookie(id);
+    },
+    async signOut() {
+      if (sessionId) await sessions.close(sessionId);
+      reply.clearCookie(name, options);
+    },
+    retryAfter: (seconds) => void reply.header('retry-after', seconds),
+  };
+}

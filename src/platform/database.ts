@@ -1,0 +1,86 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
+import { type Options, MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { inProject } from './project-folder.ts';
+import { StartError } from './start-error.ts';
+
+export type { SqlEntityManager };
+
+/** Both drivers behind one type: PGlite is PostgreSQL, so the SQL, entities and migrations are the same. */
+export type Orm = Pick<PostgresOrm, 'migrator' | 'close'> & { em: SqlEntityManager };
+export type OrmConfig = Pick<Options, 'entities' | 'extensions' | 'migrations'>;
+
+export interface Database {
+  orm: Orm;
+  /** Where the data is, in words for people; never holds a password. */
+  place: string;
+  /** Closes the connection and frees the data folder. */
+  close: () => Promise<void>;
+}
+
+interface DatabasePlace {
+  /** postgres://...; without it the embedded database in `dataFolder` is used. */
+  databaseUrl: string | undefined;
+  /** A path, relative to the project's folder. */
+  dataFolder: string;
+}
+
+/**
+ * Opens the database and brings its tables up to date.
+ * @throws StartError when PostgreSQL cannot be reached or another process holds the data folder
+ */
+export async function openDatabase(config: OrmConfig, { databaseUrl, dataFolder }: DatabasePlace): Promise<Database> {
+  return databaseUrl ? openPostgres(config, databaseUrl) : openEmbedded(config, inProject(dataFolder));
+}
+
+async function openPostgres(config: OrmConfig, databaseUrl: string): Promise<Database> {
+  const { host, pathname } = new URL(databaseUrl);
+  const place = `PostgreSQL at ${host}${pathname}`;
+  // a server that does not answer must not hold a call up for ever
+  const orm = new PostgresOrm({ ...config, clientUrl: databaseUrl, driverOptions: { connectionTimeoutMillis: 5_000 } });
+  try {
+    await orm.connect();
+  } catch (error) {
+    await orm.close(true);
+    // several refusals at once, as of localhost's two addresses, have a code but no message
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new StartError(`The database, ${place}, cannot be reached: ${message || code}`);
+  }
+  await migrateAlone(orm);
+  return { orm, place, close: () => orm.close() };
+}
+
+/** Any two numbers that no other program on the same database uses as an advisory lock. */
+const migrationLock = [1347571540, 1];
+
+/** Several processes may start at once on one database: the first migrates, the others wait and find it done. */
+async function migrateAlone(orm: Orm): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    await em.execute('select pg_advisory_xact_lock(?, ?)', migrationLock);
+    await orm.migrator.up();
+  });
+}
+
+async function openEmbedded(config: OrmConfig, folder: string): Promise<Database> {
+  const lock = lockDataFolder(folder);
+  try {
+    const cluster = join(folder, 'database');
+    const finished = join(folder, 'database.ready');
+    // a first start that was killed half-way leaves a folder that does not open
+    if (existsSync(cluster) && !existsSync(finished)) renameSync(cluster, `${cluster}.unfinished-${Date.now()}`);
+    const orm = new PgliteOrm({ ...config, dbName: cluster });
+    await orm.connect();
+    await orm.migrator.up();
+    if (!existsSync(finished)) writeFileSync(finished, '');
+    const close = async () => {
+      await orm.close();
+      lock.release();
+    };
+    return { orm, place: `embedded database in ${folder}`, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

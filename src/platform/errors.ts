@@ -1,0 +1,72 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { z } from 'zod';
+import { validationMessage } from '../domain/validation.ts';
+
+/** A refusal that ends by itself: 429 with a Retry-After header. */
+export class TooManyRequests extends TRPCError {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super({ code: 'TOO_MANY_REQUESTS', message });
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A refusal with a sentence for the person who asked. */
+export function refusal(code: TRPCError['code'], message: string): TRPCError {
+  return new TRPCError({ code, message });
+}
+
+export interface PublicError {
+  status: number;
+  code: TRPCError['code'];
+  message: string;
+  retryAfterSeconds?: number;
+}
+
+const codeOfStatus: Record<number, TRPCError['code']> = {
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** Fastify's words for these are about its configuration or its parser, not about what to do. */
+const plainMessages: Record<number, string> = {
+  400: 'The request could not be read: its body must be valid JSON.',
+  413: 'The request is too large: at most 1 MiB.',
+  415: 'The request must be sent as application/json.',
+  503: 'The server is about to stop. Please try again in a moment.',
+};
+
+const inside = 'Something went wrong on our side. Please try again.';
+
+/** The one map from anything thrown to what a client may know of it. A 5xx says nothing of the inside. */
+export function publicError(error: unknown): PublicError {
+  if (error instanceof TRPCError) return fromTrpc(error);
+  const status = statusOf(error);
+  const fallback = status < 500 && error instanceof Error ? error.message : inside;
+  const code = codeOfStatus[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
+  return { status, code, message: plainMessages[status] ?? fallback };
+}
+
+function fromTrpc(error: TRPCError): PublicError {
+  const { code, cause } = error;
+  const status = getHTTPStatusCodeFromError(error);
+  if (status >= 500) return { status, code, message: inside };
+  const known = { status, code };
+  if (error instanceof TooManyRequests) {
+    return { ...known, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
+  }
+  if (cause instanceof z.core.$ZodError) return { ...known, message: validationMessage(cause) };
+  if (cause instanceof SyntaxError) return { ...known, message: plainMessages[400] ?? error.message };
+  return { ...known, message: error.message };
+}
+
+/** The status that Fastify or one of its plugins gave an error of its own; 500 for any other. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+}

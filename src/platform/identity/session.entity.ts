@@ -1,0 +1,16 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { User } from './user.entity.ts';
+
+export const Session = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    /** SHA-256 of the id in the cookie, hexadecimal: who reads the table cannot sign in with it. */
+    idHash: p.string().length(64).primary(),
+    user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    /** Slides with use; the cap counts from `createdAt`. */
+    expiresAt: p.datetime(3).index(),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+  },
+});
+export type Session = InferEntity<typeof Session>;

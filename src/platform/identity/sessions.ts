@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Adapter, Lucia, TimeSpan } from 'lucia';
+import type { CurrentUser } from '../../domain/accounts.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Orm } from '../database.ts';
+import { Session } from './session.entity.ts';
+import type { User } from './user.entity.ts';
+
+/** The only file that knows lucia: it is deprecated upstream, so taking it out must touch nothing else. */
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<Record<never, never>, Omit<CurrentUser, 'id'>>;
+    DatabaseUserAttributes: Omit<CurrentUser, 'id'>;
+  }
+}
+
+const { idleDays, absoluteDays } = limits.session;
+
+export interface SessionCookie {
+  name: string;
+  options: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean; maxAge: number };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Who is signed in, by the id in a cookie. Ids are random; the table holds their SHA-256 only. */
+export function createSessions(orm: Orm, { production }: { production: boolean }) {
+  const adapter = createAdapter(orm);
+  const lucia = new Lucia(adapter, {
+    sessionExpiresIn: new TimeSpan(idleDays, 'd'),
+    getUserAttributes: (attributes) => attributes,
+  });
+  const cookie: SessionCookie = {
+    // the prefix makes browsers refuse the cookie from a subdomain or over plain http
+    name: production ? '__Host-promptreel_session' : 'promptreel_session',
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure: production, maxAge: idleDays * 24 * 60 * 60 },
+  };
+  return {
+    cookie,
+    /** The account behind a session id; `renewed` when its time was extended and the cookie's should be, too. */
+    async validate(id: string): Promise<{ user: CurrentUser; renewed: boolean } | null> {
+      const { user, session } = await lucia.validateSession(id);
+      return user && { user, renewed: session.fresh };
+    },
+    /** Opens a session. @returns its id, which only the cookie may hold */
+    async open(userId: string): Promise<string> {
+      const session = await lucia.createSession(userId, {});
+      return session.id;
+    },
+    /** Ends a session; an unknown id is no error. */
+    close: (id: string) => lucia.invalidateSession(id),
+    removeExpired: () => lucia.deleteExpiredSessions(),
+  };
+}
+
+type IdentityTables = InferKyselyDB<typeof User | typeof Session>;
+
+/** The seven methods that lucia asks of a store. They take the id itself and look for its hash. */
+function createAdapter(orm: Orm): Adapter {
+  const fork = () => orm.em.fork();
+  const oldest = () => new Date(Date.now() - absoluteDays * 24 * 60 * 60 * 1_000);
+  return {
+    async getSessionAndUser(sessionId) {
+      // read with every request: one query of just these columns, past the entities
+      const row = await fork()
+        .getKysely<IdentityTables>()
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['users.id', 'email', 'first_name', 'last_name', 'is_admin', 'expires_at'])
+        .where('id_hash', '=', hashOf(sessionId))
+        .where('sessions.created_at', '>', oldest())
+        .executeTakeFirst();
+      if (!row) return [null, null];
+      const { id, email, first_name: firstName, last_name: lastName, is_admin: isAdmin } = row;
+      return [
+        { id: sessionId, userId: id, expiresAt: new Date(row.expires_at), attributes: {} },
+        { id, attributes: { email, firstName, lastName, isAdmin } },
+      ];
+    },
+    async getUserSessions(userId) {
+      const sessions = await fork().find(Session, { user: userId });
+      return sessions.map(({ idHash, expiresAt }) => ({ id: idHash, userId, expiresAt, attributes: {} }));
+    },
+    async setSession({ id, userId, expiresAt }) {
+      const em = fork();
+      em.create(Session, { idHash: hashOf(id), user: userId, expiresAt });
+      await em.flush();
+    },
+    async updateSessionExpiration(sessionId, expiresAt) {
+      await fork().nativeUpdate(Session, { idHash: hashOf(sessionId) }, { expiresAt });
+    },
+    async deleteSession(sessionId) {
+      await fork().nativeDelete(Session, { idHash: hashOf(sessionId) });
+    },
+    async deleteUserSessions(userId) {
+      await fork().nativeDelete(Session, { user: userId });
+    },
+    async deleteExpiredSessions() {
+      await fork().nativeDelete(Session, {
+        $or: [{ expiresAt: { $lte: new Date() } }, { createdAt: { $lte: oldest() } }],
+      });
+    },
+  };
+}
+
+function hashOf(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex');
+}

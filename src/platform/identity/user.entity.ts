@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { limits } from '../../domain/limits.ts';
+
+export const User = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => randomUUID()),
+    /** Trimmed and in lower case, as `emailSchema` gives it: unique without regard to case. */
+    email: p.string().length(limits.emailLength).unique(),
+    passwordHash: p.string().hidden(),
+    firstName: p.string().length(limits.personNameLength),
+    lastName: p.string().length(limits.personNameLength),
+    isAdmin: p.boolean().default(false),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+  },
+});
+export type User = InferEntity<typeof User>;

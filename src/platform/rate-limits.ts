@@ -1,0 +1,79 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Orm } from './database.ts';
+import { TooManyRequests } from './errors.ts';
+import { RateLimit } from './rate-limit.entity.ts';
+
+interface Limit {
+  /** Tells this limit's keys from those of others. */
+  name: string;
+  points: number;
+  windowSeconds: number;
+}
+
+export interface RateLimiter {
+  /**
+   * Counts one attempt, in one statement of the database, so that attempts side by side cannot slip past.
+   * @throws TooManyRequests over the limit, with a sentence that says when to try again
+   */
+  consume: (key: string) => Promise<void>;
+  /** Forgets all attempts of that key. */
+  reset: (key: string) => Promise<void>;
+}
+
+/** A limit that all processes on one database share. */
+export function createRateLimiter(orm: Orm, { name, points, windowSeconds }: Limit): RateLimiter {
+  const limiter = new RateLimiterPostgres({
+    storeClient: queriesThrough(orm),
+    storeType: 'client',
+    tableName: RateLimit.meta.tableName,
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: windowSeconds,
+  });
+  return {
+    async consume(key) {
+      try {
+        await limiter.consume(key);
+      } catch (result) {
+        if (result instanceof RateLimiterRes) throw tooMany(result.msBeforeNext);
+        throw result;
+      }
+    },
+    async reset(key) {
+      await limiter.delete(key);
+    },
+  };
+}
+
+/** The part of node-postgres that the limiter uses, on MikroORM's connection: PGlite has no other. */
+function queriesThrough(orm: Orm) {
+  return {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      // MikroORM takes `?` where node-postgres takes $1; a value may stand in more than one place
+      const order: unknown[] = [];
+      const sql = text.replace(/\$(\d+)/g, (_, number) => {
+        order.push(values[Number(number) - 1]);
+        return '?';
+      });
+      const rows = await orm.em.fork().execute<{ points: number; expire: string | number }[]>(sql, order, 'all');
+      return { rows: rows.map(({ points, expire }) => ({ points, expire: Number(expire) })), rowCount: rows.length };
+    },
+  };
+}
+
+function tooMany(msBeforeNext: number): TooManyRequests {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    seconds < 60
+      ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+      : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return new TooManyRequests(`Too many attempts. Please try again in ${wait}.`, seconds);
+}
+
+/** Removes counts whose time is over. */
+export async function removeExpiredCounts(orm: Orm): Promise<void> {
+  await orm.em.fork().nativeDelete(RateLimit, { expire: { $lt: Date.now() } });
+}

@@ -1,0 +1,26 @@
+import { initTRPC } from '@trpc/server';
+import type { CallContext } from './call-context.ts';
+import { publicError, refusal } from './errors.ts';
+
+const t = initTRPC.context<CallContext>().create({
+  // a stack is for the log, never for a client
+  isDev: false,
+  errorFormatter: ({ shape, error }) => ({ ...shape, message: publicError(error).message }),
+});
+
+export const router = t.router;
+
+/** Every call gets an EntityManager of its own: the calls of a batch run side by side. */
+export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
+  const result = await next({ ctx: { em: ctx.orm.em.fork() } });
+  const retryAfter = result.ok ? undefined : publicError(result.error).retryAfterSeconds;
+  if (retryAfter !== undefined) ctx.retryAfter(retryAfter);
+  return result;
+});
+
+/** For who is signed in: `ctx.user` is that account. */
+export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const user = await ctx.currentUser();
+  if (!user) throw refusal('UNAUTHORIZED', 'Not signed in');
+  return next({ ctx: { user } });
+});

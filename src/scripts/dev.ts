@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'vite';
+import { readEnv } from '../platform/env.ts';
+import { inProject } from '../platform/project-folder.ts';
+import { StartError } from '../platform/start-error.ts';
+
+/**
+ * `npm run dev`: the server, started anew when its sources change, and the pages with hot reload in front of it.
+ * Both end together.
+ */
+async function develop(): Promise<void> {
+  const { host, port } = readEnv(process.env);
+  const target = `http://${host}:${port}`;
+  const server = spawn(process.execPath, ['--watch', inProject('src/main.ts')], { stdio: 'inherit' });
+  const pages = await createServer({
+    configFile: inProject('vite.config.ts'),
+    server: { proxy: Object.fromEntries(['/api', '/trpc', '/healthz', '/readyz'].map((path) => [path, target])) },
+  });
+  await pages.listen();
+  const [address] = pages.resolvedUrls?.local ?? [];
+  process.stdout.write(`Pages with hot reload: ${address}\n`);
+
+  server.once('exit', async (code) => {
+    await pages.close();
+    process.exit(code ?? 0);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+}
+
+try {
+  await develop();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+// types only: the client knows every call, its input and its answer, and brings nothing of the server along
+import type { AppRouter } from '../api/app-router.ts';
+import { projectSchema } from '../domain/project.ts';
+import { assemblePrompt } from '../domain/prompt.ts';
+
+const usage = `Saves test/samples/night-train.json as a template and prints its prompt.
+
+  node src/scripts/example.ts --email you@example.com --password ... [--register] [--url http://127.0.0.1:3000]
+
+PROMPTREEL_URL, PROMPTREEL_EMAIL and PROMPTREEL_PASSWORD stand in for what is not given. --register makes the account.
+`;
+
+/** A client whose calls carry the session cookie, as a browser would. */
+function signedInClient(url: string) {
+  let cookie = '';
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: `${url}/trpc`,
+        headers: () => (cookie ? { cookie } : {}),
+        async fetch(input, init) {
+          const response = await fetch(input, init as RequestInit);
+          const [set] = response.headers.getSetCookie();
+          if (set) cookie = set.split(';', 1)[0] ?? '';
+          return response;
+        },
+      }),
+    ],
+  });
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string', default: process.env.PROMPTREEL_URL ?? 'http://127.0.0.1:3000' },
+      email: { type: 'string', default: process.env.PROMPTREEL_EMAIL ?? '' },
+      password: { type: 'string', default: process.env.PROMPTREEL_PASSWORD ?? '' },
+      register: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const { email, password } = values;
+  if (values.help || !email || !password) {
+    process.stderr.write(usage);
+    process.exitCode = values.help ? 0 : 1;
+    return;
+  }
+  const client = signedInClient(values.url.replace(/\/$/, ''));
+  const user = values.register
+    ? await client.auth.register.mutate({ email, password })
+    : await client.auth.login.mutate({ email, password });
+  console.log(`Signed in as ${user.email}`);
+
+  const sample = new URL('../../test/samples/night-train.json', import.meta.url);
+  const project = projectSchema.parse(JSON.parse(await readFile(sample, 'utf8')));
+  const saved = await client.templates.create.mutate({ name: 'Night train', ...project });
+  const templates = await client.templates.list.query();
+  console.log(`Templates: ${templates.map(({ name, scenes }) => `${name} (${scenes.length} shots)`).join(', ')}`);
+  console.log(`\n${assemblePrompt(saved)}`);
+  await client.auth.logout.mutate();
+}
+
+/** What went wrong, in one sentence. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TRPCClientError && error.data) return error.message;
+  if (error instanceof TRPCClientError)
+    return `The server cannot be reached (${error.message}). Is it running? npm start`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+// Runs before `npm start`, `npm run dev` and `npm test`, on whatever Node is there: plain old JavaScript only.
+import childProcess from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import url from 'node:url';
+
+const root = path.resolve(path.dirname(url.fileURLToPath(import.meta.url)), '../..');
+const oldestNode = 24;
+
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  stop(
+    `Promptreel needs Node ${oldestNode} but runs on ${process.version}: the one it brings along (npm package "node", made by an install script) could not be installed. Run "npm ci" again with install scripts allowed and a network, or put Node ${oldestNode} or newer first on the PATH.`,
+  );
+}
+if (process.argv.includes('--build')) buildPages();
+
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** Builds the pages when there are none or when something they are made of is newer. */
+function buildPages() {
+  const page = path.join(root, 'dist/index.html');
+  const built = fs.existsSync(page) ? fs.statSync(page).mtimeMs : 0;
+  if (built > newest(['web', 'src/domain', 'package-lock.json', 'vite.config.ts'])) return;
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  if (!fs.existsSync(vite)) {
+    // an installation for production brings its pages along, as old as they may look
+    if (built > 0) return;
+    stop('The pages are not built and the tool that builds them is not installed: run "npm ci" without --omit=dev.');
+  }
+  process.stdout.write('Building the pages...\n');
+  const build = childProcess.spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (build.status !== 0) stop('The pages could not be built; the reason stands above.');
+}
+
+/** When something in these files and folders last changed; a folder changes when a file in it goes. */
+function newest(names) {
+  let latest = 0;
+  const queue = names.map((name) => path.join(root, name));
+  while (queue.length > 0) {
+    const place = queue.pop();
+    if (!fs.existsSync(place)) continue;
+    const stat = fs.statSync(place);
+    latest = Math.max(latest, stat.mtimeMs);
+    if (stat.isDirectory()) queue.push(...fs.readdirSync(place).map((name) => path.join(place, name)));
+  }
+  return latest;
+}

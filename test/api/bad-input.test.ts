@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../src/domain/limits.ts';
+import { Template } from '../../src/modules/templates/template.entity.ts';
+import { User } from '../../src/platform/identity/user.entity.ts';
+import { nightTrain } from '../support/samples.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let app: TestApp;
+let ada: Visitor;
+let templateId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = new Visitor(app.app);
+  await ada.register('ada@example.test');
+  templateId = (await ada.post('/api/templates', { ...nightTrain, name: 'Kept' })).json().id;
+});
+afterAll(() => app.close());
+
+/** Everything that a call could have changed. */
+async function stored() {
+  const em = app.orm.em.fork();
+  const users = await em.findAll(User, { fields: ['email', 'firstName', 'isAdmin', 'passwordHash'] });
+  const templates = await em.findAll(Template);
+  return JSON.stringify([users.map(({ email, passwordHash }) => [email, passwordHash]), templates]);
+}
+
+interface Answer {
+  statusCode: number;
+  body: string;
+}
+
+/** The sentence of a refusal, over either wire. */
+function messageOf({ body }: Answer): unknown {
+  const { message, error } = [JSON.parse(body)].flat()[0];
+  return message ?? error?.message;
+}
+
+async function refuses(call: () => Promise<Answer>, message?: string | RegExp): Promise<Answer> {
+  const before = await stored();
+  const response = await call();
+  expect(response.statusCode, response.body).toBeGreaterThanOrEqual(400);
+  expect(response.statusCode, response.body).toBeLessThan(500);
+  expect(messageOf(response)).toEqual(expect.stringMatching(/^[A-Z][^{}\n]{5,200}$/));
+  if (message) expect(messageOf(response)).toMatch(message);
+  expect(response.body).not.toContain('node_modules');
+  expect(await stored()).toBe(before);
+  return response;
+}
+
+const [scene] = nightTrain.scenes;
+const template = { name: 'Bad', ...nightTrain };
+const withScene = (change: object) => ({ ...template, scenes: [{ ...scene, ...change }] });
+const person = { email: 'new@example.test', password: 'a long enough one', firstName: 'N', lastName: 'P' };
+
+/** For each call: values that it must not take, with what it says of them. */
+const badTemplates: [string, unknown, RegExp?][] = [
+  ['no name', { ...nightTrain }, /^Name is missing\.$/],
+  ['an empty name', { ...template, name: '  ' }, /^Name is required\.$/],
+  ['a long name', { ...template, name: 'x'.repeat(121) }, /^Name is too long: 121 of at most 120 characters\.$/],
+  ['a name that is a number', { ...template, name: 5 }, /^Name must be text\.$/],
+  ['a name that is an object', { ...template, name: { $ne: null } }, /^Name must be text\.$/],
+  ['a long description', { ...template, description: 'x'.repeat(1_001) }, /^Description is too long/],
+  ['a long title', { ...template, projectTitle: 'x'.repeat(201) }, /^Title is too long/],
+  ['no scenes', { ...template, scenes: [] }, /^The project needs at least one scene\.$/],
+  ['scenes that are no list', { ...template, scenes: { length: 1 } }, /^The project must be a list\.$/],
+  ['101 scenes', { ...template, scenes: Array(101).fill(scene) }, /^The project has too many scenes: at most 100\.$/],
+  ['a scene that is null', { ...template, scenes: [null] }],
+  ['a duration of 0', withScene({ duration: 0 }), /^Scene 1, Duration must be between 0.1 and 60 seconds\.$/],
+  ['a duration of 61', withScene({ duration: 61 }), /^Scene 1, Duration must be between/],
+  ['a duration of null, as NaN is sent', withScene({ duration: Number.NaN }), /^Scene 1, Duration must be between/],
+  ['a duration as text', withScene({ duration: '5' }), /^Scene 1, Duration must be between/],
+  ['a target of 0', { ...template, targetDuration: 0 }, /^Target duration must be between 1 and 300 seconds\.$/],
+  ['a target of 1e999', `{"name":"Bad","projectTitle":"","targetDuration":1e999,"scenes":[]}`, /^Target duration/],
+  ['a scene number of 1.5', withScene({ sceneNumber: 1.5 }), /^Scene 1, Scene number/],
+  ['a long field', withScene({ dialog: 'x'.repeat(2_001) }), /^Scene 1, Dialog is too long: 2,001 of at most 2,000/],
+  ['a field that is missing', withScene({ audio: undefined }), /^Scene 1, Audio is missing\.$/],
+  ['NUL in a field', withScene({ action: 'a\0b' }), /^Scene 1, Action has a character that cannot be stored/],
+  ['half a character', withScene({ subject: 'a\ud800b' }), /^Scene 1, Subject has a character that cannot be stored/],
+  ['NUL in the name', { ...template, name: 'a\0' }, /^Name has a character that cannot be stored/],
+];
+const badPeople: [string, unknown, RegExp?][] = [
+  ['no e-mail', { ...person, email: undefined }, /^E-mail is missing\.$/],
+  ['no address', { ...person, email: 'nobody' }, /^E-mail is not a valid e-mail address\.$/],
+  ['an address with NUL', { ...person, email: 'a\0@b.example' }, /^E-mail/],
+  ['a long address', { ...person, email: `${'x'.repeat(250)}@b.example` }, /^E-mail is too long\.$/],
+  ['an address that is a list', { ...person, email: ['a@b.example'] }, /^E-mail must be text\.$/],
+  ['a short password', { ...person, password: '12345' }, /^Password must be at least 6 characters\.$/],
+  ['a long password', { ...person, password: 'x'.repeat(257) }, /^Password is too long/],
+  ['a password of NULs', { ...person, password: '\0'.repeat(8) }, /^Password has a character/],
+  ['a long first name', { ...person, firstName: 'x'.repeat(101) }, /^First name is too long/],
+  ['NUL in the last name', { ...person, lastName: 'x\0' }, /^Last name has a character/],
+];
+const badLogIns: [string, unknown, RegExp?][] = [
+  ['nothing', {}, /^E-mail is missing\.$/],
+  ['no password', { email: person.email }, /^Password is missing\.$/],
+  ['an empty password', { ...person, password: '' }, /^Password is required\.$/],
+  ['an operator for a password', { ...person, password: { $ne: '' } }, /^Password must be text\.$/],
+  ['an operator for an address', { ...person, email: { $ne: '' } }, /^E-mail must be text\.$/],
+];
+const anyCall: [string, unknown][] = [
+  ['a list', [1, 2]],
+  ['a number', 5],
+  ['text', '"text"'],
+  ['null', 'null'],
+  ['broken JSON', '{"name": '],
+  ['a key __proto__', '{"__proto__": {"isAdmin": true}, "email": "p@example.test"}'],
+  ['a key constructor', '{"constructor": {"prototype": {"isAdmin": true}}}'],
+  ['one byte more than a mebibyte', `"${'x'.repeat(limits.requestBytes - 1)}"`],
+  ['deep nesting', '['.repeat(50_000) + ']'.repeat(50_000)],
+];
+
+describe.each([
+  ['/api/templates', badTemplates],
+  ['/trpc/templates.create', badTemplates],
+  ['/api/register', badPeople],
+  ['/trpc/auth.register', badPeople],
+  ['/api/login', badLogIns],
+  ['/trpc/auth.login', badLogIns],
+] as const)('%s', (url, cases) => {
+  test.each([...cases])('refuses %s', async (_, body, message) => {
+    const response = await refuses(() => ada.post(url, body), message);
+    expect(response.statusCode).toBe(400);
+  });
+  test.each(anyCall)('refuses %s', async (_, body) => {
+    await refuses(() => ada.post(url, body));
+  });
+  test('refuses a body of more than 1 MiB with 413', async () => {
+    const body = `{"name":"${'x'.repeat(limits.requestBytes - 10)}"}`;
+    expect(body).toHaveLength(limits.requestBytes + 1);
+    const response = await refuses(() => ada.post(url, body), /^The request is too large: at most 1 MiB\.$/);
+    expect(response.statusCode).toBe(413);
+  });
+});
+
+describe('calls that name a template', () => {
+  const calls = ['rename', 'duplicate', 'delete', 'restore'] as const;
+  const badIds: [string, unknown][] = [
+    ['nothing', undefined],
+    ['a number', 1],
+    ['an operator', { $ne: null }],
+    ['a list', [crypto.randomUUID()]],
+    ['no uuid', 'x'],
+    ['SQL', "' or 1=1 --"],
+    ['NUL', '\0'],
+  ];
+  test.each(calls.flatMap((call) => badIds.map(([name, id]) => [call, name, id] as const)))(
+    '%s refuses %s as an id',
+    async (call, _, id) => {
+      const response = await refuses(() => ada.post(`/trpc/templates.${call}`, { id, name: 'New' }), /^Id /);
+      expect(response.statusCode).toBe(400);
+    },
+  );
+  test.each(anyCall)('all refuse %s', async (_, body) => {
+    for (const call of calls) await refuses(() => ada.post(`/trpc/templates.${call}`, body));
+  });
+  test('rename refuses a bad name', async () => {
+    for (const name of [undefined, '', ' ', 'x'.repeat(121), 'a\0', 7]) {
+      await refuses(() => ada.post('/trpc/templates.rename', { id: templateId, name }), /^Name /);
+    }
+  });
+});
+
+test.each([
+  '/trpc/auth.user?input=%7B',
+  '/trpc/auth.user?batch=1&input=5',
+  '/trpc/auth.user?batch=1&input=%7B',
+  '/trpc/auth.login,auth.user?batch=1',
+  '/trpc/auth.user?connectionParams=%7B',
+  '/trpc/auth.nobody',
+  '/trpc/auth',
+  '/trpc/__proto__',
+  '/trpc/constructor.prototype',
+  '/trpc/auth.user.toString',
+  '/trpc/%25',
+  '/trpc/%00',
+  '/trpc/',
+  '/trpc',
+  '/trpc/auth.user/more',
+])('GET %s is refused', async (url) => {
+  await refuses(() => new Visitor(app.app).get(url));
+});
+
+test.each([
+  '/api/templates?name=a&name=b',
+  '/api/templates?__proto__=x&constructor=y',
+  '/api/templates?a[b]=c&%00=%00',
+  `/api/templates?${'x=1&'.repeat(2_000)}`,
+])('GET %s answers as if nothing had been added', async (url) => {
+  const response = await ada.get(url);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toHaveLength(1);
+});
+
+test('what the query says counts like the body, which goes before it', async () => {
+  await refuses(() => ada.post('/api/templates?name=a&name=b', nightTrain), /^Name must be text\.$/);
+  const response = await ada.post('/api/templates?name=Query&description=Query', { ...nightTrain, name: 'Body' });
+  expect(response.json()).toMatchObject({ name: 'Body', description: 'Query' });
+});
+
+test.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s is refused everywhere', async (method) => {
+  for (const url of ['/api/login', '/api/templates', '/api/openapi.json', '/api/none', '/trpc/auth.login', '/trpc']) {
+    await refuses(() => ada.inject({ method: method as 'PUT', url }));
+  }
+});
+
+test('a strange Host or Accept header is no failure', async () => {
+  const visitor = new Visitor(app.app);
+  for (const headers of [{ host: '%%%' }, { host: 'a b' }, { host: '' }, { accept: 'application/jsonl' }]) {
+    expect((await visitor.get('/trpc/auth.user', headers)).statusCode).toBeLessThan(500);
+    expect((await visitor.get('/api/auth/user', headers)).statusCode).toBe(401);
+    expect(
+      (await visitor.post('/api/login', person, { ...headers, origin: 'http://localhost' })).statusCode,
+    ).toBeLessThan(500);
+  }
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { restRoutes } from '../../src/api/rest-routes.ts';
+import { buildApp } from '../../src/app.ts';
+import { relaxedLimits, startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('the table holds the documented paths', () => {
+  expect(restRoutes.map(({ method, url, procedure }) => [method, url, procedure])).toEqual([
+    ['GET', '/api/auth/user', 'auth.user'],
+    ['POST', '/api/login', 'auth.login'],
+    ['POST', '/api/register', 'auth.register'],
+    ['POST', '/api/logout', 'auth.logout'],
+    ['GET', '/api/templates', 'templates.list'],
+    ['POST', '/api/templates', 'templates.create'],
+  ]);
+});
+
+test.each(restRoutes.map(({ method, url }) => [method, url] as const))('%s %s answers JSON', async (method, url) => {
+  const response = await new Visitor(app.app).inject({
+    method,
+    url,
+    ...(method === 'POST' && { payload: '', headers: { 'content-type': 'application/json' } }),
+  });
+  expect([200, 400, 401]).toContain(response.statusCode);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  if (response.statusCode !== 200) {
+    expect(Object.keys(response.json())).toEqual(['message']);
+  }
+});
+
+test.each([
+  ['PUT', '/api/login', 'POST'],
+  ['GET', '/api/login', 'POST'],
+  ['DELETE', '/api/templates', 'GET, HEAD, POST'],
+  ['POST', '/api/auth/user', 'GET, HEAD'],
+  ['POST', '/api/openapi.json', 'GET, HEAD'],
+] as const)('%s %s is 405 and names what is allowed', async (method, url, allowed) => {
+  const response = await new Visitor(app.app).inject({ method, url });
+  expect(response.statusCode).toBe(405);
+  expect(response.headers.allow).toBe(allowed);
+  expect(response.json()).toEqual({ message: `This address takes ${allowed} only` });
+});
+
+test.each(['/api', '/api/', '/api/nowhere', '/api/login/', '/api/templates/1', '/api/../api/x', '/api/%ff'])(
+  'GET %s is 404 in JSON',
+  async (url) => {
+    const response = await new Visitor(app.app).get(url);
+    expect([400, 404]).toContain(response.statusCode);
+    expect(response.json()).toEqual({ message: expect.any(String) });
+  },
+);
+
+test('HEAD answers like GET, without a body', async () => {
+  const response = await new Visitor(app.app).inject({ method: 'HEAD', url: '/api/auth/user' });
+  expect(response.statusCode).toBe(401);
+  expect(response.body).toBe('');
+});
+
+test('the OpenAPI document describes every row of the table', async () => {
+  const response = await new Visitor(app.app).get('/api/openapi.json');
+  const document = response.json();
+  expect(document.openapi).toBe('3.1.0');
+  const described = Object.entries<object>(document.paths).flatMap(([url, item]) =>
+    Object.entries(item).map(([method, { operationId }]) => [method.toUpperCase(), url, operationId]),
+  );
+  expect(described.toSorted()).toEqual(
+    restRoutes.map(({ method, url, procedure }) => [method, url, procedure]).toSorted(),
+  );
+  const create = document.paths['/api/templates'].post;
+  const body = create.requestBody.content['application/json'].schema;
+  expect(body.required).toEqual(['name', 'projectTitle', 'targetDuration', 'scenes']);
+  expect(body.properties.scenes).toMatchObject({ type: 'array', minItems: 1, maxItems: 100 });
+  expect(body.properties.scenes.items.properties.duration).toMatchObject({ type: 'number', minimum: 0.1, maximum: 60 });
+  const list = document.paths['/api/templates'].get.responses[200].content['application/json'].schema;
+  expect(list.items.properties).toHaveProperty('createdAt');
+  expect(document.paths['/api/auth/user'].get.responses.default.content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/Error',
+  });
+});
+
+test('a failure inside says nothing of the inside, over either wire', async () => {
+  const broken = await startTestApp();
+  const visitor = new Visitor(broken.app);
+  await visitor.register('ada@example.test');
+  await broken.orm.em.fork().execute('alter table sessions rename to elsewhere');
+  const message = 'Something went wrong on our side. Please try again.';
+  const rest = await visitor.get('/api/auth/user');
+  expect(rest.statusCode).toBe(500);
+  expect(rest.json()).toEqual({ message });
+  const trpc = await visitor.get('/trpc/auth.user');
+  expect(trpc.statusCode).toBe(500);
+  const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, path: 'auth.user' };
+  expect(trpc.json()).toEqual({ error: { message, code: -32603, data } });
+  await broken.close();
+});
+
+test('readiness fails with the database, health does not', async () => {
+  const visitor = new Visitor(app.app);
+  expect((await visitor.get('/readyz')).statusCode).toBe(200);
+  const gone = Object.create(app.orm, {
+    em: {
+      get() {
+        throw new Error('connection refused at 10.0.0.1');
+      },
+    },
+  });
+  const broken = buildApp({ orm: gone, requestLimits: relaxedLimits, settings: testSettings });
+  const response = await new Visitor(broken).get('/readyz');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toEqual({ message: 'The database does not answer.' });
+  expect((await new Visitor(broken).get('/healthz')).statusCode).toBe(200);
+  await broken.close();
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inProject } from '../../src/platform/project-folder.ts';
+import { freePort, Program } from '../support/program.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+});
+afterAll(() => app.close());
+
+async function example(args: string[], env: Record<string, string> = {}) {
+  const program = new Program(['src/scripts/example.ts', ...args], env);
+  return { code: await program.exit, out: program.out, err: program.err };
+}
+const account = ['--email', 'dev@example.test', '--password', 'a long enough one'];
+
+test('it registers, saves the sample, lists it and prints its prompt; then it logs in and does so again', async () => {
+  const prompt = readFileSync(inProject('test/samples/night-train.sora-2.txt'), 'utf8').trimEnd();
+  const first = await example(['--url', app.url, ...account, '--register']);
+  expect(first).toEqual({
+    code: 0,
+    err: '',
+    out: `Signed in as dev@example.test\nTemplates: Night train (3 shots)\n\n${prompt}\n`,
+  });
+  const env = {
+    PROMPTREEL_URL: `${app.url}/`,
+    PROMPTREEL_EMAIL: 'dev@example.test',
+    PROMPTREEL_PASSWORD: 'a long enough one',
+  };
+  const second = await example([], env);
+  expect(second.out).toContain('Templates: Night train (3 shots), Night train (3 shots)\n');
+});
+
+test('what goes wrong is one sentence and exit code 1', async () => {
+  const [wrong, unreachable, usage] = await Promise.all([
+    example(['--url', app.url, '--email', 'dev@example.test', '--password', 'wrong']),
+    example(['--url', `http://127.0.0.1:${await freePort()}`, ...account]),
+    example([]),
+  ]);
+  expect(wrong).toEqual({ code: 1, out: '', err: 'Invalid email or password\n' });
+  expect(unreachable.code).toBe(1);
+  expect(unreachable.err).toMatch(/^The server cannot be reached \(.+\)\. Is it running\? npm start\n$/);
+  expect(usage.code).toBe(1);
+  expect(usage.err).toContain('--email');
+});

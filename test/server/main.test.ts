@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, inject, test } from 'vitest';
+import { freePort, Program } from '../support/program.ts';
+import { makeTestPlace, type TestPlace } from '../support/test-database.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const embedded = 'dataFolder' in inject('preparedDatabase');
+const person = JSON.stringify({ email: 'ada@example.test', password: 'a long enough one' });
+const json = { 'content-type': 'application/json' };
+
+async function place(): Promise<TestPlace> {
+  const made = await makeTestPlace();
+  cleanups.push(made.remove);
+  return made;
+}
+
+function run({ dataFolder, databaseUrl }: TestPlace, port: number, more: Record<string, string> = {}): Program {
+  const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
+  const program = new Program(['src/main.ts'], { PORT: String(port), ...database, ...more });
+  cleanups.push(() => program.end());
+  return program;
+}
+
+async function running(where: TestPlace, more: Record<string, string> = {}) {
+  const port = await freePort();
+  const program = run(where, port, more);
+  await program.says(/ready/);
+  return { program, port, url: `http://127.0.0.1:${port}` };
+}
+
+test('it starts from any folder, says where in one line, and finishes what is in flight at SIGTERM', async () => {
+  const database = await place();
+  const { program, port, url } = await running(database);
+  const where = embedded ? `embedded database in ${database.dataFolder}` : 'PostgreSQL at .+';
+  expect(program.out).toMatch(new RegExp(`^Promptreel is ready on ${url} \\(${where}\\)\n$`));
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+  if (embedded) {
+    const second = run(database, await freePort());
+    expect(await second.exit).toBe(1);
+    expect(second.err).toBe(
+      `The data folder ${database.dataFolder} is in use by another Promptreel (process ${program.child.pid}). ` +
+        'Stop it first, or set DATA_DIR to another folder.\n',
+    );
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  }
+
+  const socket = connect(port, '127.0.0.1');
+  socket.setEncoding('utf8');
+  // the server asks for the body only once the request has reached it
+  socket.write(
+    `POST /api/register HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${person.length}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
+  );
+  expect(await nextData(socket)).toContain('100 Continue');
+  program.child.kill('SIGTERM');
+  await refusesConnections(url);
+  socket.write(person);
+  expect(await nextData(socket)).toContain('200 OK');
+  expect(await program.exit).toBe(0);
+  expect(program.err).toBe('');
+  if (embedded) expect(locksIn(database)).toEqual([]);
+});
+
+test('what was stored is there after kill -9, and Ctrl-C that arrives twice, as under npm, ends with 0', async () => {
+  const where = await place();
+  const first = await running(where);
+  await fetch(`${first.url}/api/register`, { method: 'POST', headers: json, body: person });
+  first.program.child.kill('SIGKILL');
+  await first.program.exit;
+
+  const { program, url } = await running(where, { LOG_LEVEL: 'info' });
+  const response = await fetch(`${url}/api/login`, { method: 'POST', headers: json, body: person });
+  expect(response.status).toBe(200);
+  program.child.kill('SIGINT');
+  program.child.kill('SIGINT');
+  expect(await program.exit).toBe(0);
+  const [ready, ...logs] = program.out.trimEnd().split('\n');
+  expect(ready).toContain('ready');
+  expect(logs.map((line) => JSON.parse(line)).some(({ req }) => req?.url === '/api/login')).toBe(true);
+});
+
+test('a taken port is one sentence and exit code 1', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => new Promise((resolve) => other.close(resolve)));
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const program = run(await place(), port);
+  expect(await program.exit).toBe(1);
+  expect(program.out).toBe('');
+  expect(program.err).toBe(
+    `Promptreel cannot start: port ${port} is taken by another program. Stop it, or set PORT to another one.\n`,
+  );
+});
+
+test('every bad setting is listed at once', async () => {
+  const bad = { PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', TRUST_PROXY: 'maybe' };
+  const program = new Program(['src/main.ts'], bad);
+  expect(await program.exit).toBe(1);
+  expect(program.err.match(/\n/g)).toHaveLength(1);
+  for (const name of Object.keys(bad)) expect(program.err).toContain(`${name} must be`);
+});
+
+test('production starts with nothing missing only', async () => {
+  const program = new Program(['src/main.ts'], { NODE_ENV: 'production', APP_URL: '' });
+  expect(await program.exit).toBe(1);
+  expect(program.err).toContain('DATABASE_URL is required when NODE_ENV is production');
+  expect(program.err).toContain('APP_URL is required when NODE_ENV is production');
+});
+
+test('a database that cannot be reached is one sentence, without the password', async () => {
+  const port = await freePort();
+  const program = new Program(['src/main.ts'], { DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/none` });
+  expect(await program.exit).toBe(1);
+  expect(program.err).toMatch(/^The database, PostgreSQL at 127\.0\.0\.1:\d+\/none, cannot be reached: .+\n$/);
+  expect(program.err).not.toContain('secret');
+});
+
+test.runIf(embedded)('of several processes that find a stale lock exactly one gets the folder', async () => {
+  const where = await place();
+  const stale = { nonce: crypto.randomUUID(), pid: await deadPid(), started: '1' };
+  writeFileSync(join(where.dataFolder, 'promptreel.lock'), JSON.stringify(stale));
+  const ports = await Promise.all([freePort(), freePort(), freePort()]);
+  const programs = ports.map((port) => run(where, port));
+  const outcomes = await Promise.all(
+    programs.map((program) =>
+      Promise.race([
+        program.exit,
+        program.says(/ready/).then(
+          () => 'ready' as const,
+          () => 1,
+        ),
+      ]),
+    ),
+  );
+  expect(outcomes.toSorted()).toEqual([1, 1, 'ready']);
+});
+
+test.runIf(embedded)('neither a reused process number nor a first start cut short is in the way', async () => {
+  const where = await place();
+  // this very process runs, but it did not start when the lock says
+  const reused = { nonce: crypto.randomUUID(), pid: process.pid, started: '1' };
+  writeFileSync(join(where.dataFolder, 'promptreel.lock'), JSON.stringify(reused));
+  writeFileSync(join(where.dataFolder, 'database', 'PG_VERSION'), 'half');
+  rmSync(join(where.dataFolder, 'database.ready'));
+  await running(where);
+  expect(locksIn(where)).toEqual(['promptreel.lock']);
+  const aside = readdirSync(where.dataFolder).find((name) => name.includes('unfinished'));
+  expect(readFileSync(join(where.dataFolder, String(aside), 'PG_VERSION'), 'utf8')).toBe('half');
+});
+
+function locksIn({ dataFolder }: TestPlace): string[] {
+  return readdirSync(dataFolder).filter((name) => name.includes('lock'));
+}
+
+function nextData(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    socket.once('data', (data) => resolve(String(data)));
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('closed')));
+  });
+}
+
+/** Resolves once nobody listens there any more. */
+async function refusesConnections(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`${url}/healthz`, { headers: { connection: 'close' } });
+    } catch {
+      return;
+    }
+  }
+}
+
+/** The number of a process that has ended. */
+async function deadPid(): Promise<number> {
+  const program = new Program(['src/scripts/prepare.js']);
+  await program.exit;
+  return program.child.pid ?? 0;
+}

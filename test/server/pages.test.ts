@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { headFor, pagePaths } from '../../src/domain/head.ts';
+import { relaxedLimits, startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const document = `<!doctype html>
+<html lang="en" data-session="unknown">
+  <head>
+    <!--head-->
+    <script>document.title += ' $& "quoted"';</script>
+    <script type="module" src="/assets/index-abc.js"></script>
+  </head>
+  <body></body>
+</html>`;
+const folder = mkdtempSync(join(tmpdir(), 'promptreel-pages-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), document);
+writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+writeFileSync(join(folder, 'assets', 'index-abc.js'), 'plain');
+writeFileSync(join(folder, 'assets', 'index-abc.js.br'), 'brotli');
+
+let base: TestApp;
+let app: FastifyInstance;
+beforeAll(async () => {
+  base = await startTestApp();
+  app = withPages(folder);
+});
+afterAll(async () => {
+  await app.close();
+  await base.close();
+  rmSync(folder, { recursive: true });
+});
+
+function withPages(pagesFolder: string) {
+  return buildApp({ orm: base.orm, requestLimits: relaxedLimits, settings: { ...testSettings, pagesFolder } });
+}
+const get = (url: string, headers: Record<string, string> = {}) => new Visitor(app).get(url, headers);
+const cookie = 'promptreel_session=anything';
+
+test.each(pagePaths)('%s is a document with its own head', async (path) => {
+  const { statusCode, headers, body } = await get(path);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    vary: 'Cookie, Accept-Encoding',
+  });
+  const [title] = headFor(path, testSettings.publicUrl);
+  expect(body).toContain(`<title>${title?.text}</title>`);
+  expect(body).toContain(`<link rel="canonical" href="http://promptreel.test${path}">`);
+  expect(body).toContain('<meta name="description" content="');
+  expect(body).not.toContain('<!--head-->');
+});
+
+test('pages of an account stay out of search engines, the others do not', async () => {
+  expect((await get('/app')).body).toContain('<meta name="robots" content="noindex">');
+  expect((await get('/')).body).not.toContain('noindex');
+});
+
+test.each([
+  '/nowhere',
+  '/app/x',
+  '/LOGIN',
+  '/index.html',
+  '/__proto__',
+  '/constructor',
+  '/assets/none.js',
+  '/a%00b',
+  '/.env',
+])('%s is the 404 page with status 404', async (url) => {
+  const { statusCode, headers, body } = await get(url);
+  expect(statusCode).toBe(404);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toContain('<title>Page not found · Promptreel</title>');
+  expect(body).toContain('noindex');
+  expect(body).not.toContain('canonical');
+});
+
+test('the document says whether there is a session to ask for', async () => {
+  expect((await get('/')).body).toContain('<html lang="en" data-session="absent">');
+  expect((await get('/', { cookie })).body).toContain('<html lang="en" data-session="present">');
+});
+
+test('each encoding carries the same document', async () => {
+  const plain = await get('/login');
+  const br = await get('/login', { 'accept-encoding': 'gzip, deflate, br' });
+  const gzip = await get('/login', { 'accept-encoding': 'br;q=0, GZIP' });
+  const none = await get('/login', { 'accept-encoding': 'deflate, zstd' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(none.headers['content-encoding']).toBeUndefined();
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  expect(none.body).toBe(plain.body);
+});
+
+test('a copy that is still good is not sent again', async () => {
+  const { etag } = (await get('/login')).headers;
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const response = await get('/login', { 'if-none-match': String(known) });
+    expect(response.statusCode).toBe(304);
+    expect(response.body).toBe('');
+    expect(response.headers).toMatchObject({ etag, vary: 'Cookie, Accept-Encoding' });
+  }
+  expect((await get('/login', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  expect((await get('/login', { 'if-none-match': String(etag), cookie })).statusCode, 'signed in since').toBe(200);
+  expect((await get('/register', { 'if-none-match': String(etag) })).statusCode, 'another page').toBe(200);
+  expect((await get('/nowhere', { 'if-none-match': '*' })).statusCode).toBe(404);
+});
+
+test('HEAD answers like GET, without a body', async () => {
+  for (const url of ['/', '/nowhere', '/favicon.svg']) {
+    const response = await new Visitor(app).inject({ method: 'HEAD', url });
+    expect(response.statusCode).toBe(url === '/nowhere' ? 404 : 200);
+    expect(response.body).toBe('');
+    expect(Number(response.headers['content-length'])).toBeGreaterThan(0);
+  }
+});
+
+test('a slash at the end leads to the page, never to another host', async () => {
+  const response = await get('/login/?next=/app');
+  expect(response.statusCode).toBe(301);
+  expect(response.headers.location).toBe('/login?next=/app');
+  expect((await get('//')).headers.location).toBe('/');
+  for (const url of ['//evil.example/', '///login/', '/nowhere/']) {
+    const { statusCode, headers } = await get(url);
+    expect(statusCode, url).toBe(404);
+    expect(headers.location).toBeUndefined();
+  }
+});
+
+test('assets are kept for good and come compressed, other files are asked for again', async () => {
+  const asset = await get('/assets/index-abc.js', { 'accept-encoding': 'br' });
+  expect(asset.body).toBe('brotli');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/assets/index-abc.js')).body).toBe('plain');
+  const icon = await get('/favicon.svg');
+  expect(icon.headers['content-type']).toContain('image/svg+xml');
+  expect(icon.headers['cache-control']).toBe('public, max-age=3600');
+  expect((await get('/assets/../index.html')).statusCode).toBe(404);
+  expect((await get('/assets/..%2findex.html')).statusCode).toBeGreaterThanOrEqual(400);
+});
+
+test('the policy lets the document run its own scripts and nothing else', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).not.toContain('upgrade-insecure-requests');
+  expect((await get('/')).headers['strict-transport-security']).toBeUndefined();
+});
+
+test('without built pages the calls work, and the pages say what to do', async () => {
+  const bare = withPages(join(folder, 'missing'));
+  const page = await new Visitor(bare).get('/login');
+  expect(page.statusCode).toBe(404);
+  expect(page.body).toContain('npm run build');
+  expect((await new Visitor(bare).get('/api/auth/user')).statusCode).toBe(401);
+  await bare.close();
+});

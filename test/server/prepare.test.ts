@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inProject } from '../../src/platform/project-folder.ts';
+
+/** A project in small: the script, one page, and a build tool that only writes down that it ran. */
+let project: string;
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'promptreel-prepare-'));
+  for (const folder of ['src/scripts', 'src/domain', 'web/pages', 'node_modules/vite/bin']) {
+    mkdirSync(join(project, folder), { recursive: true });
+  }
+  cpSync(inProject('src/scripts/prepare.js'), join(project, 'src/scripts/prepare.js'));
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+  for (const file of ['web/index.html', 'web/pages/Home.tsx', 'src/domain/limits.ts', 'vite.config.ts']) {
+    writeFileSync(join(project, file), '');
+  }
+  writeFileSync(
+    join(project, 'node_modules/vite/bin/vite.js'),
+    "import fs from 'node:fs'; fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.html', process.argv[2]);",
+  );
+  writeFileSync(join(project, 'node_modules/vite/package.json'), '{"type":"module"}');
+});
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+function prepare(args: string[] = ['--build'], nodeArgs: string[] = []) {
+  const script = join(project, 'src/scripts/prepare.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...nodeArgs, script, ...args], {
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  return { status, built: stdout.includes('Building'), stderr };
+}
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+
+test('it builds the pages when there are none, and not again while nothing changes', () => {
+  expect(prepare()).toEqual({ status: 0, built: true, stderr: '' });
+  expect(existsSync(join(project, 'dist/index.html'))).toBe(true);
+  expect(prepare()).toEqual({ status: 0, built: false, stderr: '' });
+});
+
+test.each(['web/pages/Home.tsx', 'web/pages', 'src/domain/limits.ts', 'vite.config.ts'])(
+  'it builds again when %s is newer',
+  (path) => {
+    prepare();
+    utimesSync(join(project, path), minutes(1), minutes(1));
+    expect(prepare().built).toBe(true);
+  },
+);
+
+test('a change that pages are not made of builds nothing', () => {
+  prepare();
+  utimesSync(join(project, 'src/scripts/prepare.js'), minutes(1), minutes(1));
+  expect(prepare().built).toBe(false);
+});
+
+test('without --build it builds nothing', () => {
+  expect(prepare([])).toEqual({ status: 0, built: false, stderr: '' });
+  expect(existsSync(join(project, 'dist'))).toBe(false);
+});
+
+test('without the build tool it takes pages that are there, and else says in one sentence what to do', () => {
+  prepare();
+  utimesSync(join(project, 'web/index.html'), minutes(1), minutes(1));
+  rmSync(join(project, 'node_modules'), { recursive: true });
+  expect(prepare()).toEqual({ status: 0, built: false, stderr: '' });
+  rmSync(join(project, 'dist'), { recursive: true });
+  const { status, stderr } = prepare();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The pages are not built .+ run "npm ci" without --omit=dev\.\n$/);
+});
+
+test('a build that fails is said', () => {
+  writeFileSync(join(project, 'node_modules/vite/bin/vite.js'), 'process.exit(3)');
+  const { status, stderr } = prepare();
+  expect(status).toBe(1);
+  expect(stderr).toContain('The pages could not be built');
+});
+
+test('on a Node that is too old it says so in one sentence and stops', () => {
+  const preload = join(project, 'old-node.cjs');
+  writeFileSync(
+    preload,
+    "Object.defineProperty(process, 'version', { value: 'v20.11.0' });" +
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.11.0' } });",
+  );
+  const { status, stderr, built } = prepare(['--build'], ['--require', preload]);
+  expect(status).toBe(1);
+  expect(built).toBe(false);
+  expect(stderr).toMatch(/^Promptreel needs Node 24 but runs on v20\.11\.0: .*npm package "node".*\n$/);
+  expect(existsSync(join(project, 'dist'))).toBe(false);
+});
+
+test('npm start, npm run dev and npm test all go through it', () => {
+  const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  for (const name of ['prestart', 'predev', 'pretest']) expect(scripts[name]).toContain('node src/scripts/prepare.js');
+});

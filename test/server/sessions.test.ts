@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { limits } from '../../src/domain/limits.ts';
+import { Session } from '../../src/platform/identity/session.entity.ts';
+import { relaxedLimits, startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const { idleDays, absoluteDays } = limits.session;
+const password = 'a long enough one';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let number = 0;
+async function signedIn() {
+  number += 1;
+  const email = `person-${number}@example.test`;
+  const visitor = new Visitor(app.app);
+  await visitor.register(email);
+  return { visitor, email };
+}
+const idOf = ({ cookie }: Visitor) => cookie.split('=')[1] ?? '';
+const hashOf = (visitor: Visitor) => createHash('sha256').update(idOf(visitor)).digest('hex');
+const statusOf = async (visitor: Visitor) => (await visitor.get('/api/auth/user')).statusCode;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+
+test('the cookie is out of reach for scripts and other sites', async () => {
+  const response = await new Visitor(app.app).post('/api/register', { email: 'cookie@example.test', password });
+  expect(response.headers['set-cookie']).toMatch(
+    /^promptreel_session=[a-z0-9]{40}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+test('in production the cookie is secure and bound to the host', async () => {
+  const settings = { ...testSettings, production: true, appUrl: 'https://promptreel.test' };
+  const production = buildApp({ orm: app.orm, requestLimits: relaxedLimits, settings });
+  const response = await new Visitor(production).post('/api/register', { email: 'https@example.test', password });
+  expect(response.headers['set-cookie']).toMatch(
+    /^__Host-promptreel_session=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(response.headers['strict-transport-security']).toMatch(/max-age=\d+/);
+  await production.close();
+});
+
+test('the database holds the hash of a session id, never the id', async () => {
+  const { visitor } = await signedIn();
+  const stored = await app.orm.em.fork().execute('select * from sessions');
+  expect(JSON.stringify(stored)).toContain(hashOf(visitor));
+  expect(JSON.stringify(stored)).not.toContain(idOf(visitor));
+  expect(await statusOf(Object.assign(new Visitor(app.app), { cookie: `promptreel_session=${hashOf(visitor)}` }))).toBe(
+    401,
+  );
+});
+
+test('every log-in gets a new id and ends the session that the cookie held', async () => {
+  const { visitor, email } = await signedIn();
+  const before = Object.assign(new Visitor(app.app), { cookie: visitor.cookie });
+  expect(await statusOf(before)).toBe(200);
+  await visitor.post('/api/login', { email, password });
+  expect(visitor.cookie).not.toBe(before.cookie);
+  expect(await statusOf(visitor)).toBe(200);
+  expect(await statusOf(before)).toBe(401);
+});
+
+test('a log-in on another device leaves this one signed in', async () => {
+  const { visitor, email } = await signedIn();
+  await new Visitor(app.app).post('/api/login', { email, password });
+  expect(await statusOf(visitor)).toBe(200);
+});
+
+test('log-out ends the session on the server and clears the cookie', async () => {
+  const { visitor } = await signedIn();
+  const kept = Object.assign(new Visitor(app.app), { cookie: visitor.cookie });
+  const response = await visitor.post('/api/logout');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['set-cookie']).toMatch(/^promptreel_session=; Max-Age=0; Path=\//);
+  expect(await statusOf(kept)).toBe(401);
+});
+
+test('log-out works signed out, twice, and without a body', async () => {
+  const visitor = new Visitor(app.app);
+  expect((await visitor.post('/api/logout')).statusCode).toBe(200);
+  expect((await visitor.inject({ method: 'POST', url: '/api/logout' })).statusCode).toBe(200);
+});
+
+test('an expired session is no session', async () => {
+  const { visitor } = await signedIn();
+  await app.orm.em.fork().nativeUpdate(Session, { idHash: hashOf(visitor) }, { expiresAt: inDays(-0.001) });
+  expect(await statusOf(visitor)).toBe(401);
+});
+
+test('use keeps a session alive: in the second half of its time it is extended, cookie and all', async () => {
+  const { visitor } = await signedIn();
+  const one = { idHash: hashOf(visitor) };
+  await app.orm.em.fork().nativeUpdate(Session, one, { expiresAt: inDays(idleDays / 2 + 1) });
+  expect((await visitor.get('/api/auth/user')).headers['set-cookie']).toBeUndefined();
+  await app.orm.em.fork().nativeUpdate(Session, one, { expiresAt: inDays(idleDays / 2 - 1) });
+  const response = await visitor.get('/api/auth/user');
+  expect(response.headers['set-cookie']).toContain(`${idOf(visitor)}; Max-Age=${idleDays * 86_400}`);
+  const { expiresAt } = await app.orm.em.fork().findOneOrFail(Session, one);
+  expect(expiresAt.getTime()).toBeGreaterThan(inDays(idleDays - 1).getTime());
+});
+
+test('no use keeps a session longer than the absolute limit', async () => {
+  const { visitor } = await signedIn();
+  const one = { idHash: hashOf(visitor) };
+  await app.orm.em.fork().nativeUpdate(Session, one, { createdAt: inDays(1 - absoluteDays) });
+  expect(await statusOf(visitor)).toBe(200);
+  await app.orm.em.fork().nativeUpdate(Session, one, { createdAt: inDays(-absoluteDays - 0.001) });
+  expect(await statusOf(visitor)).toBe(401);
+});
+
+test('starting removes sessions that are over, and only those', async () => {
+  const [expired, tooOld, good] = [(await signedIn()).visitor, (await signedIn()).visitor, (await signedIn()).visitor];
+  const em = app.orm.em.fork();
+  await em.nativeUpdate(Session, { idHash: hashOf(expired) }, { expiresAt: inDays(-1) });
+  await em.nativeUpdate(Session, { idHash: hashOf(tooOld) }, { createdAt: inDays(-absoluteDays - 1) });
+  const again = buildApp({ orm: app.orm, requestLimits: relaxedLimits, settings: testSettings });
+  await again.ready();
+  await again.close();
+  const hashes = [expired, tooOld, good].map(hashOf);
+  const left = await app.orm.em.fork().find(Session, { idHash: { $in: hashes } });
+  expect(left.map(({ idHash }) => idHash)).toEqual([hashOf(good)]);
+});
+
+test.each(['%', '%E0%A4%A', '"', '', '; ;', 'x'.repeat(4_000), "' or 1=1 --", '%00', '\u00f0\u009f\u008e\u00ac'])(
+  'a junk cookie (%j) is signed out, never a failure',
+  async (value) => {
+    const visitor = Object.assign(new Visitor(app.app), { cookie: `promptreel_session=${value}` });
+    expect(await statusOf(visitor)).toBe(401);
+    expect((await visitor.get('/trpc/auth.user')).statusCode).toBe(401);
+    expect((await visitor.get('/login')).statusCode).toBeLessThan(500);
+  },
+);
+
+test('a document says whether the request had a session cookie', async () => {
+  const { visitor } = await signedIn();
+  const pages = app.app.hasRoute({ method: 'GET', url: '/login' });
+  expect(pages, 'the pages must be built for this test: npm run build').toBe(true);
+  expect((await visitor.get('/login')).body).toContain('data-session="present"');
+  expect((await new Visitor(app.app).get('/login')).body).toContain('data-session="absent"');
+});

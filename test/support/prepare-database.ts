@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import config from '../../mikro-orm.config.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { onServer } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What each test file copies: a data folder, or the address of a database on a server. */
+    preparedDatabase: { dataFolder: string } | { databaseUrl: string };
+  }
+}
+
+/**
+ * Makes one migrated, empty database for the whole run: an embedded one, or, with TEST_DATABASE_URL
+ * (postgres://user@host/any-database, a user who may create databases), one on that server.
+ */
+export default async function prepareDatabase(project: TestProject) {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) {
+    const name = `promptreel_test_${randomUUID().replaceAll('-', '')}`;
+    const databaseUrl = new URL(`/${name}`, server).href;
+    await onServer(server, `create database "${name}"`);
+    const database = await openDatabase(config, { databaseUrl, dataFolder: '' });
+    await database.close();
+    project.provide('preparedDatabase', { databaseUrl });
+    return () => onServer(server, `drop database if exists "${name}" with (force)`);
+  }
+  const dataFolder = mkdtempSync(join(tmpdir(), 'promptreel-prepared-'));
+  const database = await openDatabase(config, { databaseUrl: undefined, dataFolder });
+  await database.close();
+  project.provide('preparedDatabase', { dataFolder });
+  return () => rmSync(dataFolder, { recursive: true, force: true });
+}

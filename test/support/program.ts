@@ -1,0 +1,58 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { inProject } from '../../src/platform/project-folder.ts';
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+/** A program of the product as a process of its own, started from a folder that is not the project's. */
+export class Program {
+  readonly child: Child;
+  /** Resolves with the exit code once the process is gone and its output read; null when a signal ended it. */
+  readonly exit: Promise<number | null>;
+  out = '';
+  err = '';
+
+  /** @param args the script, relative to the project, and what follows it */
+  constructor([script = '', ...args]: string[], env: Record<string, string> = {}, nodeArgs: string[] = []) {
+    this.child = spawn(process.execPath, [...nodeArgs, inProject(script), ...args], {
+      cwd: '/',
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child.stdout.setEncoding('utf8').on('data', (text) => {
+      this.out += text;
+    });
+    this.child.stderr.setEncoding('utf8').on('data', (text) => {
+      this.err += text;
+    });
+    this.exit = new Promise((resolve) => this.child.once('close', resolve));
+  }
+
+  /** Resolves when the output has what is looked for. @throws when the process ends before */
+  async says(wanted: RegExp): Promise<void> {
+    let ended = false;
+    void this.exit.then(() => {
+      ended = true;
+    });
+    while (!wanted.test(this.out)) {
+      if (ended) throw new Error(`ended before it said ${wanted}: ${this.out}${this.err}`);
+      await Promise.race([this.exit, new Promise((resolve) => this.child.stdout.once('data', resolve))]);
+    }
+  }
+
+  /** For cleaning up after a test, whatever state it left the process in. */
+  async end(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGKILL');
+    await this.exit;
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,64 @@
+import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { AppRouter } from '../../src/api/app-router.ts';
+
+type Headers = Record<string, string>;
+
+/** Somebody at the public door of an app under test: keeps the cookie that answers set, as a browser does. */
+export class Visitor {
+  cookie = '';
+  readonly app: FastifyInstance;
+  readonly headers: Headers;
+
+  constructor(app: FastifyInstance, headers: Headers = {}) {
+    this.app = app;
+    this.headers = headers;
+  }
+
+  async inject(options: InjectOptions) {
+    const headers = { ...this.headers, ...(this.cookie && { cookie: this.cookie }), ...options.headers };
+    const response = await this.app.inject({ ...options, headers });
+    const set = [response.headers['set-cookie'] ?? []].flat().at(-1);
+    if (set !== undefined) this.cookie = set.split(';', 1)[0] ?? '';
+    return response;
+  }
+
+  get(url: string, headers: Headers = {}) {
+    return this.inject({ method: 'GET', url, headers });
+  }
+
+  /** Posts a value as JSON; a string goes as it is, so that it can be anything. */
+  post(url: string, body?: unknown, headers: Headers = {}) {
+    const payload = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+    return this.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+  }
+
+  /** Makes an account and stays signed in to it. */
+  async register(email: string, password = 'a long enough one') {
+    const response = await this.post('/api/register', { email, password });
+    if (response.statusCode !== 200) throw new Error(`not registered: ${response.body}`);
+    return response.json<{ id: string; email: string }>();
+  }
+
+  /** The typed client, over the same door. */
+  trpc({ batched = false } = {}) {
+    const link = batched ? httpBatchLink : httpLink;
+    return createTRPCClient<AppRouter>({
+      links: [
+        link({
+          url: 'http://localhost/trpc',
+          fetch: async (input, init) => {
+            const { pathname, search } = new URL(String(input));
+            const { statusCode, body } = await this.inject({
+              method: init?.method === 'POST' ? 'POST' : 'GET',
+              url: pathname + search,
+              headers: (init?.headers ?? {}) as Headers,
+              ...(typeof init?.body === 'string' && { payload: init.body }),
+            });
+            return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } });
+          },
+        }),
+      ],
+    });
+  }
+}
