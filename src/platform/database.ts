@@ -38,10 +38,16 @@ export async function openDatabase(config: OrmConfig, { databaseUrl, dataFolder 
 async function openPostgres(config: OrmConfig, databaseUrl: string): Promise<Database> {
   const { host, pathname } = new URL(databaseUrl);
   const place = `PostgreSQL at ${host}${pathname}`;
-  // a server that does not answer must not hold a call up for ever
-  const orm = new PostgresOrm({ ...config, clientUrl: databaseUrl, driverOptions: { connectionTimeoutMillis: 5_000 } });
+  const orm = new PostgresOrm({
+    ...config,
+    clientUrl: databaseUrl,
+    // a slip in the name must not start the product on an empty database
+    ensureDatabase: false,
+    // a server that does not answer must not hold a call up for ever
+    driverOptions: { connectionTimeoutMillis: 5_000 },
+  });
   try {
-    await orm.connect();
+    await orm.em.fork().execute('select 1');
   } catch (error) {
     await orm.close(true);
     // several refusals at once, as of localhost's two addresses, have a code but no message

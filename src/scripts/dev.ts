@@ -12,9 +12,11 @@ async function develop(): Promise<void> {
   const { host, port } = readEnv(process.env);
   const target = `http://${host}:${port}`;
   const server = spawn(process.execPath, ['--watch', inProject('src/main.ts')], { stdio: 'inherit' });
+  const calls = ['/api', '/trpc', '/healthz', '/readyz'];
   const pages = await createServer({
     configFile: inProject('vite.config.ts'),
-    server: { proxy: Object.fromEntries(['/api', '/trpc', '/healthz', '/readyz'].map((path) => [path, target])) },
+    // the server compares a request's Origin with its Host, so the proxy must leave that as it is
+    server: { proxy: Object.fromEntries(calls.map((path) => [path, { target, changeOrigin: false }])) },
   });
   await pages.listen();
   const [address] = pages.resolvedUrls?.local ?? [];
