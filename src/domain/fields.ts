@@ -60,6 +60,8 @@ export const sceneFields = [
 ] as const;
 
 export type SceneFieldKey = (typeof sceneFields)[number]['key'];
+/** The nine keys alone, as schemas take them. */
+export const sceneFieldKeys = sceneFields.map(({ key }) => key) as readonly SceneFieldKey[];
 export type SceneField = (typeof sceneFields)[number];
 
 /** The fields as the editor groups them: what the camera sees, how it is seen, what is heard. */
