@@ -1,5 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
+import { OwnPreset } from './src/modules/presets/own-preset.entity.ts';
 import { Template } from './src/modules/templates/template.entity.ts';
+import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts';
 import { Activity } from './src/platform/activity/activity.entity.ts';
 import type { OrmConfig } from './src/platform/database.ts';
 import { Session } from './src/platform/identity/session.entity.ts';
@@ -11,7 +13,7 @@ const migrations = inProject('prisma-free-migrations');
 
 /** What the database holds, the same on PGlite and on PostgreSQL; src/platform/database.ts adds the connection. */
 export default {
-  entities: [User, Session, Template, Activity, RateLimit],
+  entities: [User, Session, Template, OwnPreset, Activity, RateLimit, TrendingAnswer],
   extensions: [Migrator],
   migrations: {
     path: migrations,

@@ -18,7 +18,7 @@ import { pagesPlugin } from './site/pages-plugin.ts';
 
 /** The whole product as one Fastify instance that does not listen yet. Closing it leaves the database open. */
 export function buildApp(services: Services): FastifyInstance {
-  const { orm, requestLimits, settings } = services;
+  const { orm, requestLimits, writer, settings } = services;
   const app = Fastify({
     bodyLimit: limits.requestBytes,
     trustProxy: settings.trustProxy,
@@ -55,7 +55,7 @@ export function buildApp(services: Services): FastifyInstance {
       guardRequest(request, settings.appUrl);
     });
     const createContext = (request: FastifyRequest, reply: FastifyReply) =>
-      createCallContext({ orm, requestLimits, sessions }, request, reply);
+      createCallContext({ orm, requestLimits, sessions, writer, settings }, request, reply);
     await calls.register(restPlugin, { prefix: '/api', createContext });
     await calls.register(trpcPlugin, { prefix: '/trpc', createContext });
   });

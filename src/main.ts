@@ -1,9 +1,13 @@
 import closeWithGrace from 'close-with-grace';
+import OpenAI from 'openai';
 import config from '../mikro-orm.config.ts';
 import { buildApp } from './app.ts';
+import type { Writer } from './domain/ai.ts';
 import { limits } from './domain/limits.ts';
+import { createOpenAiWriter } from './modules/ai/openai-writer.ts';
+import { createSampleWriter } from './modules/ai/sample-writer.ts';
 import { openDatabase } from './platform/database.ts';
-import { readEnv } from './platform/env.ts';
+import { type Env, readEnv } from './platform/env.ts';
 import { inProject } from './platform/project-folder.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -15,13 +19,22 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, env);
   const app = buildApp({
     orm: database.orm,
-    requestLimits: { callsPerMinute: limits.callsPerMinute, logIn: limits.logIn, register: limits.register },
+    requestLimits: {
+      callsPerMinute: limits.callsPerMinute,
+      logIn: limits.logIn,
+      register: limits.register,
+      generations: env.generations,
+      trendingSearches: limits.trendingSearches,
+    },
+    writer: writerFrom(env),
     settings: {
       production: env.production,
       appUrl: env.appUrl,
       publicUrl: env.appUrl ?? address,
       trustProxy: env.trustProxy,
       logLevel: 'warn',
+      trendingFeeds: env.trendingFeeds,
+      feedTimeoutMs: limits.trending.feedTimeoutMs,
       pagesFolder: inProject('dist'),
     },
   });
@@ -53,6 +66,15 @@ async function start(): Promise<void> {
   }
   process.stdout.write(`Promptreel is ready on ${address} (${database.place})\n`);
   app.log.level = env.logLevel;
+}
+
+/** The model of the settings; without a key, which production never is, the sample writer. */
+function writerFrom({ openAi }: Env): Writer {
+  if (!openAi) return createSampleWriter();
+  const { apiKey, baseUrl = null, model } = openAi;
+  // what it would log holds what people wrote; failures reach the activity log without that
+  const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 2, logLevel: 'off' });
+  return createOpenAiWriter({ client, model });
 }
 
 function isTaken(error: unknown): boolean {

@@ -31,13 +31,22 @@ export async function restPlugin(app: FastifyInstance, { createContext }: RestOp
           path: procedure,
           input: inputOf(request),
           ctx: createContext(request, reply),
-          signal: request.signal,
+          signal: signalOfLeaving(reply),
         }),
     });
   }
   const document = openApiDocument();
   app.get('/openapi.json', async () => document);
   refuseOtherMethods(app);
+}
+
+/** Aborts when the connection ends before the answer is out. Fastify's `request.signal` does not, once the body is read. */
+function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort();
+  });
+  return leaving.signal;
 }
 
 /** One object of what the query, the body and the path say; the path wins. */

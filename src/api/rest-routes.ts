@@ -1,7 +1,9 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { z } from 'zod';
 import { currentUserSchema } from '../domain/accounts.ts';
+import { generatedFieldSchema } from '../domain/ai.ts';
 import { templateSchema } from '../domain/templates.ts';
+import { trendingResultSchema, trendingScenesSchema } from '../domain/trending.ts';
 import type { AppRouter } from './app-router.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>;
@@ -40,4 +42,7 @@ export const restRoutes: readonly RestRoute[] = [
   route('POST', '/api/logout', ['auth.logout', done]),
   route('GET', '/api/templates', ['templates.list', z.array(templateSchema)]),
   route('POST', '/api/templates', ['templates.create', templateSchema]),
+  route('POST', '/api/ai/generate-field', ['ai.generateField', generatedFieldSchema]),
+  route('GET', '/api/trending/search', ['trending.search', trendingResultSchema]),
+  route('POST', '/api/trending/generate', ['trending.generate', trendingScenesSchema]),
 ];

@@ -13,6 +13,21 @@ export const limits = {
   templateNameLength: 120,
   templateDescriptionLength: 1_000,
   templatesPerUser: 500,
+  ownPresetsPerUser: 200,
+  eventTitleLength: 300,
+  eventCategoryLength: 60,
+  eventDescriptionLength: 2_000,
+  searchLength: 200,
+  trending: { events: 20, feedTimeoutMs: 4_000, feedBytes: 2 * 1_048_576, cachedMinutes: 15, redirects: 3 },
+  /** Searches for events by one user. */
+  trendingSearches: { perUser: 60, windowSeconds: 60 },
+  /** Scenes that an event becomes. */
+  eventScenes: { min: 3, max: 6 },
+  /** Generations of one user; the settings may say otherwise. */
+  generations: { perMinute: 30, perDay: 500 },
+  generationTimeoutMs: 20_000,
+  /** The most characters that a writer may put into one field. */
+  generatedLength: 600,
   /** For how long a deleted template can be brought back. */
   deletedTemplateKeptMs: 24 * 60 * 60 * 1_000,
   emailLength: 254,

@@ -5,12 +5,14 @@ import { text } from './text.ts';
 
 const { scenes: sceneCount, sceneDuration, targetDuration } = limits;
 
-function seconds({ min, max }: { min: number; max: number }) {
+/** Schema of a duration in seconds. */
+export function seconds({ min, max }: { min: number; max: number }) {
   const range = `must be between ${min} and ${max} seconds`;
   return z.number(range).min(min, range).max(max, range);
 }
 
-function fieldTexts<Text extends z.ZodType>(one: Text) {
+/** The shape of the nine texts, each of the same schema. */
+export function fieldTexts<Text extends z.ZodType>(one: Text) {
   return Object.fromEntries(sceneFields.map(({ key }) => [key, one])) as Record<SceneFieldKey, Text>;
 }
 

@@ -6,6 +6,13 @@ const labels: Record<string, string> = {
   projectTitle: 'Title',
   targetDuration: 'Target duration',
   sceneNumber: 'Scene number',
+  sceneDuration: 'Scene duration',
+  currentScene: 'This scene',
+  previousScene: 'The scene before',
+  nextScene: 'The scene after',
+  fieldType: 'Field',
+  field: 'Field',
+  content: 'Text',
   duration: 'Duration',
   firstName: 'First name',
   lastName: 'Last name',
@@ -14,6 +21,10 @@ const labels: Record<string, string> = {
   name: 'Name',
   description: 'Description',
   id: 'Id',
+  q: 'The search',
+  event: 'Event',
+  title: 'Title',
+  category: 'Category',
 };
 
 /** A path into a value as people say it: `Scene 3, Dialog`. */
@@ -35,8 +46,17 @@ export function validationMessage(error: z.core.$ZodError): string {
   const issue = error.issues[0];
   if (!issue) return 'The request is not valid.';
   const place = placeOf(issue.path);
-  const problem = issue.code === 'invalid_type' ? typeProblem(issue) : issue.message;
+  const problem = problemOf(issue);
   return place ? `${place} ${problem}.` : `The request ${problem}.`;
+}
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return typeProblem(issue);
+  // zod's words, where a schema gave none of its own
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) {
+    return `must be one of ${issue.values.join(', ')}`;
+  }
+  return issue.message;
 }
 
 const typeNames: Record<string, string> = {

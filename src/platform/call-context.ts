@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../domain/accounts.ts';
+import type { Writer } from '../domain/ai.ts';
 import type { Orm } from './database.ts';
 import type { Sessions } from './identity/sessions.ts';
-import type { RequestLimits } from './services.ts';
+import type { RequestLimits, Services } from './services.ts';
 
 /** What every call can reach, the same over tRPC and REST; calls of one batch share it. */
 export interface CallContext {
   orm: Orm;
   requestLimits: RequestLimits;
   sessions: Sessions;
+  writer: Writer;
+  settings: Services['settings'];
   /** Where the request comes from. */
   address: string;
   /** Who is signed in; read once per request, when first asked for. */
@@ -23,10 +26,11 @@ export interface CallContext {
 
 /** The context of one request's calls. */
 export function createCallContext(
-  { orm, requestLimits, sessions }: Pick<CallContext, 'orm' | 'requestLimits' | 'sessions'>,
+  given: Pick<CallContext, 'orm' | 'requestLimits' | 'sessions' | 'writer' | 'settings'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): CallContext {
+  const { sessions } = given;
   const { name, options } = sessions.cookie;
   const sessionId = request.cookies[name];
   const setCookie = (id: string) => reply.setCookie(name, id, options);
@@ -39,9 +43,7 @@ export function createCallContext(
   }
 
   return {
-    orm,
-    requestLimits,
-    sessions,
+    ...given,
     address: request.ip,
     currentUser() {
       found ??= findUser();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../domain/limits.ts';
 import { StartError } from './start-error.ts';
 
 const boolean = z.enum(['true', 'false', '1', '0'], 'must be true or false').transform((value) => /true|1/.test(value));
@@ -7,6 +8,28 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must be an origin, without a path')
   .transform((value) => new URL(value).origin);
+
+/** Addresses of feeds, with `{query}` where the words go that are searched for. */
+const feeds = z.string().transform((value, context) => {
+  const addresses = value
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  if (!addresses.every(isFeedAddress)) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be http or https addresses, separated by commas, with {query} nowhere before the path',
+    });
+  }
+  return addresses;
+});
+
+/** Whose words are searched for must not choose the host that is asked. */
+function isFeedAddress(address: string): boolean {
+  return /^https?:\/\/[^/?#{}]+([/?#]|$)/i.test(address) && URL.canParse(address);
+}
+
+const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
 
 const schema = z
   .object({
@@ -23,10 +46,16 @@ const schema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     DATA_DIR: z.string().default('./data'),
     TRUST_PROXY: boolean.default(false),
+    TRENDING_FEEDS: feeds.default([]),
+    OPENAI_API_KEY: z.string().trim().min(1, 'must be a key, not blank').optional(),
+    OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    OPENAI_MODEL: z.string().trim().default('gpt-4.1'),
+    AI_PER_MINUTE: count.default(limits.generations.perMinute),
+    AI_PER_DAY: count.default(limits.generations.perDay),
   })
   .superRefine((env, context) => {
     if (env.NODE_ENV !== 'production') return;
-    for (const name of ['DATABASE_URL', 'APP_URL'] as const) {
+    for (const name of ['DATABASE_URL', 'APP_URL', 'OPENAI_API_KEY'] as const) {
       if (env[name] === undefined) {
         context.addIssue({ code: 'custom', path: [name], message: 'is required when NODE_ENV is production' });
       }
@@ -46,7 +75,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new StartError(`Promptreel cannot start with these settings: ${problems.join('; ')}.`);
   }
-  const { NODE_ENV, PORT, HOST, APP_URL, LOG_LEVEL, DATABASE_URL, DATA_DIR, TRUST_PROXY } = parsed.data;
+  const { NODE_ENV, PORT, HOST, APP_URL, LOG_LEVEL, DATABASE_URL, DATA_DIR, TRUST_PROXY, TRENDING_FEEDS } = parsed.data;
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, AI_PER_MINUTE, AI_PER_DAY } = parsed.data;
   const production = NODE_ENV === 'production';
   return {
     production,
@@ -58,5 +88,9 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: DATABASE_URL,
     dataFolder: DATA_DIR,
     trustProxy: TRUST_PROXY,
+    trendingFeeds: TRENDING_FEEDS,
+    /** Without a key there is no model to ask. */
+    openAi: OPENAI_API_KEY ? { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model: OPENAI_MODEL } : undefined,
+    generations: { perMinute: AI_PER_MINUTE, perDay: AI_PER_DAY },
   };
 }

@@ -3,13 +3,27 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import { validationMessage } from '../domain/validation.ts';
 
-/** A refusal that ends by itself: 429 with a Retry-After header. */
-export class TooManyRequests extends TRPCError {
-  readonly retryAfterSeconds: number;
+interface FailureOptions {
+  /** When it is worth another try, for a Retry-After header. */
+  retryAfterSeconds?: number | undefined;
+  /** For our log; no client learns of it. */
+  cause?: unknown;
+}
 
-  constructor(message: string, retryAfterSeconds: number) {
-    super({ code: 'TOO_MANY_REQUESTS', message });
+/** A failure that may be told, also as a 5xx: its sentence is about a service of others, not about our inside. */
+export class PublicFailure extends TRPCError {
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: TRPCError['code'], message: string, { retryAfterSeconds, cause }: FailureOptions = {}) {
+    super({ code, message, cause });
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A refusal that ends by itself: 429 with a Retry-After header. */
+export class TooManyRequests extends PublicFailure {
+  constructor(message: string, retryAfterSeconds: number) {
+    super('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
   }
 }
 
@@ -55,11 +69,12 @@ export function publicError(error: unknown): PublicError {
 function fromTrpc(error: TRPCError): PublicError {
   const { code, cause } = error;
   const status = getHTTPStatusCodeFromError(error);
-  if (status >= 500) return { status, code, message: inside };
   const known = { status, code };
-  if (error instanceof TooManyRequests) {
-    return { ...known, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
+  if (error instanceof PublicFailure) {
+    const { message, retryAfterSeconds } = error;
+    return { ...known, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
+  if (status >= 500) return { ...known, message: inside };
   if (cause instanceof z.core.$ZodError) return { ...known, message: validationMessage(cause) };
   if (cause instanceof SyntaxError) return { ...known, message: plainMessages[400] ?? error.message };
   return { ...known, message: error.message };

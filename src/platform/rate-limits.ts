@@ -8,6 +8,8 @@ interface Limit {
   name: string;
   points: number;
   windowSeconds: number;
+  /** What is said over the limit. @param wait such as `2 minutes` */
+  refused?: (wait: string) => string;
 }
 
 export interface RateLimiter {
@@ -21,7 +23,10 @@ export interface RateLimiter {
 }
 
 /** A limit that all processes on one database share. */
-export function createRateLimiter(orm: Orm, { name, points, windowSeconds }: Limit): RateLimiter {
+export function createRateLimiter(
+  orm: Orm,
+  { name, points, windowSeconds, refused = tooManyAttempts }: Limit,
+): RateLimiter {
   const limiter = new RateLimiterPostgres({
     storeClient: queriesThrough(orm),
     storeType: 'client',
@@ -37,7 +42,7 @@ export function createRateLimiter(orm: Orm, { name, points, windowSeconds }: Lim
       try {
         await limiter.consume(key);
       } catch (result) {
-        if (result instanceof RateLimiterRes) throw tooMany(result.msBeforeNext);
+        if (result instanceof RateLimiterRes) throw tooMany(result.msBeforeNext, refused);
         throw result;
       }
     },
@@ -63,14 +68,24 @@ function queriesThrough(orm: Orm) {
   };
 }
 
-function tooMany(msBeforeNext: number): TooManyRequests {
+function tooMany(msBeforeNext: number, refused: (wait: string) => string): TooManyRequests {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new TooManyRequests(refused(inWords(seconds)), seconds);
+}
+
+function tooManyAttempts(wait: string): string {
+  return `Too many attempts. Please try again in ${wait}.`;
+}
+
+/** A wait, rounded up: `1 second`, `15 minutes`, `7 hours`. */
+function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  const wait =
-    seconds < 60
-      ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-      : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return new TooManyRequests(`Too many attempts. Please try again in ${wait}.`, seconds);
+  if (seconds < 60) return counted(seconds, 'second');
+  return minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** Removes counts whose time is over. */

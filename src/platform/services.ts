@@ -1,3 +1,4 @@
+import type { Writer } from '../domain/ai.ts';
 import type { limits } from '../domain/limits.ts';
 import type { Orm } from './database.ts';
 
@@ -7,12 +8,16 @@ export interface RequestLimits {
   callsPerMinute: number;
   logIn: { [Name in keyof typeof limits.logIn]: number };
   register: { [Name in keyof typeof limits.register]: number };
+  /** Texts and sets of scenes that one user may have written. */
+  generations: { [Name in keyof typeof limits.generations]: number };
+  trendingSearches: { [Name in keyof typeof limits.trendingSearches]: number };
 }
 
 /** What the app is built from: whatever reaches out of the process, and what differs between places. */
 export interface Services {
   orm: Orm;
   requestLimits: RequestLimits;
+  writer: Writer;
   settings: {
     production: boolean;
     /** The only origin that may change state; without it, the one a request was sent to. */
@@ -21,6 +26,10 @@ export interface Services {
     publicUrl: string;
     trustProxy: boolean;
     logLevel: string;
+    /** Where news comes from: addresses of RSS or Atom feeds, with `{query}` where the search goes. */
+    trendingFeeds: readonly string[];
+    /** For how long a feed may keep a search waiting. */
+    feedTimeoutMs: number;
     /** Where the built pages are, an absolute path. */
     pagesFolder: string;
   };

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
+import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
+import { fieldRequest } from '../support/requests.ts';
 import { nightTrain } from '../support/samples.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -21,7 +23,7 @@ afterAll(() => app.close());
 async function stored() {
   const em = app.orm.em.fork();
   const users = await em.findAll(User, { fields: ['email', 'firstName', 'isAdmin', 'passwordHash'] });
-  const templates = await em.findAll(Template);
+  const templates = [await em.findAll(Template), await em.findAll(OwnPreset)];
   return JSON.stringify([users.map(({ email, passwordHash }) => [email, passwordHash]), templates]);
 }
 
@@ -98,6 +100,61 @@ const badLogIns: [string, unknown, RegExp?][] = [
   ['an operator for a password', { ...person, password: { $ne: '' } }, /^Password must be text\.$/],
   ['an operator for an address', { ...person, email: { $ne: '' } }, /^E-mail must be text\.$/],
 ];
+const event = { title: 'Storm', category: 'News', description: '' };
+const badEvents: [string, unknown, RegExp?][] = [
+  ['no event', { targetDuration: 15 }, /^Event is missing\.$/],
+  ['an event that is text', { event: 'Storm' }, /^Event must be of type object\.$/],
+  ['an event without a title', { event: { ...event, title: undefined } }, /^Event, Title is missing\.$/],
+  ['an empty title', { event: { ...event, title: ' \n ' } }, /^Event, Title is required\.$/],
+  ['a long title', { event: { ...event, title: 'x'.repeat(301) } }, /^Event, Title is too long: 301 of at most 300/],
+  ['a title that is a list', { event: { ...event, title: ['Storm'] } }, /^Event, Title must be text\.$/],
+  ['NUL in the title', { event: { ...event, title: 'a\0b' } }, /^Event, Title has a character that cannot be stored/],
+  ['half a character', { event: { ...event, title: 'a\ud800b' } }, /^Event, Title has a character that cannot be/],
+  ['a long category', { event: { ...event, category: 'x'.repeat(61) } }, /^Event, Category is too long/],
+  ['a long description', { event: { ...event, description: 'x'.repeat(2_001) } }, /^Event, Description is too long/],
+  ['a target of 0', { event, targetDuration: 0 }, /^Target duration must be between 1 and 300 seconds\.$/],
+  ['a target of 301', { event, targetDuration: 301 }, /^Target duration must be between 1 and 300 seconds\.$/],
+  ['a target as text', { event, targetDuration: '15' }, /^Target duration must be between 1 and 300 seconds\.$/],
+];
+const field = fieldRequest();
+const inScene = (change: object) => ({ ...field, currentScene: { ...field.currentScene, ...change } });
+const badFields: [string, unknown, RegExp?][] = [
+  ['no field', { ...field, fieldType: undefined }, /^Field must be one of action, camera, .*, dialog\.$/],
+  ['a field there is not', { ...field, fieldType: 'title' }, /^Field must be one of action/],
+  ['a field of every object', { ...field, fieldType: 'constructor' }, /^Field must be one of action/],
+  ['a field that is a list', { ...field, fieldType: ['light'] }, /^Field must be one of action/],
+  ['a long title', { ...field, projectTitle: 'x'.repeat(201) }, /^Title is too long/],
+  ['a target of 301', { ...field, targetDuration: 301 }, /^Target duration must be between 1 and 300 seconds\.$/],
+  ['scene number 0', { ...field, sceneNumber: 0 }, /^Scene number must be at least 1\.$/],
+  ['scene number 101', { ...field, sceneNumber: 101 }, /^Scene number must be at most 100\.$/],
+  ['scene number 1.5', { ...field, sceneNumber: 1.5 }, /^Scene number must be a whole number\.$/],
+  ['a duration of 0', { ...field, sceneDuration: 0 }, /^Scene duration must be between 0\.1 and 60 seconds\.$/],
+  ['a duration as text', { ...field, sceneDuration: '4' }, /^Scene duration must be between/],
+  ['no scene', { ...field, currentScene: undefined }, /^This scene is missing\.$/],
+  ['a scene that is text', { ...field, currentScene: 'dark' }, /^This scene must be of type object\.$/],
+  ['a scene without audio', inScene({ audio: undefined }), /^This scene, Audio is missing\.$/],
+  ['a long text', inScene({ light: 'x'.repeat(2_001) }), /^This scene, Light is too long: 2,001 of at most 2,000/],
+  ['NUL in a text', inScene({ grade: 'a\0' }), /^This scene, Grade has a character that cannot be stored/],
+  ['half a character', inScene({ cam: 'a\ud800' }), /^This scene, Cam has a character that cannot be stored/],
+  ['a scene before that is none', { ...field, previousScene: {} }, /^The scene before, Action is missing\.$/],
+  ['a scene after that is null', { ...field, nextScene: null }, /^The scene after must be of type object\.$/],
+];
+const preset = { field: 'light', content: 'Hard blue moonlight' };
+const badPresets: [string, unknown, RegExp?][] = [
+  ['no field', { ...preset, field: undefined }, /^Field must be one of action, camera, .*, dialog\.$/],
+  ['a field there is not', { ...preset, field: '__proto__' }, /^Field must be one of action/],
+  ['no text', { field: 'light' }, /^Text is missing\.$/],
+  ['an empty text', { ...preset, content: ' \n ' }, /^Text is required\.$/],
+  ['a long text', { ...preset, content: 'x'.repeat(2_001) }, /^Text is too long: 2,001 of at most 2,000 characters\.$/],
+  ['NUL', { ...preset, content: 'a\0b' }, /^Text has a character that cannot be stored/],
+  ['half a character', { ...preset, content: 'a\udc00b' }, /^Text has a character that cannot be stored/],
+  ['an operator', { ...preset, content: { $ne: null } }, /^Text must be text\.$/],
+];
+const badPresetIds: [string, unknown, RegExp?][] = [
+  ['no id', {}, /^Id /],
+  ['no uuid', { id: "' or 1=1 --" }, /^Id is not the id of a preset\.$/],
+  ['an operator', { id: { $ne: null } }, /^Id /],
+];
 const anyCall: [string, unknown][] = [
   ['a list', [1, 2]],
   ['a number', 5],
@@ -117,6 +174,13 @@ describe.each([
   ['/trpc/auth.register', badPeople],
   ['/api/login', badLogIns],
   ['/trpc/auth.login', badLogIns],
+  ['/api/ai/generate-field', badFields],
+  ['/trpc/ai.generateField', badFields],
+  ['/trpc/ai.streamField', badFields],
+  ['/trpc/presets.add', badPresets],
+  ['/trpc/presets.remove', badPresetIds],
+  ['/api/trending/generate', badEvents],
+  ['/trpc/trending.generate', badEvents],
 ] as const)('%s', (url, cases) => {
   test.each([...cases])('refuses %s', async (_, body, message) => {
     const response = await refuses(() => ada.post(url, body), message);
@@ -131,6 +195,19 @@ describe.each([
     const response = await refuses(() => ada.post(url, body), /^The request is too large: at most 1 MiB\.$/);
     expect(response.statusCode).toBe(413);
   });
+});
+
+test.each<[query: string, message: RegExp]>([
+  ['', /^The search is missing\.$/],
+  ['?q=', /^The search is required\.$/],
+  ['?q=%20%0A%09', /^The search is required\.$/],
+  ['?q=a&q=b', /^The search must be text\.$/],
+  ['?q[a]=b', /^The search is missing\.$/],
+  ['?q=a%00b', /^The search has a character that cannot be stored/],
+  [`?q=${'x'.repeat(201)}`, /^The search is too long: 201 of at most 200 characters\.$/],
+])('GET /api/trending/search%s is refused', async (query, message) => {
+  const response = await refuses(() => ada.get(`/api/trending/search${query}`), message);
+  expect(response.statusCode).toBe(400);
 });
 
 describe('calls that name a template', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restRoutes } from '../../src/api/rest-routes.ts';
 import { buildApp } from '../../src/app.ts';
-import { relaxedLimits, startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
+import { relaxedLimits, startTestApp, type TestApp, testSettings, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -18,6 +18,9 @@ test('the table holds the documented paths', () => {
     ['POST', '/api/logout', 'auth.logout'],
     ['GET', '/api/templates', 'templates.list'],
     ['POST', '/api/templates', 'templates.create'],
+    ['POST', '/api/ai/generate-field', 'ai.generateField'],
+    ['GET', '/api/trending/search', 'trending.search'],
+    ['POST', '/api/trending/generate', 'trending.generate'],
   ]);
 });
 
@@ -110,7 +113,7 @@ test('readiness fails with the database, health does not', async () => {
       },
     },
   });
-  const broken = buildApp({ orm: gone, requestLimits: relaxedLimits, settings: testSettings });
+  const broken = buildApp({ orm: gone, requestLimits: relaxedLimits, writer: testWriter, settings: testSettings });
   const response = await new Visitor(broken).get('/readyz');
   expect(response.statusCode).toBe(503);
   expect(response.json()).toEqual({ message: 'The database does not answer.' });

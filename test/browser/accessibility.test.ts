@@ -37,9 +37,16 @@ test.each(looks)('axe finds nothing in the editor ($scheme, $width px)', async (
     .first()
     .click();
   expect(await violations(page), 'with a toast, or the preview tab').toEqual([]);
-  for (const name of ['Save Template', 'Load Template']) {
+  const edit = page.getByRole('tab', { name: 'Edit' });
+  if (await edit.count()) await edit.click();
+  await page.getByRole('button', { name: 'Presets for Cam', exact: true }).first().click();
+  await page.getByRole('dialog', { name: 'Camera presets' }).waitFor();
+  expect(await violations(page), 'presets').toEqual([]);
+  await page.keyboard.press('Escape');
+  for (const name of ['Save Template', 'Load Template', 'Trending Events']) {
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog', { name }).waitFor();
+    if (name === 'Trending Events') await page.getByRole('button', { name: 'Sports' }).click();
     expect(await violations(page), name).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' });

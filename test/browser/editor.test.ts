@@ -165,7 +165,7 @@ test('Clear Form can be undone from its toast', async () => {
   expect(await page.getByLabel('Project title').inputValue()).toBe('THE LAST SIGNAL');
 });
 
-test('help on a field shows after its delay and at once for assistive technology', async () => {
+test('help on a field shows after its delay', async () => {
   const { page } = await browser.openEditor();
   await card(page, 1).getByRole('button', { name: 'Help on Light' }).hover();
   await page.getByRole('tooltip', { name: /key light first, then fill/ }).waitFor();

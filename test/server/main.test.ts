@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
+import { startOpenAiServer } from '../support/openai-server.ts';
 import { freePort, Program } from '../support/program.ts';
+import { fieldRequest } from '../support/requests.ts';
 import { makeTestPlace, type TestPlace } from '../support/test-database.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -101,7 +103,17 @@ test('a taken port is one sentence and exit code 1', async () => {
 });
 
 test('every bad setting is listed at once', async () => {
-  const bad = { PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', TRUST_PROXY: 'maybe' };
+  const bad = {
+    PORT: '70000',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'mysql://x',
+    TRUST_PROXY: 'maybe',
+    TRENDING_FEEDS: 'ftp://x',
+    OPENAI_API_KEY: ' ',
+    OPENAI_BASE_URL: 'api.openai.com',
+    AI_PER_MINUTE: 'many',
+    AI_PER_DAY: '0',
+  };
   const program = new Program(['src/main.ts'], bad);
   expect(await program.exit).toBe(1);
   expect(program.err.match(/\n/g)).toHaveLength(1);
@@ -113,6 +125,26 @@ test('production starts with nothing missing only', async () => {
   expect(await program.exit).toBe(1);
   expect(program.err).toContain('DATABASE_URL is required when NODE_ENV is production');
   expect(program.err).toContain('APP_URL is required when NODE_ENV is production');
+  expect(program.err).toContain('OPENAI_API_KEY is required when NODE_ENV is production');
+});
+
+test('with a key, the model of the settings writes; the key stays out of what it prints', async () => {
+  const model = await startOpenAiServer({ text: '{"text": "Hard blue moonlight"}' }, { status: 401 });
+  cleanups.push(model.close);
+  const settings = { OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'gpt-4.1-mini' };
+  const { program, url } = await running(await place(), { ...settings, LOG_LEVEL: 'info' });
+  const registered = await fetch(`${url}/api/register`, { method: 'POST', headers: json, body: person });
+  const headers = { ...json, cookie: registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
+  const generate = () =>
+    fetch(`${url}/api/ai/generate-field`, { method: 'POST', headers, body: JSON.stringify(fieldRequest()) });
+  expect(await (await generate()).json()).toEqual({ content: 'Hard blue moonlight' });
+  expect((await generate()).status).toBe(503);
+  expect(model.requests[0]?.headers.authorization).toBe('Bearer sk-test-0123456789');
+  expect(model.requests[0]?.body.model).toBe('gpt-4.1-mini');
+  program.child.kill('SIGTERM');
+  expect(await program.exit).toBe(0);
+  expect(program.out).toContain('/api/ai/generate-field');
+  expect(program.out + program.err).not.toMatch(/sk-test|conductor/);
 });
 
 test('a database that cannot be reached is one sentence, without the password', async () => {

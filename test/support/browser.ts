@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 interface OpenOptions extends BrowserContextOptions {
   /** Console errors that this test provokes, such as a refused log-in. */
@@ -19,14 +19,17 @@ export interface Visitor {
  * Serves the built product to a file's browser tests and opens pages of it, each in a context of its own.
  * An error in a page's console that the test did not announce fails the test.
  */
-export function serveBrowser() {
+export function serveBrowser(options: TestAppOptions = {}) {
   let browser: Browser;
   let app: TestApp;
   let errors: string[] = [];
   let number = 0;
 
   beforeAll(async () => {
-    [browser, app] = await Promise.all([chromium.connect(inject('browserEndpoint')), startTestApp({ listen: true })]);
+    [browser, app] = await Promise.all([
+      chromium.connect(inject('browserEndpoint')),
+      startTestApp({ ...options, listen: true }),
+    ]);
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -52,7 +55,12 @@ export function serveBrowser() {
   }
 
   async function open(path: string, { expectErrors, before, ...context }: OpenOptions = {}): Promise<Visitor> {
-    const own = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...context });
+    // without motion, a dialog that closes is gone at once
+    const own = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...context,
+    });
     await own.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
     // a context begins on a blank page, where there is nothing to prepare
     if (before) await own.addInitScript(`if (location.origin !== 'null') (${before})()`);

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
+import type { Writer } from '../../src/domain/ai.ts';
+import { limits } from '../../src/domain/limits.ts';
+import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
 import type { Orm } from '../../src/platform/database.ts';
 import { inProject } from '../../src/platform/project-folder.ts';
 import type { RequestLimits, Services } from '../../src/platform/services.ts';
@@ -10,6 +13,8 @@ export interface TestAppOptions {
   listen?: boolean;
   requestLimits?: Partial<RequestLimits>;
   settings?: Partial<Services['settings']>;
+  /** Who writes texts; without it, the sample writer, without its pauses. */
+  writer?: Writer;
 }
 
 export interface TestApp {
@@ -26,7 +31,12 @@ export const relaxedLimits: RequestLimits = {
   callsPerMinute: 1_000_000,
   logIn: { perAccount: 1_000_000, perAddress: 1_000_000, windowSeconds: 900 },
   register: { perAddress: 1_000_000, windowSeconds: 900 },
+  generations: { perMinute: 1_000_000, perDay: 1_000_000 },
+  trendingSearches: { perUser: 1_000_000, windowSeconds: 60 },
 };
+
+/** Of a machine without a key. */
+export const testWriter = createSampleWriter({ wordPauseMs: 0 });
 
 /** Of a developer's machine, without a word in the log. */
 export const testSettings: Services['settings'] = {
@@ -35,6 +45,8 @@ export const testSettings: Services['settings'] = {
   publicUrl: 'http://promptreel.test',
   trustProxy: false,
   logLevel: 'silent',
+  trendingFeeds: [],
+  feedTimeoutMs: limits.trending.feedTimeoutMs,
   pagesFolder: inProject('dist'),
 };
 
@@ -53,6 +65,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = buildApp({
     orm,
     requestLimits: { ...relaxedLimits, ...options.requestLimits },
+    writer: options.writer ?? testWriter,
     settings: { ...testSettings, ...options.settings },
   });
   const url = options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : 'http://localhost';

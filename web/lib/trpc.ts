@@ -5,6 +5,8 @@ import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '../../src/api/app-router.ts';
 import { limits } from '../../src/domain/limits.ts';
 
+export type { AppRouter };
+
 export const trpc = createTRPCReact<AppRouter>();
 
 export const trpcClient = trpc.createClient({
@@ -28,6 +30,7 @@ export function refusal(error: unknown): { status: number; message: string } | n
 /** Why a call failed, in a sentence or two for the person who made it. */
 export function explain(error: unknown): string {
   const reason = refusal(error);
+  if (!reason && error instanceof Error && !(error instanceof TRPCClientError)) return error.message;
   if (!reason) return 'The server could not be reached.';
   if (reason.status === 401) return 'Your session has ended. Sign in again: your draft is kept in this browser.';
   return reason.message;

@@ -4,7 +4,7 @@ import { limits } from '../../domain/limits.ts';
 import type { NewTemplate, renameTemplateSchema, Template } from '../../domain/templates.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
-import { User } from '../../platform/identity/user.entity.ts';
+import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
 
 interface Call {
@@ -69,9 +69,9 @@ export async function restoreTemplate({ em, user }: Call, { id }: ById): Promise
   return toJson(template);
 }
 
-/** Makes sure that one more fits, holding the account's row so that two calls at once cannot both be the last. */
+/** Makes sure that one more fits; two calls at once cannot both be the last. */
 async function makeRoom(tx: SqlEntityManager, user: CurrentUser): Promise<void> {
-  await tx.execute('select 1 from ?? where id = ? for update', [User.meta.tableName, user.id]);
+  await lockAccount(tx, user);
   const count = await tx.count(TemplateEntity, { user: user.id, deletedAt: null });
   if (count >= limits.templatesPerUser) {
     throw refusal(

@@ -18,18 +18,22 @@ import { BuilderHeader } from './BuilderHeader.tsx';
 import { redo, undo } from './builder-store.ts';
 import { DraftNotices } from './DraftNotices.tsx';
 import { startDraftSync } from './draft-sync.ts';
+import { stopGeneration, useGeneration } from './generation.ts';
+import { PresetPicker } from './PresetPicker.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { PromptPreview } from './PromptPreview.tsx';
 import { SceneList } from './SceneList.tsx';
+import { WriterNote } from './WriterNote.tsx';
 
 /** The editor: project and scenes on the left, the prompt as it grows on the right; tabs where there is no room. */
 export function Builder({ onLogout }: { onLogout: () => void }) {
   useEffect(startDraftSync, []);
-  useUndoKeys();
+  useEditorKeys();
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const editor = (
     <div className={classes.editor}>
       <ProjectCard />
+      <WriterNote />
       <SceneList />
     </div>
   );
@@ -60,15 +64,17 @@ export function Builder({ onLogout }: { onLogout: () => void }) {
             </Tabs.Panel>
           </Tabs>
         )}
+        <PresetPicker />
       </main>
     </div>
   );
 }
 
-/** Undo and redo by keyboard, over the whole project. Dialogs keep the browser's own undo for their inputs. */
-function useUndoKeys(): void {
+/** Undo and redo by keyboard, over the whole project, and Escape to stop the AI. Dialogs keep the browser's own undo for their inputs. */
+function useEditorKeys(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && useGeneration.getState().running) return stopGeneration();
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
       const key = event.key.toLowerCase();

@@ -6,6 +6,7 @@ import {
   IconEraser,
   IconFolderOpen,
   IconLogout,
+  IconTrendingUp,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { product } from '../../../src/domain/product.ts';
@@ -17,11 +18,12 @@ import { clearProject, redo, undo, useHistory } from './builder-store.ts';
 import { type DraftStatus, useDraft } from './draft-sync.ts';
 import { LoadTemplateDialog } from './LoadTemplateDialog.tsx';
 import { SaveTemplateDialog } from './SaveTemplateDialog.tsx';
+import { TrendingDialog } from './TrendingDialog.tsx';
 
 const icon = { size: 16, stroke: 1.5 };
 
 export function BuilderHeader({ onLogout }: { onLogout: () => void }) {
-  const [dialog, setDialog] = useState<'load' | 'save' | null>(null);
+  const [dialog, setDialog] = useState<'trending' | 'load' | 'save' | null>(null);
   const close = () => setDialog(null);
 
   function clear() {
@@ -42,6 +44,14 @@ export function BuilderHeader({ onLogout }: { onLogout: () => void }) {
       <div className={classes.tools}>
         <DraftMark />
         <HistoryButtons />
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconTrendingUp {...icon} />}
+          onClick={() => setDialog('trending')}
+        >
+          Trending Events
+        </Button>
         <Button
           variant="default"
           size="sm"
@@ -68,6 +78,7 @@ export function BuilderHeader({ onLogout }: { onLogout: () => void }) {
           Logout
         </Button>
       </div>
+      <TrendingDialog opened={dialog === 'trending'} onClose={close} />
       <LoadTemplateDialog opened={dialog === 'load'} onClose={close} />
       <SaveTemplateDialog opened={dialog === 'save'} onClose={close} />
     </header>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Project } from '../../../src/domain/project.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
-import { replaceProject, undo } from './builder-store.ts';
+import { markKept, replaceProject, undo } from './builder-store.ts';
 import classes from './dialogs.module.css';
 import { parseProjectFile } from './project-file.ts';
 import { TemplateRow } from './TemplateRow.tsx';
@@ -33,6 +33,7 @@ function TemplateList({ onLoaded }: { onLoaded: () => void }) {
 
   function load({ projectTitle, targetDuration, scenes }: Project, name: string) {
     replaceProject({ projectTitle, targetDuration, scenes });
+    markKept();
     showToast({
       title: 'Template Loaded',
       description: `“${name}” is in the editor.`,

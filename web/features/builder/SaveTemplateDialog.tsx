@@ -4,7 +4,7 @@ import { newTemplateSchema } from '../../../src/domain/templates.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
-import { useBuilder } from './builder-store.ts';
+import { markKept, useBuilder } from './builder-store.ts';
 import classes from './dialogs.module.css';
 
 interface DialogProps {
@@ -27,6 +27,7 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
   const utils = trpc.useUtils();
   const create = trpc.templates.create.useMutation({
     onSuccess(template) {
+      markKept();
       void utils.templates.list.invalidate();
       showToast({ title: 'Template Saved', description: `“${template.name}” is among your templates.` });
       onSaved();

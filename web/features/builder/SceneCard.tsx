@@ -90,7 +90,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
             <fieldset key={label} className={classes.group}>
               <legend>{label}</legend>
               {fields.map((field) => (
-                <SceneField key={field.key} field={field} index={index} />
+                <SceneField key={field.key} field={field} sceneId={id} index={index} />
               ))}
             </fieldset>
           ))}

@@ -5,18 +5,26 @@ import { characterCount } from '../../../src/domain/characters.ts';
 import type { SceneField as Field } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { setSceneText, useBuilder } from './builder-store.ts';
+import { FieldTools } from './FieldTools.tsx';
+import { useGeneration } from './generation.ts';
 import classes from './SceneField.module.css';
 
 interface SceneFieldProps {
   field: Field;
+  sceneId: string;
   /** The scene's place in the project, from 0. */
   index: number;
 }
 
 /** One of a scene's nine texts, with its help. Subscribes to its own text alone. */
-export const SceneField = memo(function SceneField({ field, index }: SceneFieldProps) {
+export const SceneField = memo(function SceneField({ field, sceneId, index }: SceneFieldProps) {
   const { key, label, help, example } = field;
-  const value = useBuilder((state) => state.project.scenes[index]?.[key] ?? '');
+  const stored = useBuilder((state) => state.project.scenes[index]?.[key] ?? '');
+  // while it is being written, the growing text stands in for the old one
+  const written = useGeneration(({ running }) =>
+    running?.sceneId === sceneId && running.field === key ? running.text : null,
+  );
+  const value = written ?? stored;
   const id = useId();
   // counting takes time: only what may be near the limit is counted
   const length = value.length > limits.fieldLength * 0.9 ? characterCount(value) : 0;
@@ -37,10 +45,13 @@ export const SceneField = memo(function SceneField({ field, index }: SceneFieldP
             {length.toLocaleString('en-US')} / {limits.fieldLength.toLocaleString('en-US')}
           </span>
         )}
+        <FieldTools field={field} sceneId={sceneId} />
       </div>
       <Textarea
         id={id}
         value={value}
+        readOnly={written !== null}
+        aria-busy={written !== null}
         placeholder={example}
         onChange={(event) => setSceneText(index, key, event.currentTarget.value)}
         error={tooLong && 'Too long to keep in a template. Nothing is cut off.'}

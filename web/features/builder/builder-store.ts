@@ -1,6 +1,6 @@
 import { temporal } from 'zundo';
 import { create, useStore } from 'zustand';
-import type { SceneFieldKey } from '../../../src/domain/fields.ts';
+import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/fields.ts';
 import {
   addScene,
   changeScene,
@@ -8,6 +8,7 @@ import {
   newProject,
   type Project,
   removeScene,
+  type SceneTexts,
   withNewSceneIds,
 } from '../../../src/domain/project.ts';
 
@@ -15,6 +16,8 @@ interface BuilderState {
   project: Project;
   /** Scenes whose card is folded; only open cards mount their fields. */
   folded: ReadonlySet<string>;
+  /** The project as it was last saved as a template or loaded from one. */
+  kept: Project | null;
 }
 
 /** With more scenes than this, a project opens with all cards but the first folded. */
@@ -31,7 +34,7 @@ let continues = false;
 
 export const useBuilder = create<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
-    () => ({ project: newProject(newId()), folded: new Set() }),
+    () => ({ project: newProject(newId()), folded: new Set(), kept: null }),
     {
       partialize: ({ project }) => ({ project }),
       equality: (past, current) => past.project === current.project,
@@ -70,6 +73,15 @@ export function setTargetDuration(targetDuration: number): void {
   apply((project) => ({ ...project, targetDuration }), 'target');
 }
 
+/** Puts texts into a scene, wherever it stands by now, as one step of undo. A scene that is gone stays gone. */
+export function fillScene(id: string, texts: Partial<SceneTexts>): void {
+  apply((project) => changeScene(project, indexOfScene(project, id), texts));
+}
+
+export function indexOfScene({ scenes }: Project, id: string): number {
+  return scenes.findIndex((scene) => scene.id === id);
+}
+
 /** Adds an empty scene at the end, open. @returns its id */
 export function appendScene(): string {
   const id = newId();
@@ -90,6 +102,16 @@ export function replaceProject(project: Project): void {
   const fresh = withNewSceneIds(project, newId);
   apply(() => fresh);
   useBuilder.setState({ folded: initiallyFolded(fresh) });
+}
+
+/** Notes that the present project is among the templates. */
+export function markKept(): void {
+  useBuilder.setState(({ project }) => ({ kept: project }));
+}
+
+/** Whether the project holds text that is in no template: what a replacement would take from the page. */
+export function hasUnsavedText({ project, kept }: BuilderState): boolean {
+  return project !== kept && project.scenes.some((scene) => sceneFieldKeys.some((key) => scene[key].trim() !== ''));
 }
 
 /** Back to the new project of one empty scene; undo brings the old one back. */

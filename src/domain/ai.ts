@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { sceneFieldKeys } from './fields.ts';
+import { limits } from './limits.ts';
+import { fieldTexts, projectShape, type SceneTexts, seconds } from './project.ts';
+import { text } from './text.ts';
+import type { TrendingEvent } from './trending.ts';
+
+/** The nine texts of a scene; whatever else a scene carries is left out. */
+const sceneTextsSchema = z.object(fieldTexts(text(limits.fieldLength)));
+
+/** What is asked for when one field is to be written. */
+export const generateFieldSchema = z.object({
+  fieldType: z.enum(sceneFieldKeys),
+  projectTitle: projectShape.projectTitle,
+  targetDuration: projectShape.targetDuration,
+  sceneNumber: z.int().min(1, 'must be at least 1').max(limits.scenes.max, `must be at most ${limits.scenes.max}`),
+  /** Seconds. */
+  sceneDuration: seconds(limits.sceneDuration),
+  currentScene: sceneTextsSchema,
+  /** The scenes before and after, so that what is written fits between them. */
+  previousScene: sceneTextsSchema.optional(),
+  nextScene: sceneTextsSchema.optional(),
+});
+export type GenerateField = z.infer<typeof generateFieldSchema>;
+
+/** A written field. */
+export const generatedFieldSchema = z.object({ content: z.string() });
+
+/** Who writes, as pages name it. */
+export const writerInfoSchema = z.object({
+  label: z.string(),
+  /** Whether the texts are put together from the preset libraries, for want of a model. */
+  sample: z.boolean(),
+});
+export type WriterInfo = z.infer<typeof writerInfoSchema>;
+
+/** A scene as a writer gives it. */
+export type WrittenScene = SceneTexts & { duration: number };
+
+/** Whoever writes texts for scenes: a language model, or the sample writer on machines without a key. */
+export interface Writer extends WriterInfo {
+  /** One field, as it grows: each value is the whole text so far, the last one the finished text. */
+  writeField(request: GenerateField, signal: AbortSignal): AsyncIterable<string>;
+  /** 3 to 6 scenes of an event, all nine fields filled. @param targetDuration what their durations should sum to, in seconds */
+  writeScenes(event: TrendingEvent, targetDuration: number, signal: AbortSignal): Promise<WrittenScene[]>;
+}
+
+/** Words that can be spoken in a second without hurry. */
+export const wordsPerSecond = 2.5;

@@ -1,0 +1,80 @@
+import type { CurrentUser } from '../../domain/accounts.ts';
+import type { GenerateField, WrittenScene } from '../../domain/ai.ts';
+import type { TrendingEvent } from '../../domain/trending.ts';
+import { record } from '../../platform/activity/activity-log.ts';
+import type { CallContext } from '../../platform/call-context.ts';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import { refusal } from '../../platform/errors.ts';
+import { countGeneration } from './generation-limits.ts';
+import { WriterFailure } from './writer-failure.ts';
+
+type Call = Pick<CallContext, 'orm' | 'requestLimits' | 'writer'> & { em: SqlEntityManager; user: CurrentUser };
+
+/** What is asked for, and a signal of who asked having left. */
+interface Asked<Input> {
+  input: Input;
+  signal: AbortSignal | undefined;
+}
+
+const never = new AbortController().signal;
+
+/**
+ * Writes a field, to be read while it grows: each value is the whole text so far, the last one the finished text.
+ * The promise resolves once the generation is counted; nothing is asked of the writer before the first value is.
+ * @throws TooManyRequests over the limits; WriterFailure, also in the middle
+ */
+export async function streamField(call: Call, asked: Asked<GenerateField>): Promise<AsyncGenerator<string>> {
+  await countGeneration(call);
+  return writtenField(call, asked);
+}
+
+/** Writes a field and waits until it is finished. @throws as `streamField` */
+export async function generateField(call: Call, asked: Asked<GenerateField>): Promise<{ content: string }> {
+  let content = '';
+  for await (const text of await streamField(call, asked)) content = text;
+  return { content };
+}
+
+/**
+ * Writes the scenes of an event, 3 to 6 of them, whose durations sum to the target.
+ * @throws TooManyRequests over the limits; WriterFailure
+ */
+export async function generateScenes(
+  call: Call,
+  { input: { event, targetDuration }, signal = never }: Asked<{ event: TrendingEvent; targetDuration: number }>,
+): Promise<WrittenScene[]> {
+  await countGeneration(call);
+  try {
+    return await call.writer.writeScenes(event, targetDuration, signal);
+  } catch (error) {
+    throw await noted(call, error, { what: 'scenes', signal });
+  }
+}
+
+async function* writtenField(call: Call, { input, signal = never }: Asked<GenerateField>): AsyncGenerator<string> {
+  try {
+    yield* call.writer.writeField(input, signal);
+  } catch (error) {
+    throw await noted(call, error, { what: input.fieldType, signal });
+  }
+}
+
+/** Tells the staff's log why nothing was written, without what anybody wrote. @returns what to throw */
+async function noted(
+  { em }: Call,
+  error: unknown,
+  { what, signal }: { what: string; signal: AbortSignal },
+): Promise<unknown> {
+  if (signal.aborted) return refusal('CLIENT_CLOSED_REQUEST', 'The call was given up');
+  if (error instanceof WriterFailure) {
+    const { level, reason, status } = error;
+    record(em, {
+      level,
+      action: 'ai.failed',
+      message: `The AI wrote nothing for ${what}: ${reason}`,
+      metadata: { reason, field: what, ...(status !== undefined && { status }) },
+    });
+    await em.flush();
+  }
+  return error;
+}

@@ -1,0 +1,69 @@
+import { APIConnectionError, APIError } from 'openai/error';
+import type { Response } from 'openai/resources/responses/responses';
+import { type FailureReason, WriterFailure } from './writer-failure.ts';
+
+interface Deadline {
+  deadline: AbortSignal;
+  timeoutMs: number;
+}
+
+/** What to tell of anything that the SDK threw. A failure of our own stays what it is. */
+export function failureOf(error: unknown, { deadline, timeoutMs }: Deadline): WriterFailure {
+  if (deadline.aborted) {
+    const message = `The AI writer took longer than ${timeoutMs / 1000} seconds. Your text is unchanged; please try again.`;
+    return new WriterFailure('timeout', { message });
+  }
+  if (error instanceof WriterFailure) return error;
+  // an event that is no JSON
+  if (error instanceof SyntaxError) return new WriterFailure('malformed');
+  // its message may hold the key or what was sent, so it is no cause to keep
+  if (error instanceof APIError && !(error instanceof APIConnectionError)) {
+    const { status } = error;
+    return new WriterFailure(reasonOf(error), { status, retryAfterSeconds: retryAfter(error) });
+  }
+  return new WriterFailure('connection', { cause: error });
+}
+
+/** What to tell of an answer that is not complete. */
+export function failureOfResponse({ error, incomplete_details: details }: Response): WriterFailure {
+  if (details?.reason === 'content_filter') return new WriterFailure('refusal');
+  if (error) return new WriterFailure(reasonOfCode(error.code) ?? 'unavailable');
+  return new WriterFailure('malformed');
+}
+
+/** Of https://platform.openai.com/docs/guides/error-codes; an error within a stream has a code but no status. */
+function reasonOf({ status, code, type }: APIError): FailureReason {
+  const known = reasonOfCode(code) ?? reasonOfCode(type);
+  if (known) return known;
+  if (status === 401 || status === 403) return 'key';
+  if (status === 429) return 'rate-limit';
+  if (status !== undefined && status < 500 && status !== 408 && status !== 409) return 'rejected';
+  return 'unavailable';
+}
+
+function reasonOfCode(code: string | null | undefined): FailureReason | undefined {
+  switch (code) {
+    case 'insufficient_quota':
+    case 'billing_hard_limit_reached':
+      return 'quota';
+    case 'rate_limit_exceeded':
+      return 'rate-limit';
+    case 'invalid_api_key':
+      return 'key';
+    case 'invalid_prompt':
+    case 'content_policy_violation':
+    case 'content_filter':
+    case 'bio_policy':
+    case 'misalignment_policy_violation':
+      return 'refusal';
+    default:
+      return undefined;
+  }
+}
+
+/** The wait that a rate limit asks for, in whole seconds up to an hour. */
+function retryAfter({ status, headers }: APIError): number | undefined {
+  if (status !== 429) return undefined;
+  const seconds = Math.ceil(Number(headers?.get('retry-after')));
+  return seconds >= 1 ? Math.min(seconds, 3_600) : undefined;
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GenerateField, Writer } from '../../domain/ai.ts';
+import type { TrendingEvent } from '../../domain/trending.ts';
+import { checkedText } from './check-answer.ts';
+import { checkedScenes } from './check-scenes.ts';
+import { composeField } from './sample/sample-field.ts';
+import { composeScenes } from './sample/sample-scenes.ts';
+
+interface SampleWriterOptions {
+  /** How long each word takes to appear. */
+  wordPauseMs?: number;
+}
+
+/** Writes on machines without a model: out of the preset libraries, the same for the same request. */
+export function createSampleWriter({ wordPauseMs = 25 }: SampleWriterOptions = {}): Writer {
+  return {
+    label: 'Sample writer',
+    sample: true,
+    async *writeField(request: GenerateField, signal) {
+      const { fieldType, sceneDuration } = request;
+      const text = checkedText(composeField(request), { field: fieldType, seconds: sceneDuration });
+      for (const { index } of text.matchAll(/ /g)) {
+        signal.throwIfAborted();
+        yield text.slice(0, index);
+        if (wordPauseMs > 0) await pause(wordPauseMs, undefined, { signal });
+      }
+      yield text;
+    },
+    async writeScenes(event: TrendingEvent, targetDuration, signal) {
+      signal.throwIfAborted();
+      return checkedScenes(composeScenes(event, targetDuration), targetDuration);
+    },
+  };
+}

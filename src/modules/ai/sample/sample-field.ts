@@ -1,0 +1,104 @@
+import { type GenerateField, wordsPerSecond } from '../../../domain/ai.ts';
+import { sceneFieldKeys } from '../../../domain/fields.ts';
+import { presetLibraries } from '../../../domain/presets/library.ts';
+import type { SceneTexts } from '../../../domain/project.ts';
+import { wordsOf } from '../check-answer.ts';
+import { fitOf, hourWeight, sceneTraits, type Traits, traitsOf } from './scene-traits.ts';
+import { seededIndex, seededOrder } from './seeded.ts';
+import { shortLines, thingActions, touches } from './touches.ts';
+
+/**
+ * A text for one field of a scene, out of the preset libraries: an entry that fits the scene's other fields,
+ * with a touch of the scene. The same request gets the same text; asked again with that text in the field it goes on
+ * to the next, through all that fit.
+ * @param avoid texts that other scenes have already
+ */
+export function composeField(request: GenerateField, avoid: readonly string[] = []): string {
+  const { fieldType, currentScene } = request;
+  const present = currentScene[fieldType].trim();
+  const traits = traitsAround(request);
+  const seed = JSON.stringify({ ...request, currentScene: { ...currentScene, [fieldType]: '' } });
+  const composed = candidates(request)
+    .map((text) => ({ text: withTouch(text, { request, traits, seed }), score: fitOf(traitsOf(text), traits) }))
+    .filter(({ text }) => !avoid.some((said) => said.includes(text) || text.includes(said)));
+  const texts = seededOrder(
+    seed,
+    bestOf(composed).map(({ text }) => text),
+  );
+  const at = texts.indexOf(present);
+  const next = at < 0 ? seededIndex(`${seed}${present}`, texts.length) : (at + 1) % texts.length;
+  return texts[next] ?? present;
+}
+
+const enough = 4;
+
+/** Those that fit best, enough of them for some variety; what contradicts the hour only for want of anything else. */
+function bestOf<Scored extends { score: number }>(all: readonly Scored[]): Scored[] {
+  const ranked = all.toSorted((a, b) => b.score - a.score);
+  const least = ranked[enough - 1]?.score ?? Number.NEGATIVE_INFINITY;
+  const possible = ranked.filter(({ score }) => score >= least && score > -hourWeight);
+  return possible.length > 1 ? possible : ranked.slice(0, 2);
+}
+
+/** The scene's other fields tell first, then the scenes around it, then the title. */
+function traitsAround({ fieldType, currentScene, previousScene, nextScene, projectTitle }: GenerateField): Traits {
+  const others = sceneFieldKeys.filter((key) => key !== fieldType).map((key) => currentScene[key]);
+  return sceneTraits(others.join('\n'), [allTexts(previousScene), allTexts(nextScene), projectTitle].join('\n'));
+}
+
+function allTexts(scene: SceneTexts | undefined): string {
+  return scene ? Object.values(scene).join('\n') : '';
+}
+
+function candidates({ fieldType, currentScene, sceneDuration }: GenerateField): readonly string[] {
+  if (fieldType === 'dialog') return linesWithin(sceneDuration);
+  if (fieldType === 'action' && isThing(currentScene.subject)) return thingActions;
+  const texts = presetLibraries[fieldType].presets.flatMap(({ sets }) => sets[fieldType] ?? []);
+  if (fieldType !== 'camera') return texts;
+  // a camera preset that was picked for Cam knows how that camera moves
+  const picked = presetLibraries.cam.presets.filter(({ sets }) => sets.cam === currentScene.cam.trim());
+  return [...texts, ...picked.flatMap(({ sets }) => sets.camera ?? [])];
+}
+
+/** Lines, and single sentences of them, that can be said in the time without hurry. */
+function linesWithin(seconds: number): string[] {
+  const most = Math.max(1, Math.floor(seconds * wordsPerSecond));
+  const lines = presetLibraries.dialog.presets.flatMap(({ sets }) => sets.dialog ?? []);
+  const sentences = lines.flatMap((line) => line.split(/(?<=[.?!])\s/)).map((sentence) => sentence.replace(/\.$/, ''));
+  const fitting = [...new Set([...lines, ...sentences])].filter((line) => wordsOf(line).length <= most);
+  return fitting.length >= 4 ? fitting : [...fitting, ...shortLines.filter((line) => wordsOf(line).length <= most)];
+}
+
+const people =
+  /\b(?:he|she|his|her|their|man|men|woman|women|girl|boy|child|children|people|person|figure|nurse|band|family|couple|crowd|(?!water|river|tower|paper|mirror|door|floor|corner|flower|counter|letter|leather|silver|copper|computer|motor|tractor)\w+(?:er|or|ist|man|woman|clerk|pupil)s?)\b/i;
+
+/** Whether a subject is given that is nobody, by the words before its first comma. */
+function isThing(subject: string): boolean {
+  const [start = ''] = subject.trim().split(/[,.;]/, 1);
+  return start !== '' && !people.test(start);
+}
+
+interface Touch {
+  request: GenerateField;
+  traits: Traits;
+  seed: string;
+}
+
+/** The text, with what ties it to this scene. */
+function withTouch(text: string, { request, traits, seed }: Touch): string {
+  const { fieldType, currentScene, sceneDuration } = request;
+  if (fieldType === 'camera') return withSubject(text, currentScene.subject);
+  if (fieldType === 'action') return sceneDuration < 8 ? text : `${text}, then holds still`;
+  const own = traitsOf(text);
+  const possible = (touches[fieldType] ?? []).filter(({ traits: all }) =>
+    all.every((trait) => traits.has(trait) && !(own.has(trait) && trait !== 'inside' && trait !== 'outside')),
+  );
+  if (possible.length === 0) return text;
+  return `${text}, ${possible[seededIndex(`${seed}${text}`, possible.length)]?.text}`;
+}
+
+/** `A conductor in her sixties, grey uniform` is `the conductor in her sixties` from then on. */
+function withSubject(text: string, subject: string): string {
+  const start = /^(?:an?|the)\s+([\p{L}\p{N} ’'-]{3,60})(?=[,.;]|$)/iu.exec(subject.trim())?.[1];
+  return start ? `${text}, the ${start.trim()} in frame to the end` : text;
+}

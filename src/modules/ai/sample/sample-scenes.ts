@@ -1,0 +1,119 @@
+import type { GenerateField, WrittenScene } from '../../../domain/ai.ts';
+import { type SceneFieldKey, sceneFieldKeys } from '../../../domain/fields.ts';
+import type { SceneTexts } from '../../../domain/project.ts';
+import type { TrendingEvent } from '../../../domain/trending.ts';
+import { shortenedLine } from '../check-answer.ts';
+import { sceneCountFor } from '../check-scenes.ts';
+import { shareSeconds } from '../share-seconds.ts';
+import { composeField } from './sample-field.ts';
+import { type Topic, topics } from './sample-topics.ts';
+import { seededIndex, seededPick } from './seeded.ts';
+
+/** One step of a short film: what it shows of the topic, how it is filmed, and how long against the others. */
+interface Beat {
+  weight: number;
+  subject: (topic: Topic) => string;
+  action: (topic: Topic) => string;
+  camera: string;
+}
+
+const opening: Beat = {
+  weight: 5,
+  subject: ({ crowd }) => crowd,
+  action: () => 'wait, shift their weight, and look up one after the other',
+  camera: 'Wide shot from the far end, slow track in at head height',
+};
+const person: Beat = {
+  weight: 4,
+  subject: ({ person }) => person,
+  action: ({ work }) => work,
+  camera: 'Medium shot from the side, locked off, the hands at the lower edge of frame',
+};
+const detail: Beat = {
+  weight: 3,
+  subject: ({ thing }) => thing,
+  action: () => 'fills the frame, then is covered by a hand',
+  camera: 'Macro from above, focus pulled from the near edge to the far one',
+};
+const turn: Beat = {
+  weight: 5,
+  subject: ({ person }) => person,
+  action: ({ turn }) => turn,
+  camera: 'Slow push-in from chest to eyes, stopping as the movement does',
+};
+const answer: Beat = {
+  weight: 4,
+  subject: ({ crowd }) => crowd,
+  action: () => 'go quiet and turn the same way',
+  camera: 'Pan along the faces at eye level, ending on the one that does not move',
+};
+const closing: Beat = {
+  weight: 6,
+  subject: ({ thing }) => thing,
+  action: () => 'is left behind as the light in the background goes out',
+  camera: 'Static low wide, held until nobody is left in frame',
+};
+
+const beats: Readonly<Record<number, readonly Beat[]>> = {
+  3: [opening, turn, closing],
+  4: [opening, person, turn, closing],
+  5: [opening, person, detail, turn, closing],
+  6: [opening, person, detail, turn, answer, closing],
+};
+const hours = ['shortly before midnight', 'an hour after dark', 'late afternoon', 'early morning'] as const;
+
+/** About as long as a shot is held, in seconds. */
+const usualShot = 5;
+
+/** A short film of what an event is about, with nothing of the event itself in it. The same event gets the same film. */
+export function composeScenes(event: TrendingEvent, targetDuration: number): WrittenScene[] {
+  const seed = JSON.stringify([event, targetDuration]);
+  const { min, max } = sceneCountFor(targetDuration);
+  const count = Math.min(max, Math.max(min, Math.round(targetDuration / usualShot)));
+  const topic = topicOf(event, seed);
+  const hour = seededPick(`hour ${seed}`, hours);
+  const film = beats[count] ?? [];
+  const weights = film.map(({ weight }) => weight);
+  const durations = shareSeconds(weights, targetDuration) ?? weights;
+  const said: string[] = [];
+  let look: Pick<SceneTexts, 'light' | 'grade' | 'cam'> | undefined;
+  return film.map((beat, index) => {
+    const duration = durations[index] ?? beat.weight;
+    const shot = { subject: beat.subject(topic), action: beat.action(topic), camera: beat.camera, audio: topic.sound };
+    const scene = { ...emptyTexts, ...shot, scene: `${topic.place}, ${hour}` };
+    const ask = (fieldType: SceneFieldKey) => composeField(asked(fieldType, { scene, duration, seed, index }), said);
+    // one film has one look
+    look ??= { light: ask('light'), grade: ask('grade'), cam: ask('cam') };
+    const line = topic.lines[index];
+    const dialog = line && shortenedLine(line, duration) === line ? line : ask('dialog');
+    said.push(dialog);
+    return { ...scene, ...look, dialog, duration };
+  });
+}
+
+const emptyTexts = Object.fromEntries(sceneFieldKeys.map((key) => [key, ''])) as SceneTexts;
+
+interface Shot {
+  scene: SceneTexts;
+  duration: number;
+  seed: string;
+  index: number;
+}
+
+function asked(fieldType: SceneFieldKey, { scene, duration, seed, index }: Shot): GenerateField {
+  const place = { sceneNumber: index + 1, sceneDuration: duration, targetDuration: 1 };
+  // a number instead of the title: it seeds, and nothing that an event says can be read out of it
+  return { fieldType, ...place, projectTitle: String(seededIndex(seed, 1_000_000)), currentScene: scene };
+}
+
+/** The topic whose words come first in the event; without any, one of its category, or any. */
+function topicOf({ title, description, category }: TrendingEvent, seed: string): Topic {
+  const text = `${title}\n${description}`;
+  const found = topics
+    .map((topic) => ({ topic, at: text.search(topic.words) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at)[0];
+  if (found) return found.topic;
+  const natural = topics.filter(({ categories }) => categories.includes(category));
+  return seededPick(`topic ${seed}`, natural.length > 0 ? natural : topics);
+}

@@ -1,0 +1,4 @@
+/** Why a feed gave nothing, in words for the staff's log: never holds what a user searched for. */
+export class FeedFailure extends Error {
+  override name = 'FeedFailure';
+}

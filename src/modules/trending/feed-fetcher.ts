@@ -1,0 +1,111 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { PassThrough, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { limits } from '../../domain/limits.ts';
+import { product } from '../../domain/product.ts';
+import { FeedFailure } from './feed-failure.ts';
+import { lookupPublic, refusePrivateHost } from './public-address.ts';
+import { decodeXml } from './xml-charset.ts';
+
+const { feedBytes, redirects: mostRedirects } = limits.trending;
+
+const decoders: Record<string, () => Transform> = {
+  identity: () => new PassThrough(),
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/**
+ * The text of a feed: at most 2 MiB, decompressed, after at most 3 redirects. The configured host may be any;
+ * a redirect away from it leads to public addresses only.
+ * @param address as configured, with the search filled in
+ * @param timeoutMs for everything together
+ * @throws FeedFailure
+ */
+export async function fetchFeed(address: URL, timeoutMs: number): Promise<string> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await follow(address, signal);
+    return decodeXml(await read(response, signal), response.headers['content-type']);
+  } catch (error) {
+    if (signal.aborted) throw new FeedFailure(`took longer than ${timeoutMs / 1000} s`);
+    throw error instanceof FeedFailure ? error : new FeedFailure(`could not be read (${kindOf(error)})`);
+  }
+}
+
+/** What went wrong below us: its code, since a message may hold the whole address. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? String(error.code) : error.name;
+}
+
+async function follow(configured: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  let url = configured;
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const response = await get(url, { signal, anyAddress: url.host === configured.host });
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 200) return response;
+    response.destroy();
+    if (![301, 302, 303, 307, 308].includes(statusCode)) throw new FeedFailure(`answered with status ${statusCode}`);
+    url = targetOf(headers.location, url);
+  }
+  throw new FeedFailure(`redirects more than ${mostRedirects} times`);
+}
+
+function targetOf(location: string | undefined, from: URL): URL {
+  const target = URL.parse(location ?? '', from);
+  if (!location || !target || !/^https?:$/.test(target.protocol)) {
+    throw new FeedFailure('redirects to something other than an http or https address');
+  }
+  return target;
+}
+
+interface GetOptions {
+  signal: AbortSignal;
+  anyAddress: boolean;
+}
+
+async function get(url: URL, { signal, anyAddress }: GetOptions): Promise<IncomingMessage> {
+  if (!anyAddress) refusePrivateHost(url);
+  const { request } = url.protocol === 'https:' ? https : http;
+  const options = {
+    signal,
+    // a connection kept from another call would not be looked up again
+    agent: false,
+    headers: {
+      accept: 'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml, text/xml',
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': product.name,
+    },
+    ...(!anyAddress && { lookup: lookupPublic }),
+  };
+  return new Promise((resolve, reject) => {
+    request(url, options, resolve).on('error', reject).end();
+  });
+}
+
+/** The body, decompressed. Reading ends as soon as it is too long, whatever its headers say. */
+async function read(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity';
+  const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
+  if (!decoder) {
+    response.destroy();
+    throw new FeedFailure('came in an encoding that was not asked for');
+  }
+  return pipeline(response, decoder(), collect, { signal });
+}
+
+async function collect(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > feedBytes) throw new FeedFailure(`is larger than ${feedBytes / 1_048_576} MiB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { sceneFields } from '../../src/domain/fields.ts';
+import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
+import { WriterFailure } from '../../src/modules/ai/writer-failure.ts';
+import { serveBrowser } from '../support/browser.ts';
+
+/** The sample writer, unless a test holds it back or lets it fail. */
+const sample = createSampleWriter({ wordPauseMs: 0 });
+let plan: 'write' | 'hold' | 'fail' = 'write';
+let left = 0;
+
+const browser = serveBrowser({
+  writer: {
+    ...sample,
+    async *writeField(request, signal) {
+      if (plan === 'write') return yield* sample.writeField(request, signal);
+      yield 'A first';
+      yield 'A first few words';
+      if (plan === 'fail') throw new WriterFailure('timeout');
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      left += 1;
+      throw signal.reason;
+    },
+  },
+});
+beforeEach(() => {
+  plan = 'write';
+  left = 0;
+});
+
+const card = (page: Page) => page.getByRole('region', { name: 'Scene #1', exact: true });
+const field = (page: Page, label: string) => card(page).getByRole('textbox', { name: label, exact: true });
+const generate = (page: Page, label: string) =>
+  card(page).getByRole('button', { name: `Generate ${label}`, exact: true });
+
+test('each field is written, and one undo brings the old text back', async () => {
+  const { page } = await browser.openEditor();
+  await page.getByText(/^Sample writer: no AI model is set up here/).waitFor();
+  for (const { label } of sceneFields) {
+    await field(page, label).fill('before');
+    await generate(page, label).click();
+    await expect.poll(() => field(page, label).inputValue(), { message: label }).not.toBe('before');
+    await page.getByText(`AI generated ${label.toLowerCase()} content`, { exact: true }).waitFor();
+    const written = await field(page, label).inputValue();
+    expect(written.length, label).toBeGreaterThan(3);
+    await page.keyboard.press('Control+z');
+    expect(await field(page, label).inputValue(), label).toBe('before');
+    await page.keyboard.press('Control+Shift+z');
+    expect(await field(page, label).inputValue(), label).toBe(written);
+  }
+});
+
+test.each(['Escape', 'a second click'])(
+  'the text shows as it grows, and %s stops it and restores what stood there',
+  async (way) => {
+    plan = 'hold';
+    const { page } = await browser.openEditor();
+    await field(page, 'Light').fill('Window light');
+    await generate(page, 'Light').click();
+    await expect.poll(() => field(page, 'Light').inputValue()).toBe('A first few words');
+    expect(await generate(page, 'Grade').isDisabled()).toBe(true);
+    if (way === 'Escape') await page.keyboard.press('Escape');
+    else await card(page).getByRole('button', { name: 'Stop generating Light' }).click();
+    expect(await field(page, 'Light').inputValue()).toBe('Window light');
+    await expect.poll(() => generate(page, 'Grade').isDisabled()).toBe(false);
+    // the writer learns that nobody is waiting any more
+    await expect.poll(() => left).toBe(1);
+  },
+);
+
+test('the writer is stopped when the page is left', async () => {
+  plan = 'hold';
+  const { page } = await browser.openEditor();
+  await generate(page, 'Light').click();
+  await expect.poll(() => field(page, 'Light').inputValue()).toBe('A first few words');
+  await page.close();
+  await expect.poll(() => left).toBe(1);
+});
+
+test('a failure in the middle is told, and the field is as it was', async () => {
+  plan = 'fail';
+  const { page } = await browser.openEditor();
+  await field(page, 'Audio').fill('Rain');
+  await generate(page, 'Audio').click();
+  await page.getByText('Generation Failed', { exact: true }).waitFor();
+  await page
+    .getByText('The AI writer took too long to answer. Your text is unchanged; please try again.', { exact: true })
+    .waitFor();
+  expect(await field(page, 'Audio').inputValue()).toBe('Rain');
+});
+
+test('writing works by keyboard alone', async () => {
+  const { page } = await browser.openEditor();
+  await generate(page, 'Subject').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('AI generated subject content', { exact: true }).waitFor();
+  expect(await field(page, 'Subject').inputValue()).not.toBe('');
+});

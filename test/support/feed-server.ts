@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+
+type Handler = (response: ServerResponse, request: IncomingMessage) => void;
+
+export interface FeedServer {
+  /** Such as http://127.0.0.1:41234. */
+  url: string;
+  /** Paths and queries asked for, in order. */
+  asked: string[];
+  close: () => Promise<void>;
+}
+
+export interface FeedEntry {
+  title: string;
+  description?: string;
+  category?: string;
+  /** Any date that `new Date` reads. */
+  date?: string | number;
+  /** As XML, in place of the escaped title. */
+  rawTitle?: string;
+  source?: string;
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const element = (name: string, text: string | undefined) =>
+  text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`;
+
+/** A feed in RSS 2.0. @param declaration what follows the version in the XML declaration */
+export function rss(entries: FeedEntry[], declaration = ''): string {
+  const items = entries.map(
+    ({ title, rawTitle, description, category, date, source }) =>
+      `<item><title>${rawTitle ?? escaped(title)}</title>${element('description', description)}` +
+      element('category', category) +
+      element('pubDate', date === undefined ? undefined : new Date(date).toUTCString()) +
+      `${source === undefined ? '' : `<source url="https://paper.example/">${escaped(source)}</source>`}</item>`,
+  );
+  const channel = `<title>News</title><link>https://news.example/</link><description>All of it</description>`;
+  return `<?xml version="1.0"${declaration}?><rss version="2.0"><channel>${channel}${items.join('')}</channel></rss>`;
+}
+
+/** A feed in Atom. */
+export function atom(entries: FeedEntry[]): string {
+  const items = entries.map(
+    ({ title, description = '', category, date = 0 }) =>
+      `<entry><id>urn:uuid:${crypto.randomUUID()}</id><title>${escaped(title)}</title>` +
+      `<summary type="html">${escaped(description)}</summary>` +
+      `${category === undefined ? '' : `<category term="${escaped(category)}"/>`}` +
+      `<updated>${new Date(date).toISOString()}</updated></entry>`,
+  );
+  const head = '<id>urn:x:feed</id><title>News</title><updated>2026-11-20T10:00:00Z</updated>';
+  return `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">${head}${items.join('')}</feed>`;
+}
+
+/** A feed in RSS 1.0. */
+export function rdf(entries: FeedEntry[]): string {
+  const namespaces =
+    'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"';
+  const items = entries.map(
+    ({ title, description = '', category = '', date = 0 }, index) =>
+      `<item rdf:about="https://news.example/${index}"><title>${escaped(title)}</title>` +
+      `<description>${escaped(description)}</description><dc:subject>${escaped(category)}</dc:subject>` +
+      `<dc:date>${new Date(date).toISOString()}</dc:date></item>`,
+  );
+  return `<?xml version="1.0"?><rdf:RDF ${namespaces}><channel rdf:about="x"><title>News</title></channel>${items.join('')}</rdf:RDF>`;
+}
+
+/** Answers with a text or bytes, as XML unless `headers` say otherwise. */
+export function answer(body: string | Uint8Array, headers: Record<string, string> = {}): Handler {
+  return (response) => void response.writeHead(200, { 'content-type': 'application/xml', ...headers }).end(body);
+}
+
+export function redirectTo(location: string): Handler {
+  return (response) => void response.writeHead(302, { location }).end();
+}
+
+/** Sends parts of a feed one after the other, for as long as somebody reads. */
+const drip: Handler = (response) => {
+  response.writeHead(200, { 'content-type': 'application/xml' }).write('<?xml version="1.0"?><rss><channel>');
+  const timer = setInterval(() => response.write('<item><title>drop</title></item>'), 5);
+  response.on('close', () => clearInterval(timer));
+};
+
+const tenMegabytes = 10_000_000;
+const large = rss([{ title: 'Large', description: 'x'.repeat(tenMegabytes) }]);
+const oneEntry = [{ title: 'Ordinary entry', description: 'As it should be.' }];
+
+/** What any feed in trouble looks like, by path. */
+const troubled: Record<string, Handler> = {
+  '/good': answer(rss(oneEntry)),
+  '/gzip': answer(gzipSync(rss(oneEntry)), { 'content-encoding': 'gzip' }),
+  '/broken': answer('<?xml version="1.0"?><rss version="2.0"><channel><item><title>Cut sho'),
+  '/html': answer('<!doctype html><title>Blocked</title><p>Please log in', { 'content-type': 'text/html' }),
+  '/empty': answer(''),
+  '/json': answer('{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[]}'),
+  '/latin-1': answer(Buffer.from(rss([{ title: 'Zürich: Fête à Genève' }], ' encoding="ISO-8859-1"'), 'latin1')),
+  '/windows-1252': answer(Buffer.from(rss([{ title: 'Price: \x80' }]), 'latin1'), {
+    'content-type': 'text/xml; charset=windows-1252',
+  }),
+  '/large': answer(large),
+  '/gzip-bomb': answer(gzipSync(large), { 'content-encoding': 'gzip' }),
+  '/not-gzip': answer('plain', { 'content-encoding': 'gzip' }),
+  '/strange-encoding': answer('plain', { 'content-encoding': 'constructor' }),
+  '/error': (response) => void response.writeHead(500).end(rss(oneEntry)),
+  '/cut': (response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('<rss>', () => response.destroy());
+  },
+  '/hanging': () => undefined,
+  '/drip': drip,
+  '/loop': redirectTo('/loop'),
+  '/three-redirects': redirectTo('/two-redirects'),
+  '/two-redirects': redirectTo('/one-redirect'),
+  '/one-redirect': redirectTo('good'),
+  '/to-file': redirectTo('file:///etc/passwd'),
+  '/to-nothing': (response) => void response.writeHead(302).end(),
+};
+
+/**
+ * A server of feeds on a free loopback port: `/good`, the troubled ones above by their names, and those of `own`,
+ * whose handlers are looked up by path at each call, so that a test may change them.
+ */
+export async function startFeedServer(own: Record<string, Handler> = {}): Promise<FeedServer> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const address = request.url ?? '/';
+    asked.push(address);
+    const path = address.split('?', 1)[0] ?? '/';
+    const handler = own[path] ?? troubled[path];
+    if (handler) handler(response, request);
+    else response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${port}`, asked, close };
+}

@@ -1,0 +1,26 @@
+import type { GenerateField } from '../../src/domain/ai.ts';
+import { sceneFieldKeys } from '../../src/domain/fields.ts';
+import type { SceneTexts } from '../../src/domain/project.ts';
+
+export const emptyTexts = Object.fromEntries(sceneFieldKeys.map((key) => [key, ''])) as SceneTexts;
+
+/** A scene on a train at night that lacks its light. */
+export const trainScene: SceneTexts = {
+  ...emptyTexts,
+  action: 'wipes fog from the window with her sleeve',
+  subject: 'A conductor in her sixties, grey wool uniform',
+  scene: 'Empty dining car at 3 a.m., rain streaking the glass',
+};
+
+/** What the page sends when the light of that scene is to be written. */
+export function fieldRequest(change: Partial<GenerateField> = {}): GenerateField {
+  return {
+    fieldType: 'light',
+    projectTitle: 'NIGHT TRAIN',
+    targetDuration: 15,
+    sceneNumber: 2,
+    sceneDuration: 4,
+    currentScene: trainScene,
+    ...change,
+  };
+}

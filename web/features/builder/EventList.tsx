@@ -1,0 +1,34 @@
+import type { TrendingEvent } from '../../../src/domain/trending.ts';
+import dialogs from './dialogs.module.css';
+import classes from './TrendingDialog.module.css';
+
+interface EventListProps {
+  result: { events: readonly TrendingEvent[]; sample: boolean };
+  onChoose: (event: TrendingEvent) => void;
+}
+
+/** What a search found; choosing an event turns it into scenes. */
+export function EventList({ result: { events, sample }, onChoose }: EventListProps) {
+  if (events.length === 0)
+    return <p className={dialogs.empty}>No trending events found. Try a different search term.</p>;
+  return (
+    <>
+      {sample && (
+        <p className={classes.sample}>
+          Sample events: no news feed could be reached, so these are made up to try with.
+        </p>
+      )}
+      <ul className={dialogs.list}>
+        {events.map((event) => (
+          <li key={`${event.title} ${event.description}`} className={dialogs.row}>
+            <button type="button" className={dialogs.choose} onClick={() => onChoose(event)}>
+              <span className={classes.category}>{event.category}</span>
+              <span className={dialogs.rowName}>{event.title}</span>
+              <span className={dialogs.rowDescription}>{event.description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

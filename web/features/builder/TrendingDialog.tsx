@@ -1,0 +1,152 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { totalDuration } from '../../../src/domain/duration.ts';
+import { limits } from '../../../src/domain/limits.ts';
+import { quickSearchTerms, type TrendingEvent } from '../../../src/domain/trending.ts';
+import { streamClient } from '../../lib/stream-client.ts';
+import { showToast } from '../../lib/toast.ts';
+import { explain } from '../../lib/trpc.ts';
+import { hasUnsavedText, replaceProject, undo, useBuilder } from './builder-store.ts';
+import dialogs from './dialogs.module.css';
+import { EventList } from './EventList.tsx';
+import classes from './TrendingDialog.module.css';
+import { useTrendingSearch } from './use-trending-search.ts';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** From something that happened to a whole list of scenes. */
+export function TrendingDialog({ opened, onClose }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Trending Events"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <TrendingSearch onDone={onClose} />
+    </Modal>
+  );
+}
+
+function TrendingSearch({ onDone }: { onDone: () => void }) {
+  const [query, setQuery] = useState('');
+  const { result, searching, search, quickSearch } = useTrendingSearch();
+  const { asked, generating, choose, confirm, cancel } = useEventGeneration(onDone);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void search(query);
+  }
+
+  if (asked) {
+    return (
+      <div className={dialogs.form}>
+        <p className={classes.question}>
+          Your project has text that is not saved as a template. “{asked.title}” takes its place; Undo brings it back.
+        </p>
+        <div className={dialogs.buttons}>
+          <Button onClick={confirm} data-autofocus>
+            Replace my project
+          </Button>
+          <Button variant="default" onClick={cancel}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={dialogs.form}>
+      <form className={classes.search} onSubmit={submit}>
+        <TextInput
+          aria-label="Search trending events"
+          placeholder="A topic, a place, a name"
+          data-autofocus
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={searching} leftSection={<IconSearch size={16} stroke={1.5} />}>
+          Search
+        </Button>
+      </form>
+      <div className={classes.terms}>
+        {quickSearchTerms.map((term) => (
+          <Button
+            key={term}
+            variant="default"
+            size="xs"
+            onClick={() => {
+              setQuery(term);
+              void quickSearch(term);
+            }}
+          >
+            {term}
+          </Button>
+        ))}
+      </div>
+      {generating ? (
+        <p role="status" className={classes.question}>
+          Writing scenes for “{generating.title}”… Closing this dialog stops it.
+        </p>
+      ) : (
+        result && <EventList result={result} onChoose={choose} />
+      )}
+    </div>
+  );
+}
+
+/** Turns an event into the project, after asking where text would leave the page. */
+function useEventGeneration(onDone: () => void) {
+  const [asked, setAsked] = useState<TrendingEvent | null>(null);
+  const [generating, setGenerating] = useState<TrendingEvent | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  // the dialog's content goes when it closes, and takes the running call with it
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function generate(event: TrendingEvent) {
+    const mine = new AbortController();
+    abort.current = mine;
+    setAsked(null);
+    setGenerating(event);
+    showToast({ title: 'Event Selected', description: event.title });
+    try {
+      const { targetDuration } = useBuilder.getState().project;
+      const target = Math.min(Math.max(targetDuration, limits.targetDuration.min), limits.targetDuration.max);
+      const { scenes } = await streamClient.trending.generate.mutate(
+        { event, targetDuration: target },
+        { signal: mine.signal },
+      );
+      if (!Array.isArray(scenes)) throw new Error('Invalid response format from server');
+      replaceProject({ projectTitle: titleOf(event), targetDuration: totalDuration(scenes), scenes });
+      showToast({
+        title: 'Prompt Generated',
+        description: `${scenes.length} scenes from “${event.title}”`,
+        action: { label: 'Undo', run: undo },
+      });
+      onDone();
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      const description = explain(error) || 'Unable to generate scenes from trending event. Please try again.';
+      showToast({ title: 'Generation Failed', description, tone: 'error' });
+      setGenerating(null);
+    }
+  }
+
+  return {
+    asked,
+    generating,
+    choose: (event: TrendingEvent) => (hasUnsavedText(useBuilder.getState()) ? setAsked(event) : void generate(event)),
+    confirm: () => asked && void generate(asked),
+    cancel: () => setAsked(null),
+  };
+}
+
+/** The event's title, as long as a project's may be, never cut through a character. */
+function titleOf({ title }: TrendingEvent): string {
+  return [...title].slice(0, limits.titleLength).join('');
+}

@@ -1,0 +1,72 @@
+import { create } from 'zustand';
+import type { GenerateField } from '../../../src/domain/ai.ts';
+import { type SceneFieldKey, sceneFields } from '../../../src/domain/fields.ts';
+import type { Project } from '../../../src/domain/project.ts';
+import { streamClient } from '../../lib/stream-client.ts';
+import { showToast } from '../../lib/toast.ts';
+import { explain } from '../../lib/trpc.ts';
+import { fillScene, indexOfScene, useBuilder } from './builder-store.ts';
+
+interface Generation {
+  sceneId: string;
+  field: SceneFieldKey;
+  /** What has been written so far. It stays out of the project until it is whole. */
+  text: string;
+}
+
+/** The one field that is being written, if any. */
+export const useGeneration = create<{ running: Generation | null }>()(() => ({ running: null }));
+
+let abort: AbortController | null = null;
+
+/** Lets the AI write a field. The text shows as it comes; finished, it takes the old one's place as one step of undo. */
+export async function generateField(sceneId: string, field: SceneFieldKey): Promise<void> {
+  if (abort) return;
+  const mine = new AbortController();
+  abort = mine;
+  useGeneration.setState({ running: { sceneId, field, text: '' } });
+  try {
+    const stream = await streamClient.ai.streamField.mutate(requestFor(useBuilder.getState().project, sceneId, field), {
+      signal: mine.signal,
+    });
+    let text = '';
+    for await (text of stream) useGeneration.setState({ running: { sceneId, field, text } });
+    if (mine.signal.aborted) return;
+    fillScene(sceneId, { [field]: text });
+    const name = sceneFields.find(({ key }) => key === field)?.label.toLowerCase();
+    showToast({ title: 'Generated', description: `AI generated ${name} content` });
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    const description = explain(error) || 'Unable to generate content';
+    showToast({ title: 'Generation Failed', description, tone: 'error' });
+  } finally {
+    if (abort === mine) {
+      abort = null;
+      useGeneration.setState({ running: null });
+    }
+  }
+}
+
+/** Stops the writing; the field shows again what stood there. */
+export function stopGeneration(): void {
+  abort?.abort();
+  abort = null;
+  useGeneration.setState({ running: null });
+}
+
+function requestFor({ projectTitle, targetDuration, scenes }: Project, sceneId: string, field: SceneFieldKey) {
+  const index = indexOfScene({ projectTitle, targetDuration, scenes }, sceneId);
+  const scene = scenes[index];
+  if (!scene) throw new Error('The scene is gone.');
+  const [previousScene, nextScene] = [scenes[index - 1], scenes[index + 1]];
+  return {
+    fieldType: field,
+    projectTitle,
+    targetDuration,
+    sceneNumber: scene.sceneNumber,
+    sceneDuration: scene.duration,
+    currentScene: scene,
+    ...(previousScene && { previousScene }),
+    ...(nextScene && { nextScene }),
+  } satisfies GenerateField;
+}

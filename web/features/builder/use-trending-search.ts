@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { refusal, trpc } from '../../lib/trpc.ts';
+
+/** Searches for events. What fails is told, except for a quick search, which only leaves a note in the console. */
+export function useTrendingSearch() {
+  const utils = trpc.useUtils();
+  const [query, setQuery] = useState<string | null>(null);
+  const [searching, setSearching] = useState(false);
+  const found = trpc.trending.search.useQuery({ q: query ?? '' }, { enabled: false });
+
+  async function find(q: string) {
+    setSearching(true);
+    setQuery(q);
+    try {
+      return await utils.trending.search.fetch({ q });
+    } finally {
+      setSearching(false);
+    }
+  }
+
+  return {
+    result: found.data,
+    searching,
+    async search(text: string) {
+      const q = text.trim();
+      if (q === '') {
+        return showToast({
+          title: 'Search Required',
+          description: 'Please enter a topic to search for trending events.',
+          tone: 'error',
+        });
+      }
+      try {
+        const { events } = await find(q);
+        if (events.length === 0) {
+          showToast({ title: 'No Results', description: 'No trending events found. Try a different search term.' });
+        }
+      } catch (error) {
+        const reason = refusal(error);
+        const limited = reason?.status === 429 ? reason.message : null;
+        showToast({
+          title: 'Search Failed',
+          description: limited ?? 'Unable to fetch trending events. Please try again.',
+          tone: 'error',
+        });
+      }
+    },
+    async quickSearch(term: string) {
+      try {
+        await find(term);
+      } catch (error) {
+        console.warn('quick search failed', error);
+      }
+    },
+  };
+}
