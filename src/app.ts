@@ -34,6 +34,11 @@ export function buildApp(services: Services): FastifyInstance {
   });
   const sessions = createSessions(orm, settings);
   const pages = loadPages(settings);
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => {
+    // what waits on services of others must not hold up the stop of this process
+    setTimeout(() => stopping.abort(), limits.generationAtStopMs).unref();
+  });
 
   app.setErrorHandler((error, request, reply) => {
     const { status, message } = publicError(error);
@@ -55,7 +60,7 @@ export function buildApp(services: Services): FastifyInstance {
       guardRequest(request, settings.appUrl);
     });
     const createContext = (request: FastifyRequest, reply: FastifyReply) =>
-      createCallContext({ orm, requestLimits, sessions, writer, settings }, request, reply);
+      createCallContext({ orm, requestLimits, sessions, writer, settings, stopping: stopping.signal }, request, reply);
     await calls.register(restPlugin, { prefix: '/api', createContext });
     await calls.register(trpcPlugin, { prefix: '/trpc', createContext });
   });

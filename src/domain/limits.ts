@@ -26,6 +26,8 @@ export const limits = {
   /** Generations of one user; the settings may say otherwise. */
   generations: { perMinute: 30, perDay: 500 },
   generationTimeoutMs: 20_000,
+  /** At a stop, how long texts may still be written; then who waits for one is told to try again. */
+  generationAtStopMs: 3_000,
   /** The most characters that a writer may put into one field. */
   generatedLength: 600,
   /** For how long a deleted template can be brought back. */

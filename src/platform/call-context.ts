@@ -12,6 +12,8 @@ export interface CallContext {
   sessions: Sessions;
   writer: Writer;
   settings: Services['settings'];
+  /** Aborts when the server is about to stop and what still runs must end. */
+  stopping: AbortSignal;
   /** Where the request comes from. */
   address: string;
   /** Who is signed in; read once per request, when first asked for. */
@@ -26,7 +28,7 @@ export interface CallContext {
 
 /** The context of one request's calls. */
 export function createCallContext(
-  given: Pick<CallContext, 'orm' | 'requestLimits' | 'sessions' | 'writer' | 'settings'>,
+  given: Pick<CallContext, 'orm' | 'requestLimits' | 'sessions' | 'writer' | 'settings' | 'stopping'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): CallContext {

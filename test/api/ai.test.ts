@@ -8,7 +8,7 @@ import { appOn, memberOf } from '../support/more-apps.ts';
 import type { OpenAiAnswer } from '../support/openai-server.ts';
 import { emptyTexts, fieldRequest } from '../support/requests.ts';
 import { readAll, streamingClient } from '../support/streaming.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let base: TestApp;
@@ -210,4 +210,23 @@ test('every field of an empty scene can be written, on the shortest and on the l
       expect(response.statusCode, fieldType).toBe(200);
     }
   }
+});
+
+test('a stop of the server ends what would outlast it, and tells who waits', async () => {
+  const asked = Promise.withResolvers<void>();
+  const writer = {
+    ...testWriter,
+    async *writeField(_: unknown, signal: AbortSignal) {
+      asked.resolve();
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      throw signal.reason;
+    },
+  };
+  const ada = await start({ writer });
+  const waiting = ada.post(url, fieldRequest());
+  await asked.promise;
+  await app.close();
+  const answer = await waiting;
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({ message: 'The server restarts. Your text is unchanged; please try again.' });
 });

@@ -4,7 +4,7 @@ import { product } from '../../src/domain/product.ts';
 import { sora2 } from '../../src/domain/targets/sora-2.ts';
 import type { PromptScene } from '../../src/domain/targets/target.ts';
 import { ColorSchemeToggle } from '../components/ColorSchemeToggle.tsx';
-import { PromptLines } from '../components/PromptLines.tsx';
+import { PromptLines, promptPage } from '../components/PromptLines.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';
 import { useSession } from '../lib/current-user.ts';
 import { usePageHead } from '../lib/page-head.ts';
@@ -51,7 +51,7 @@ export default function HomePage() {
         </div>
         <figure className={classes.sheet}>
           <figcaption>What comes out of one scene</figcaption>
-          <pre>
+          <pre className={promptPage}>
             <PromptLines lines={sora2.scene(example)} />
           </pre>
         </figure>

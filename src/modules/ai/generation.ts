@@ -4,11 +4,14 @@ import type { TrendingEvent } from '../../domain/trending.ts';
 import { record } from '../../platform/activity/activity-log.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
-import { refusal } from '../../platform/errors.ts';
+import { PublicFailure, refusal } from '../../platform/errors.ts';
 import { countGeneration } from './generation-limits.ts';
 import { WriterFailure } from './writer-failure.ts';
 
-type Call = Pick<CallContext, 'orm' | 'requestLimits' | 'writer'> & { em: SqlEntityManager; user: CurrentUser };
+type Call = Pick<CallContext, 'orm' | 'requestLimits' | 'writer' | 'stopping'> & {
+  em: SqlEntityManager;
+  user: CurrentUser;
+};
 
 /** What is asked for, and a signal of who asked having left. */
 interface Asked<Input> {
@@ -45,7 +48,7 @@ export async function generateScenes(
 ): Promise<WrittenScene[]> {
   await countGeneration(call);
   try {
-    return await call.writer.writeScenes(event, targetDuration, signal);
+    return await call.writer.writeScenes(event, targetDuration, AbortSignal.any([signal, call.stopping]));
   } catch (error) {
     throw await noted(call, error, { what: 'scenes', signal });
   }
@@ -53,7 +56,7 @@ export async function generateScenes(
 
 async function* writtenField(call: Call, { input, signal = never }: Asked<GenerateField>): AsyncGenerator<string> {
   try {
-    yield* call.writer.writeField(input, signal);
+    yield* call.writer.writeField(input, AbortSignal.any([signal, call.stopping]));
   } catch (error) {
     throw await noted(call, error, { what: input.fieldType, signal });
   }
@@ -61,11 +64,14 @@ async function* writtenField(call: Call, { input, signal = never }: Asked<Genera
 
 /** Tells the staff's log why nothing was written, without what anybody wrote. @returns what to throw */
 async function noted(
-  { em }: Call,
+  { em, stopping }: Call,
   error: unknown,
   { what, signal }: { what: string; signal: AbortSignal },
 ): Promise<unknown> {
   if (signal.aborted) return refusal('CLIENT_CLOSED_REQUEST', 'The call was given up');
+  if (stopping.aborted) {
+    return new PublicFailure('SERVICE_UNAVAILABLE', 'The server restarts. Your text is unchanged; please try again.');
+  }
   if (error instanceof WriterFailure) {
     const { level, reason, status } = error;
     record(em, {

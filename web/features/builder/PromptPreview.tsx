@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { formatDuration, totalDuration } from '../../../src/domain/duration.ts';
 import { assemblePrompt } from '../../../src/domain/prompt.ts';
 import { defaultTarget, type TargetId, targets } from '../../../src/domain/targets/registry.ts';
-import { PromptLines } from '../../components/PromptLines.tsx';
+import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import { downloadText, fileName } from '../../lib/download.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useBuilder } from './builder-store.ts';
@@ -56,7 +56,7 @@ export function PromptPreview() {
         </div>
       </header>
       {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
-      <pre ref={page} className={classes.page} tabIndex={0} role="group" aria-label="Prompt">
+      <pre ref={page} className={`${promptPage} ${classes.page}`} tabIndex={0} role="group" aria-label="Prompt">
         {/* biome-ignore-end lint/a11y: the page's own tag ends here */}
         <Opening target={target} />
         {Array.from({ length: count }, (_, index) => (
