@@ -70,13 +70,13 @@ export function Builder({ onLogout }: { onLogout: () => void }) {
   );
 }
 
-/** Undo and redo by keyboard, over the whole project, and Escape to stop the AI. Dialogs keep the browser's own undo for their inputs. */
+/** Undo and redo by keyboard, over the whole project, and Escape to stop the AI. Dialogs keep Escape and the browser's own undo for their inputs. */
 function useEditorKeys(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
       if (event.key === 'Escape' && useGeneration.getState().running) return stopGeneration();
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
       const key = event.key.toLowerCase();
       if (key === 'z' && !event.shiftKey) undo();
       else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();

@@ -31,7 +31,8 @@ export async function generateField(sceneId: string, field: SceneFieldKey): Prom
     });
     let text = '';
     for await (text of stream) useGeneration.setState({ running: { sceneId, field, text } });
-    if (mine.signal.aborted) return;
+    // the scene may have been removed meanwhile, or the project replaced
+    if (mine.signal.aborted || indexOfScene(useBuilder.getState().project, sceneId) < 0) return;
     fillScene(sceneId, { [field]: text });
     const name = sceneFields.find(({ key }) => key === field)?.label.toLowerCase();
     showToast({ title: 'Generated', description: `AI generated ${name} content` });
