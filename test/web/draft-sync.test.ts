@@ -131,10 +131,12 @@ test('full storage is said, and saving goes on when there is room again', async 
   store.setProjectTitle('DAWN');
   vi.advanceTimersByTime(500);
   expect(status()).toBe('storage-failed');
+  store.setProjectTitle('DAWN RISING');
+  expect(status(), 'while one types on').toBe('storage-failed');
   full.mockRestore();
   sync.retrySave();
   expect(status()).toBe('saved');
-  expect(stored()).toMatchObject({ projectTitle: 'DAWN' });
+  expect(stored()).toMatchObject({ projectTitle: 'DAWN RISING' });
 });
 
 test('forbidden storage breaks nothing', async () => {

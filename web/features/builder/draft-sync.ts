@@ -83,10 +83,12 @@ function save(): void {
 }
 
 function onChange(): void {
-  if (useDraft.getState().status === 'changed-elsewhere') return;
+  const { status } = useDraft.getState();
+  if (status === 'changed-elsewhere') return;
   clearTimeout(timer);
   timer = setTimeout(flush, limits.draftSaveDelayMs);
-  if (useDraft.getState().status !== 'saving') useDraft.setState({ status: 'saving' });
+  // a failure stays said until a save goes through
+  if (status !== 'storage-failed') useDraft.setState({ status: 'saving' });
 }
 
 function onStorage(event: StorageEvent): void {
