@@ -2,7 +2,7 @@ import { record } from '../../platform/activity/activity-log.ts';
 import type { Orm } from '../../platform/database.ts';
 import { TooManyRequests } from '../../platform/errors.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
-import type { FailedFeed } from './feed-search.ts';
+import type { FailedFeed } from './feed-failure.ts';
 
 const quarterHour = { name: 'feed-failure', points: 1, windowSeconds: 15 * 60 };
 

@@ -2,3 +2,9 @@
 export class FeedFailure extends Error {
   override name = 'FeedFailure';
 }
+
+/** A feed that gave nothing, and why. */
+export interface FailedFeed {
+  host: string;
+  reason: string;
+}

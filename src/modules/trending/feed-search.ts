@@ -4,7 +4,7 @@ import type { CallContext } from '../../platform/call-context.ts';
 import { keepAnswer, keptAnswer } from './answer-cache.ts';
 import { eventsOf, fits } from './event-list.ts';
 import { noteFailures } from './failure-notes.ts';
-import { FeedFailure } from './feed-failure.ts';
+import { type FailedFeed, FeedFailure } from './feed-failure.ts';
 import { fetchFeed } from './feed-fetcher.ts';
 import { type FeedItem, itemsOf } from './feed-items.ts';
 
@@ -14,12 +14,6 @@ type Call = Pick<CallContext, 'orm' | 'settings'>;
 interface Search {
   query: string;
   key: string;
-}
-
-/** A feed that gave nothing, and why. */
-export interface FailedFeed {
-  host: string;
-  reason: string;
 }
 
 /** Searches that wait for feeds, by key: whoever asks the same meanwhile gets the same answer. */
