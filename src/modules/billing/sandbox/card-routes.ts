@@ -1,0 +1,99 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type FormMap, formFromJson, parseForm } from './bracket-form.ts';
+import type { Ledger } from './ledger.ts';
+import { readParameters, text } from './parameters.ts';
+import { failed, keptRefusal } from './sandbox-api.ts';
+import { invalidRequest, missing, SandboxError } from './sandbox-error.ts';
+import { sandboxKeys } from './sandbox-keys.ts';
+import type { SandboxParts } from './sandbox-plugin.ts';
+import { withLedger } from './sandbox-store.ts';
+import { confirmSetup, endChallenge, paymentMethodData } from './setup-intents.ts';
+import type { StoredSetupIntent } from './stored-objects.ts';
+
+const access = { key: text, client_secret: text };
+const retrieveSchema = z.strictObject(access);
+const confirmSchema = z.strictObject({ ...access, payment_method_data: paymentMethodData });
+const challengeSchema = z.strictObject({ ...access, outcome: z.enum(['complete', 'fail']) });
+
+interface Asked<Params> {
+  ledger: Ledger;
+  intent: StoredSetupIntent;
+  params: Params;
+}
+
+/** What the card's form in the browser calls, as Stripe's script calls Stripe: with the publishable key and a set-up's secret. */
+export async function cardRoutes(app: FastifyInstance, { orm, delivery }: SandboxParts): Promise<void> {
+  const path = '/sandbox/stripe/v1/setup_intents/:id';
+  app.setErrorHandler((error, request, reply) => {
+    const tooEarly = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+    const { status, body } = failed(tooEarly ? invalidRequest(error.message) : error);
+    if (status >= 500) request.log.error(error);
+    return reply.code(status).send(body);
+  });
+
+  const answer = <Schema extends z.ZodType<{ key: string; client_secret: string }>>(
+    schema: Schema,
+    work: (asked: Asked<z.output<Schema>>) => Promise<StoredSetupIntent> | StoredSetupIntent,
+  ) => {
+    return async (request: FastifyRequest<{ Params: { id: string } }>) => {
+      const params = readParameters(schema, formOf(request), []);
+      const { answer: done, emitted } = await withLedger(orm, async (ledger) => {
+        ledger.cause = { id: null, idempotency_key: null };
+        const intent = await openIntent(ledger, request.params.id, params);
+        try {
+          return { status: 200, body: await work({ ledger, intent, params }) };
+        } catch (error) {
+          return keptRefusal(error);
+        }
+      });
+      if (emitted) delivery.poke();
+      return done;
+    };
+  };
+  app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+    const { status, body } = await answer(retrieveSchema, ({ intent }) => intent)(request);
+    return reply.code(status).send(body);
+  });
+  app.post<{ Params: { id: string } }>(`${path}/confirm`, async (request, reply) => {
+    const confirm = answer(confirmSchema, ({ ledger, intent, params }) => confirmSetup(ledger, intent, params));
+    const { status, body } = await confirm(request);
+    return reply.code(status).send(body);
+  });
+  app.post<{ Params: { id: string } }>(`${path}/challenge`, async (request, reply) => {
+    const end = answer(challengeSchema, ({ ledger, intent, params }) => endChallenge(ledger, intent, params.outcome));
+    const { status, body } = await end(request);
+    return reply.code(status).send(body);
+  });
+}
+
+/** A form's body is read already, a JSON one becomes the same. */
+function formOf({ method, url, headers, body }: FastifyRequest): FormMap {
+  if (method === 'GET') return parseForm(url.split('?')[1] ?? '');
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  // the plugin's own parser made it
+  return isForm ? (body as FormMap) : formFromJson(body);
+}
+
+/** @throws SandboxError as Stripe for a wrong key or secret: whoever has not both learns nothing */
+async function openIntent(
+  ledger: Ledger,
+  id: string,
+  { key, client_secret: secret }: { key: string; client_secret: string },
+): Promise<StoredSetupIntent> {
+  if (key !== sandboxKeys.publishableKey) {
+    throw new SandboxError(401, {
+      type: 'invalid_request_error',
+      message: `Invalid API Key provided: ${key.slice(0, 8)}***`,
+    });
+  }
+  const intent = await ledger.find('setup_intent', id);
+  if (!intent || 'deleted' in intent || !isSame(intent.client_secret, secret)) throw missing('setup_intent', id);
+  return intent;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

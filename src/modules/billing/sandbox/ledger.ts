@@ -1,0 +1,162 @@
+import type Stripe from 'stripe';
+import type { SqlEntityManager } from '../../../platform/database.ts';
+import { dueAt } from './due-at.ts';
+import type { SandboxClock } from './sandbox-clock.entity.ts';
+import { missing } from './sandbox-error.ts';
+import { SandboxEvent } from './sandbox-event.entity.ts';
+import { newId } from './sandbox-ids.ts';
+import { type SandboxNotes, SandboxObject } from './sandbox-object.entity.ts';
+import type { Kind, StoredDeletion, StoredObjects } from './stored-objects.ts';
+
+/** The version whose shapes the sandbox has: the one that the installed SDK asks for. */
+export const apiVersion = '2026-10-28.endive';
+
+/** What caused the events of a transaction; null for what fell due. */
+export type Cause = Stripe.Event.Request | null;
+
+/** The sandbox's objects within one transaction, which nobody else changes meanwhile. */
+export class Ledger {
+  /** The sandbox's time, in seconds since 1970; while something is done that fell due, when it fell due. */
+  now: number;
+  cause: Cause = null;
+  /** Whether an event waits to be delivered. */
+  emitted = false;
+  readonly em: SqlEntityManager;
+  readonly #clock: SandboxClock;
+
+  constructor(em: SqlEntityManager, clock: SandboxClock) {
+    this.em = em;
+    this.#clock = clock;
+    this.now = Math.floor((Date.now() + clock.offsetMs) / 1_000);
+  }
+
+  /** The object of that id, if there is one; of a deleted customer, what is left. */
+  async find<K extends Kind>(kind: K, id: string): Promise<StoredObjects[K] | StoredDeletion | undefined> {
+    const row = await this.em.findOne(SandboxObject, { id, object: kind });
+    // each kind is written by `add` and `change` alone, in its own type
+    return row?.data as StoredObjects[K] | undefined;
+  }
+
+  /** @param param the parameter that names it; without one, the address does @throws SandboxError resource_missing */
+  async need<K extends Kind>(kind: K, id: string, param?: string): Promise<StoredObjects[K]> {
+    const found = await this.find(kind, id);
+    if (!found || 'deleted' in found) throw missing(kind, id, param);
+    // what is not deleted is whole
+    return found as StoredObjects[K];
+  }
+
+  async notes(id: string): Promise<SandboxNotes> {
+    return (await this.#row(id)).notes;
+  }
+
+  /** All of a kind, newest first. @param customer only those of this one */
+  async all<K extends Kind>(kind: K, customer?: string): Promise<StoredObjects[K][]> {
+    await this.em.flush();
+    const where = { object: kind, ...(customer && { customer }) };
+    const rows = await this.em.find(SandboxObject, where, { orderBy: { position: 'desc' } });
+    // as in `find`
+    return rows.map(({ data }) => data as StoredObjects[K]).filter((data) => !('deleted' in data));
+  }
+
+  /** Stores a new object. */
+  add<K extends Kind>(kind: K, data: StoredObjects[K], notes: SandboxNotes = {}): StoredObjects[K] {
+    const customer = customerOf(data);
+    const due = dueAt(data, notes, this.now);
+    this.em.create(SandboxObject, {
+      id: data.id,
+      object: kind,
+      customer,
+      position: this.#next(),
+      data,
+      notes,
+      dueAt: due,
+    });
+    return data;
+  }
+
+  /** Changes fields of an object. @param type of the event that tells so @returns the object as it now is */
+  async change<K extends Kind>(
+    kind: K,
+    id: string,
+    { data: fields, notes, type }: { data: Partial<StoredObjects[K]>; notes?: SandboxNotes; type?: string },
+  ): Promise<StoredObjects[K]> {
+    const before = await this.need(kind, id);
+    const data: StoredObjects[K] = { ...before, ...fields };
+    const row = await this.#row(id);
+    row.notes = { ...row.notes, ...notes };
+    row.data = data;
+    row.customer = customerOf(data);
+    row.dueAt = dueAt(data, row.notes, this.now);
+    const previous = previousAttributes(before, data);
+    if (type && (previous || !type.endsWith('.updated'))) {
+      this.emit(type, data, type.endsWith('.updated') ? previous : undefined);
+    }
+    return data;
+  }
+
+  /** Leaves of a customer only that it was deleted. */
+  async remove(id: string): Promise<StoredDeletion> {
+    const row = await this.#row(id);
+    const deletion: StoredDeletion = { id, object: 'customer', deleted: true };
+    row.data = deletion;
+    return deletion;
+  }
+
+  /** Notes an event, which is delivered once the transaction has ended well. */
+  emit(type: string, object: object, previous?: object): void {
+    const id = newId('evt');
+    const body: Stripe.EventBase = {
+      id,
+      object: 'event',
+      api_version: apiVersion,
+      created: this.now,
+      data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: this.cause ?? { id: null, idempotency_key: null },
+      // typed as the union of all that Stripe has
+      type: type as Stripe.Event.Type,
+    };
+    this.em.create(SandboxEvent, {
+      id,
+      type,
+      position: this.#next(),
+      created: this.now,
+      body,
+      queuedAt: Date.now(),
+      nextAttemptAt: Date.now(),
+    });
+    this.emitted = true;
+  }
+
+  async #row(id: string) {
+    return this.em.findOneOrFail(SandboxObject, { id });
+  }
+
+  #next(): number {
+    this.#clock.position += 1;
+    return this.#clock.position;
+  }
+}
+
+function customerOf(data: StoredObjects[Kind]): string | null {
+  return 'customer' in data ? data.customer : null;
+}
+
+/** The values that changed, as they were; undefined when none did. */
+function previousAttributes(before: object, after: object): object | undefined {
+  const now = new Map(Object.entries(after));
+  const changed = Object.entries(before).flatMap(([name, value]) => {
+    if (JSON.stringify(value) === JSON.stringify(now.get(name))) return [];
+    const inner = isMap(value) && isMap(now.get(name)) ? previousAttributes(value, now.get(name)) : value;
+    return [[name, inner ?? null]];
+  });
+  // a key of metadata that was added was null before
+  const added = [...now.keys()].filter((name) => !(name in before)).map((name) => [name, null]);
+  const all = [...changed, ...added];
+  return all.length > 0 ? Object.fromEntries(all) : undefined;
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,116 @@
+import { newId } from './sandbox-ids.ts';
+import type { StoredPrice, StoredSubscription } from './stored-objects.ts';
+
+interface NewSubscription
+  extends Pick<
+    StoredSubscription,
+    'customer' | 'default_payment_method' | 'metadata' | 'payment_settings' | 'trial_settings' | 'description'
+  > {
+  price: StoredPrice;
+  quantity: number;
+  now: number;
+  /** Seconds since 1970; null without a trial. */
+  trialEnd: number | null;
+}
+
+/** A subscription that begins now, as Stripe's API shows it; its period ends with the trial, or is set later. */
+export function newSubscription({ price, quantity, now, trialEnd, ...given }: NewSubscription): StoredSubscription {
+  const id = newId('sub');
+  return {
+    ...given,
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: trialEnd ?? now,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible', updated_at: now },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: price.currency,
+    customer_account: null,
+    days_until_due: null,
+    default_source: null,
+    default_tax_rates: [],
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: {
+      object: 'list',
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+      data: [
+        {
+          id: newId('si'),
+          object: 'subscription_item',
+          billing_thresholds: null,
+          created: now,
+          current_period_start: now,
+          current_period_end: trialEnd ?? now,
+          current_trial: null,
+          discounts: [],
+          metadata: {},
+          plan: planOf(price),
+          price,
+          quantity,
+          subscription: id,
+          tax_rates: [],
+        },
+      ],
+    },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: { enabled: false },
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: now,
+    status: trialEnd === null ? 'incomplete' : 'trialing',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: trialEnd,
+    trial_start: trialEnd === null ? null : now,
+  };
+}
+
+/** The same price in the older words that Stripe still sends beside it. */
+function planOf({ id, active, created, currency, metadata, nickname, product, recurring, ...price }: StoredPrice) {
+  return {
+    id,
+    object: 'plan' as const,
+    active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: 'per_unit' as const,
+    created,
+    currency,
+    interval: recurring?.interval ?? 'month',
+    interval_count: recurring?.interval_count ?? 1,
+    livemode: false,
+    metadata,
+    meter: null,
+    nickname,
+    product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed' as const,
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { text } from './parameters.ts';
+import { invalidRequest } from './sandbox-error.ts';
+import { newId } from './sandbox-ids.ts';
+import type { StoredPortalSession } from './stored-objects.ts';
+
+/** How long a session of the portal is open. */
+export const portalSeconds = 60 * 60;
+
+export const portalEndpoints: readonly Endpoint[] = [
+  endpoint('POST /v1/billing_portal/sessions', {
+    params: z.strictObject({ customer: text, return_url: text }),
+    others: 'configuration customer_account flow_data locale on_behalf_of',
+    async run({ ledger, params: { customer, return_url: returnUrl }, publicUrl }) {
+      await ledger.need('customer', customer, 'customer');
+      const isWeb = URL.canParse(returnUrl) && /^https?:$/.test(new URL(returnUrl).protocol);
+      if (!isWeb) throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
+      const id = newId('bps');
+      const session: StoredPortalSession = {
+        id,
+        object: 'billing_portal.session',
+        configuration: 'bpc_sandbox',
+        created: ledger.now,
+        customer,
+        customer_account: null,
+        flow: null,
+        livemode: false,
+        locale: null,
+        on_behalf_of: null,
+        return_url: returnUrl,
+        url: `${publicUrl}/sandbox/stripe/portal/${id}`,
+      };
+      return ledger.add('billing_portal.session', session, { openUntil: ledger.now + portalSeconds });
+    },
+  }),
+];

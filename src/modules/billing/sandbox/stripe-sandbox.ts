@@ -1,0 +1,45 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Orm } from '../../../platform/database.ts';
+import { createSandboxApi } from './sandbox-api.ts';
+import { createSandboxPlugin } from './sandbox-plugin.ts';
+import { moveClock, sandboxTime } from './sandbox-store.ts';
+import { createWebhookDelivery } from './webhook-delivery.ts';
+
+export { sandboxKeys } from './sandbox-keys.ts';
+
+export interface StripeSandbox {
+  /** A fetch that answers as api.stripe.com would. */
+  fetch: typeof fetch;
+  /** The browser's routes, the portal's pages, the running clock, and webhooks to the same app's /api/stripe/webhook. */
+  plugin: FastifyPluginAsync;
+  /** The sandbox's own time. */
+  now: () => Promise<Date>;
+  /**
+   * Moves the clock and does, in order of time, everything that falls due on the way; resolves when that is done
+   * and, where the plugin runs, its webhooks were tried.
+   * @throws RangeError for a negative number
+   */
+  advance: (ms: number) => Promise<void>;
+  /** Sends what has not been delivered, and resolves when every webhook that waits was tried once. */
+  deliver: () => Promise<void>;
+}
+
+/**
+ * The part of Stripe that the product uses, in our own database: for machines without a key of Stripe's, never for
+ * production. The real SDK reaches it through its `fetch`.
+ * @param options.publicUrl the origin of the portal's addresses
+ */
+export function createStripeSandbox({ orm, publicUrl }: { orm: Orm; publicUrl: string }): StripeSandbox {
+  const delivery = createWebhookDelivery(orm);
+  const advance = async (ms: number) => {
+    await moveClock(orm, ms);
+    await delivery.sendAll();
+  };
+  return {
+    fetch: createSandboxApi({ orm, publicUrl, onEvents: delivery.poke }),
+    plugin: createSandboxPlugin({ orm, delivery, advance }),
+    now: () => sandboxTime(orm),
+    advance,
+    deliver: delivery.sendAll,
+  };
+}

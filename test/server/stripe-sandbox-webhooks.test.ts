@@ -1,0 +1,224 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { SandboxClock } from '../../src/modules/billing/sandbox/sandbox-clock.entity.ts';
+import { SandboxEvent } from '../../src/modules/billing/sandbox/sandbox-event.entity.ts';
+import {
+  createStripeSandbox,
+  type StripeSandbox,
+  sandboxKeys,
+} from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let sandbox: StripeSandbox;
+let stripe: Stripe;
+const apps: FastifyInstance[] = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => {
+  ({ sandbox, stripe } = start());
+});
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+  await database.orm.em.fork().nativeDelete(SandboxEvent, {});
+});
+afterAll(() => database.close());
+
+function start() {
+  const fresh = createStripeSandbox({ orm: database.orm, publicUrl: 'http://sandbox.example' });
+  const httpClient = Stripe.createFetchHttpClient(fresh.fetch);
+  return { sandbox: fresh, stripe: new Stripe(sandboxKeys.secretKey, { httpClient, maxNetworkRetries: 0 }) };
+}
+
+/** An app that takes webhooks, and notes them when their signature is right. */
+async function receiver(
+  plugin: StripeSandbox['plugin'],
+  answer: (event: Stripe.Event) => Promise<number> | number = () => 200,
+): Promise<Stripe.Event[]> {
+  const received: Stripe.Event[] = [];
+  const app = Fastify();
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
+    scope.post('/api/stripe/webhook', async ({ body, headers }, reply) => {
+      const signature = headers['stripe-signature'] ?? '';
+      const event = stripe.webhooks.constructEvent(String(body), signature, sandboxKeys.webhookSecret);
+      received.push(event);
+      return reply.code(await answer(event)).send({});
+    });
+  });
+  app.register(plugin);
+  apps.push(app);
+  await app.ready();
+  return received;
+}
+
+const typesOf = (events: Stripe.Event[]) => events.map(({ type }) => type);
+
+test('events are signed, and come in order, each once', async () => {
+  const received = await receiver(sandbox.plugin);
+  const { id } = await stripe.customers.create();
+  await stripe.customers.update(id, { name: 'Ada' });
+  await stripe.setupIntents.create({ customer: id });
+  await sandbox.deliver();
+  await sandbox.deliver();
+  expect(typesOf(received)).toEqual(['customer.created', 'customer.updated', 'setup_intent.created']);
+  expect(received[0]).toMatchObject({ object: 'event', api_version: Stripe.API_VERSION, data: { object: { id } } });
+});
+
+test('they are sent by themselves after a request, which does not wait for that', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const received = await receiver(sandbox.plugin, async () => {
+    arrived.resolve();
+    await held.promise;
+    return 200;
+  });
+  await stripe.customers.create();
+  await arrived.promise;
+  // a request is answered while a webhook is under way
+  await stripe.products.list();
+  held.resolve();
+  await sandbox.deliver();
+  expect(typesOf(received)).toEqual(['customer.created']);
+});
+
+test('who takes a webhook may ask the sandbox, and what that changes is told, too', async () => {
+  const received = await receiver(sandbox.plugin, async ({ type, data }) => {
+    const { id } = data.object as Stripe.Customer;
+    if (type === 'customer.created') await stripe.customers.update(id, { name: 'Told' });
+    return 200;
+  });
+  await stripe.customers.create();
+  await sandbox.deliver();
+  expect(typesOf(received)).toEqual(['customer.created', 'customer.updated']);
+});
+
+test('one that is answered badly comes again, the others do not wait', async () => {
+  let broken = true;
+  const received = await receiver(sandbox.plugin, ({ type }) => (broken && type === 'customer.created' ? 500 : 200));
+  const { id } = await stripe.customers.create();
+  await stripe.customers.update(id, { name: 'Ada' });
+  await sandbox.deliver();
+  expect(typesOf(received)).toContain('customer.updated');
+  const failed = await eventOf('customer.created');
+  const attempts = failed.attempts;
+  expect(attempts).toBeGreaterThanOrEqual(1);
+  expect(failed.nextAttemptAt).toBeGreaterThan(Date.now());
+  broken = false;
+  received.length = 0;
+  await sandbox.deliver();
+  expect(typesOf(received)).toEqual(['customer.created']);
+  expect(await eventOf('customer.created')).toMatchObject({ attempts: attempts + 1, nextAttemptAt: null });
+});
+
+async function eventOf(type: string) {
+  return database.orm.em.fork().findOneOrFail(SandboxEvent, { type });
+}
+
+test('the pauses grow, and after three days none comes any more', async () => {
+  await receiver(sandbox.plugin, () => 500);
+  await stripe.customers.create();
+  await sandbox.deliver();
+  const em = database.orm.em.fork();
+  const pauses: number[] = [];
+  for (const attempts of [0, 1, 2, 3, 4]) {
+    await em.nativeUpdate(SandboxEvent, {}, { attempts });
+    await sandbox.deliver();
+    pauses.push(Math.round(((await eventOf('customer.created')).nextAttemptAt ?? 0) / 1_000 - Date.now() / 1_000));
+  }
+  expect(pauses.map((pause) => [5, 30, 300, 3_600].find((one) => Math.abs(one - pause) <= 2))).toEqual([
+    5, 30, 300, 3_600, 3_600,
+  ]);
+  await em.nativeUpdate(SandboxEvent, {}, { queuedAt: Date.now() - 3 * 24 * 60 * 60 * 1_000 });
+  await sandbox.deliver();
+  expect((await eventOf('customer.created')).nextAttemptAt).toBeNull();
+});
+
+test('what was not delivered is so after a restart', async () => {
+  await stripe.customers.create();
+  await sandbox.deliver();
+  expect(await eventOf('customer.created')).toMatchObject({ attempts: 0 });
+  const next = start();
+  const received = await receiver(next.sandbox.plugin);
+  await next.sandbox.deliver();
+  expect(typesOf(received)).toEqual(['customer.created']);
+});
+
+test('the running app sends again by itself, and lets plans go on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { id: customer } = await stripe.customers.create();
+    const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const items = [{ price: sandboxKeys.priceId }];
+    await stripe.subscriptions.create({ customer, items, trial_period_days: 4, default_payment_method: card });
+    const renewed = Promise.withResolvers<void>();
+    const received = await receiver(sandbox.plugin, ({ type }) => {
+      if (type === 'customer.subscription.updated') renewed.resolve();
+      return 200;
+    });
+    // as if four days had gone by without a request
+    const days = 4 * 24 * 60 * 60 * 1_000;
+    const em = database.orm.em.fork();
+    const { offsetMs } = await em.findOneOrFail(SandboxClock, { id: 1 });
+    await em.nativeUpdate(SandboxClock, { id: 1 }, { offsetMs: offsetMs + days });
+    vi.advanceTimersByTime(3_000);
+    await renewed.promise;
+    expect(typesOf(received)).toContain('customer.created');
+    expect(typesOf(received)).toContain('invoice.paid');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('two that deliver at once send each event once', async () => {
+  const { id } = await stripe.customers.create();
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await stripe.customers.update(id, { name });
+  const others = [start(), start()];
+  const received = await Promise.all(others.map((other) => receiver(other.sandbox.plugin)));
+  await Promise.all(others.map((other) => other.sandbox.deliver()));
+  const ids = received.flat().map((event) => event.id);
+  expect(ids).toHaveLength(6);
+  expect(new Set(ids).size).toBe(6);
+});
+
+test('moving the clock tells what fell due, before it resolves', async () => {
+  const received = await receiver(sandbox.plugin);
+  const { id: customer } = await stripe.customers.create();
+  const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const items = [{ price: sandboxKeys.priceId }];
+  await stripe.subscriptions.create({ customer, items, trial_period_days: 4, default_payment_method: card });
+  await sandbox.deliver();
+  received.length = 0;
+  await sandbox.advance(5 * 24 * 60 * 60 * 1_000);
+  expect(typesOf(received)).toEqual([
+    'customer.subscription.trial_will_end',
+    'invoice.created',
+    'invoice.finalized',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+    'customer.subscription.updated',
+  ]);
+  expect(received.at(-1)?.data).toMatchObject({
+    object: { status: 'active' },
+    previous_attributes: { status: 'trialing' },
+  });
+});
+
+test('closing waits for the webhook that is under way', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await receiver(sandbox.plugin, async () => {
+    arrived.resolve();
+    await held.promise;
+    return 200;
+  });
+  await stripe.customers.create();
+  await arrived.promise;
+  const closed = apps[0]?.close();
+  held.resolve();
+  await closed;
+  expect((await eventOf('customer.created')).nextAttemptAt).toBeNull();
+});
