@@ -1,11 +1,19 @@
 import { Migrator } from '@mikro-orm/migrations';
+import { SandboxClock } from './src/modules/billing/sandbox/sandbox-clock.entity.ts';
+import { SandboxEvent } from './src/modules/billing/sandbox/sandbox-event.entity.ts';
+import { SandboxObject } from './src/modules/billing/sandbox/sandbox-object.entity.ts';
+import { SandboxRequest } from './src/modules/billing/sandbox/sandbox-request.entity.ts';
+import { StripeEvent } from './src/modules/billing/stripe-event.entity.ts';
 import { OwnPreset } from './src/modules/presets/own-preset.entity.ts';
+import { SupportMessage } from './src/modules/support/support-message.entity.ts';
 import { Template } from './src/modules/templates/template.entity.ts';
 import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts';
 import { Activity } from './src/platform/activity/activity.entity.ts';
 import type { OrmConfig } from './src/platform/database.ts';
 import { Session } from './src/platform/identity/session.entity.ts';
+import { Subscription } from './src/platform/identity/subscription.entity.ts';
 import { User } from './src/platform/identity/user.entity.ts';
+import { Job } from './src/platform/job.entity.ts';
 import { inProject } from './src/platform/project-folder.ts';
 import { RateLimit } from './src/platform/rate-limit.entity.ts';
 
@@ -13,7 +21,23 @@ const migrations = inProject('prisma-free-migrations');
 
 /** What the database holds, the same on PGlite and on PostgreSQL; src/platform/database.ts adds the connection. */
 export default {
-  entities: [User, Session, Template, OwnPreset, Activity, RateLimit, TrendingAnswer],
+  entities: [
+    User,
+    Session,
+    Subscription,
+    StripeEvent,
+    Template,
+    OwnPreset,
+    Activity,
+    RateLimit,
+    Job,
+    TrendingAnswer,
+    SupportMessage,
+    SandboxClock,
+    SandboxEvent,
+    SandboxObject,
+    SandboxRequest,
+  ],
   extensions: [Migrator],
   migrations: {
     path: migrations,

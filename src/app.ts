@@ -4,11 +4,14 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { restPlugin } from './api/rest-plugin.ts';
 import { trpcPlugin } from './api/trpc-plugin.ts';
+import { webhookPlugin } from './api/webhook-plugin.ts';
 import { limits } from './domain/limits.ts';
+import { billingJobs } from './modules/billing/reconcile.ts';
 import { createCallContext } from './platform/call-context.ts';
 import { publicError, TooManyRequests } from './platform/errors.ts';
-import { keepHouse } from './platform/housekeeping.ts';
+import { housekeeping } from './platform/housekeeping.ts';
 import { createSessions } from './platform/identity/sessions.ts';
+import { runJobs } from './platform/jobs.ts';
 import { guardRequest } from './platform/request-guard.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
@@ -18,7 +21,7 @@ import { pagesPlugin } from './site/pages-plugin.ts';
 
 /** The whole product as one Fastify instance that does not listen yet. Closing it leaves the database open. */
 export function buildApp(services: Services): FastifyInstance {
-  const { orm, requestLimits, writer, settings } = services;
+  const { orm, requestLimits, writer, stripe, stripeSandbox, settings } = services;
   const app = Fastify({
     bodyLimit: limits.requestBytes,
     trustProxy: settings.trustProxy,
@@ -45,9 +48,23 @@ export function buildApp(services: Services): FastifyInstance {
     if (status >= 500) request.log.error(error);
     return reply.code(status).send({ message });
   });
-  app.register(helmet, securityHeaders({ production: settings.production, scriptHashes: pages?.scriptHashes ?? [] }));
+  app.register(
+    helmet,
+    securityHeaders({
+      production: settings.production,
+      scriptHashes: pages?.scriptHashes ?? [],
+      stripe: !settings.stripe.sandbox,
+    }),
+  );
   app.register(cookie);
   app.register(healthPlugin, { orm });
+  const createContext = (request: FastifyRequest, reply: FastifyReply) =>
+    createCallContext(
+      { orm, requestLimits, sessions, writer, stripe, settings, stopping: stopping.signal },
+      request,
+      reply,
+    );
+  app.register(webhookPlugin, { prefix: '/api', createContext });
   app.register(async (calls) => {
     await calls.register(rateLimit, {
       max: requestLimits.callsPerMinute,
@@ -59,12 +76,11 @@ export function buildApp(services: Services): FastifyInstance {
       reply.header('cache-control', 'no-store');
       guardRequest(request, settings.appUrl);
     });
-    const createContext = (request: FastifyRequest, reply: FastifyReply) =>
-      createCallContext({ orm, requestLimits, sessions, writer, settings, stopping: stopping.signal }, request, reply);
     await calls.register(restPlugin, { prefix: '/api', createContext });
     await calls.register(trpcPlugin, { prefix: '/trpc', createContext });
   });
   app.register(pagesPlugin, { pages, sessionCookie: sessions.cookie.name });
-  keepHouse(app, { orm, sessions });
+  if (stripeSandbox) app.register(stripeSandbox);
+  runJobs(app, { orm, jobs: [housekeeping({ orm, sessions }), ...billingJobs({ orm, stripe, settings })] });
   return app;
 }

@@ -1,14 +1,17 @@
 import closeWithGrace from 'close-with-grace';
 import OpenAI from 'openai';
+import Stripe from 'stripe';
 import config from '../mikro-orm.config.ts';
 import { buildApp } from './app.ts';
 import type { Writer } from './domain/ai.ts';
 import { limits } from './domain/limits.ts';
 import { createOpenAiWriter } from './modules/ai/openai-writer.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
-import { openDatabase } from './platform/database.ts';
+import { createStripeSandbox, sandboxKeys } from './modules/billing/sandbox/stripe-sandbox.ts';
+import { type Orm, openDatabase } from './platform/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { inProject } from './platform/project-folder.ts';
+import type { Services } from './platform/services.ts';
 import { StartError } from './platform/start-error.ts';
 
 const closingMs = 4_500;
@@ -17,6 +20,8 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`;
   const database = await openDatabase(config, env);
+  const publicUrl = env.appUrl ?? address;
+  const { stripe, stripeSandbox, stripeSettings } = stripeFrom(env, { orm: database.orm, publicUrl });
   const app = buildApp({
     orm: database.orm,
     requestLimits: {
@@ -25,16 +30,20 @@ async function start(): Promise<void> {
       register: limits.register,
       generations: env.generations,
       trendingSearches: limits.trendingSearches,
+      contact: limits.contact,
     },
     writer: writerFrom(env),
+    stripe,
+    stripeSandbox,
     settings: {
       production: env.production,
       appUrl: env.appUrl,
-      publicUrl: env.appUrl ?? address,
+      publicUrl,
       trustProxy: env.trustProxy,
       logLevel: 'warn',
       trendingFeeds: env.trendingFeeds,
       feedTimeoutMs: limits.trending.feedTimeoutMs,
+      stripe: stripeSettings,
       pagesFolder: inProject('dist'),
     },
   });
@@ -75,6 +84,36 @@ function writerFrom({ openAi }: Env): Writer {
   // what it would log holds what people wrote; failures reach the activity log without that
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 2, logLevel: 'off' });
   return createOpenAiWriter({ client, model });
+}
+
+/** Stripe of the settings, or another server that speaks its API; without a key, which production never is, the sandbox. */
+function stripeFrom(
+  { stripe: keys }: Env,
+  place: { orm: Orm; publicUrl: string },
+): Pick<Services, 'stripe' | 'stripeSandbox'> & { stripeSettings: Services['settings']['stripe'] } {
+  const { timeoutMs: timeout, retries: maxNetworkRetries } = limits.stripe;
+  const shared = { timeout, maxNetworkRetries, telemetry: false };
+  if (!keys) {
+    const { fetch, plugin } = createStripeSandbox(place);
+    const httpClient = Stripe.createFetchHttpClient(fetch);
+    return {
+      stripe: new Stripe(sandboxKeys.secretKey, { ...shared, httpClient }),
+      stripeSandbox: plugin,
+      stripeSettings: { ...sandboxKeys, sandbox: true },
+    };
+  }
+  const { secretKey, apiBase, ...settings } = keys;
+  return {
+    stripe: new Stripe(secretKey, { ...shared, ...(apiBase && addressOf(apiBase)) }),
+    stripeSandbox: null,
+    stripeSettings: { ...settings, sandbox: false },
+  };
+}
+
+function addressOf(origin: string) {
+  const { protocol, hostname, port } = new URL(origin);
+  const secure = protocol === 'https:';
+  return { protocol: secure ? 'https' : 'http', host: hostname, port: port || (secure ? 443 : 80) } as const;
 }
 
 function isTaken(error: unknown): boolean {

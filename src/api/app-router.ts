@@ -1,15 +1,21 @@
+import { accountRouter } from '../modules/account/router.ts';
 import { aiRouter } from '../modules/ai/router.ts';
 import { authRouter } from '../modules/auth/router.ts';
+import { billingRouter } from '../modules/billing/router.ts';
 import { presetsRouter } from '../modules/presets/router.ts';
+import { supportRouter } from '../modules/support/router.ts';
 import { templatesRouter } from '../modules/templates/router.ts';
 import { trendingRouter } from '../modules/trending/router.ts';
 import { router } from '../platform/trpc.ts';
 
 /** Every call of the product, one router per feature. */
 export const appRouter = router({
+  account: accountRouter,
   auth: authRouter,
   ai: aiRouter,
+  billing: billingRouter,
   presets: presetsRouter,
+  support: supportRouter,
   templates: templatesRouter,
   trending: trendingRouter,
 });

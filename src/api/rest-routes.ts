@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { z } from 'zod';
 import { currentUserSchema } from '../domain/accounts.ts';
 import { generatedFieldSchema } from '../domain/ai.ts';
+import { completedSubscriptionSchema, subscriptionSetupSchema } from '../domain/billing.ts';
 import { templateSchema } from '../domain/templates.ts';
 import { trendingResultSchema, trendingScenesSchema } from '../domain/trending.ts';
 import type { AppRouter } from './app-router.ts';
@@ -40,6 +41,8 @@ export const restRoutes: readonly RestRoute[] = [
   route('POST', '/api/login', ['auth.login', currentUserSchema]),
   route('POST', '/api/register', ['auth.register', currentUserSchema]),
   route('POST', '/api/logout', ['auth.logout', done]),
+  route('POST', '/api/get-or-create-subscription', ['billing.getOrCreateSubscription', subscriptionSetupSchema]),
+  route('POST', '/api/complete-subscription', ['billing.completeSubscription', completedSubscriptionSchema]),
   route('GET', '/api/templates', ['templates.list', z.array(templateSchema)]),
   route('POST', '/api/templates', ['templates.create', templateSchema]),
   route('POST', '/api/ai/generate-field', ['ai.generateField', generatedFieldSchema]),

@@ -39,3 +39,11 @@ export const currentUserSchema = z.object({
   isAdmin: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+export const changePasswordSchema = z.object({
+  currentPassword: text(limits.password.max).min(1, 'is required'),
+  newPassword: newPasswordSchema,
+});
+
+/** Whoever deletes an account proves once more that it is theirs. */
+export const deleteAccountSchema = z.object({ password: text(limits.password.max).min(1, 'is required') });

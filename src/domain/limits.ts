@@ -45,6 +45,11 @@ export const limits = {
   /** Refused log-ins per account and address, and per address over all accounts. */
   logIn: { perAccount: 10, perAddress: 100, windowSeconds: 15 * 60 },
   register: { perAddress: 30, windowSeconds: 60 * 60 },
+  /** Stripe: one try of a call, how often it is tried again, and all that one request of a page may wait for it. */
+  stripe: { timeoutMs: 10_000, retries: 2, deadlineMs: 13_000, webhookToleranceSeconds: 300 },
+  postalCodeLength: 10,
+  /** Messages to the team: their lengths, and how many of one address. */
+  contact: { subjectLength: 200, messageLength: 5_000, perAddress: 5, windowSeconds: 60 * 60, sendingMs: 1_000 },
   draftSaveDelayMs: 500,
   tooltipDelayMs: 700,
   toast: { shownMs: 5_000, swipePx: 50, hotkey: 'F8' },

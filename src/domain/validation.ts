@@ -24,7 +24,12 @@ const labels: Record<string, string> = {
   q: 'The search',
   event: 'Event',
   title: 'Title',
+  subject: 'Subject',
+  message: 'Message',
   category: 'Category',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  setupIntentId: 'Card set-up',
 };
 
 /** A path into a value as people say it: `Scene 3, Dialog`. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type Stripe from 'stripe';
 import type { CurrentUser } from '../domain/accounts.ts';
 import type { Writer } from '../domain/ai.ts';
 import type { Orm } from './database.ts';
@@ -11,6 +12,7 @@ export interface CallContext {
   requestLimits: RequestLimits;
   sessions: Sessions;
   writer: Writer;
+  stripe: Stripe;
   settings: Services['settings'];
   /** Aborts when the server is about to stop and what still runs must end. */
   stopping: AbortSignal;
@@ -28,7 +30,7 @@ export interface CallContext {
 
 /** The context of one request's calls. */
 export function createCallContext(
-  given: Pick<CallContext, 'orm' | 'requestLimits' | 'sessions' | 'writer' | 'settings' | 'stopping'>,
+  given: Pick<CallContext, 'orm' | 'requestLimits' | 'sessions' | 'writer' | 'stripe' | 'settings' | 'stopping'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): CallContext {

@@ -31,6 +31,16 @@ function isFeedAddress(address: string): boolean {
 
 const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
 
+const secret = z.string().trim().min(1, 'must not be blank');
+
+/** Without these there is no charging: all, or none. */
+const stripeNames = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_ID',
+] as const;
+
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development, test or production').optional(),
@@ -47,6 +57,11 @@ const schema = z
     DATA_DIR: z.string().default('./data'),
     TRUST_PROXY: boolean.default(false),
     TRENDING_FEEDS: feeds.default([]),
+    STRIPE_SECRET_KEY: secret.optional(),
+    STRIPE_PUBLISHABLE_KEY: secret.optional(),
+    STRIPE_WEBHOOK_SECRET: secret.optional(),
+    STRIPE_PRICE_ID: secret.optional(),
+    STRIPE_API_BASE: origin.optional(),
     OPENAI_API_KEY: z.string().trim().min(1, 'must be a key, not blank').optional(),
     OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     OPENAI_MODEL: z.string().trim().default('gpt-4.1'),
@@ -54,11 +69,15 @@ const schema = z
     AI_PER_DAY: count.default(limits.generations.perDay),
   })
   .superRefine((env, context) => {
-    if (env.NODE_ENV !== 'production') return;
-    for (const name of ['DATABASE_URL', 'APP_URL', 'OPENAI_API_KEY'] as const) {
-      if (env[name] === undefined) {
-        context.addIssue({ code: 'custom', path: [name], message: 'is required when NODE_ENV is production' });
+    const missing = (names: readonly (keyof typeof env)[], when: string) => {
+      for (const name of names.filter((name) => env[name] === undefined)) {
+        context.addIssue({ code: 'custom', path: [name], message: `is required when ${when}` });
       }
+    };
+    if (env.NODE_ENV === 'production') {
+      missing(['DATABASE_URL', 'APP_URL', 'OPENAI_API_KEY', ...stripeNames], 'NODE_ENV is production');
+    } else if ([...stripeNames, 'STRIPE_API_BASE' as const].some((name) => env[name] !== undefined)) {
+      missing(stripeNames, 'another setting of Stripe is there');
     }
   });
 
@@ -77,6 +96,8 @@ export function readEnv(source: Record<string, string | undefined>) {
   }
   const { NODE_ENV, PORT, HOST, APP_URL, LOG_LEVEL, DATABASE_URL, DATA_DIR, TRUST_PROXY, TRENDING_FEEDS } = parsed.data;
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, AI_PER_MINUTE, AI_PER_DAY } = parsed.data;
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_BASE } =
+    parsed.data;
   const production = NODE_ENV === 'production';
   return {
     production,
@@ -89,6 +110,17 @@ export function readEnv(source: Record<string, string | undefined>) {
     dataFolder: DATA_DIR,
     trustProxy: TRUST_PROXY,
     trendingFeeds: TRENDING_FEEDS,
+    /** Without a key the sandbox stands in. */
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID
+        ? {
+            secretKey: STRIPE_SECRET_KEY,
+            apiBase: STRIPE_API_BASE,
+            publishableKey: STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: STRIPE_WEBHOOK_SECRET,
+            priceId: STRIPE_PRICE_ID,
+          }
+        : undefined,
     /** Without a key there is no model to ask. */
     openAi: OPENAI_API_KEY ? { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model: OPENAI_MODEL } : undefined,
     generations: { perMinute: AI_PER_MINUTE, perDay: AI_PER_DAY },

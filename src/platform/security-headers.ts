@@ -4,21 +4,33 @@ interface Place {
   production: boolean;
   /** Of the scripts that stand in the document itself, as `sha256-...`. */
   scriptHashes: readonly string[];
+  /** Whether cards are asked for by Stripe's own script. */
+  stripe: boolean;
 }
 
+/** What Stripe's card form loads, by https://docs.stripe.com/security/guide#content-security-policy */
+const stripeHosts = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+const noHosts = { script: [], frame: [], connect: [] } satisfies Record<keyof typeof stripeHosts, string[]>;
+
 /** What a page of ours may load and do: only our own things, and nobody may frame it. */
-export function securityHeaders({ production, scriptHashes }: Place): FastifyHelmetOptions {
+export function securityHeaders({ production, scriptHashes, stripe }: Place): FastifyHelmetOptions {
+  const { script, frame, connect } = stripe ? stripeHosts : noHosts;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...script],
         // Mantine and the dialogs' scroll lock write style elements
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connect],
+        frameSrc: frame.length > 0 ? frame : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

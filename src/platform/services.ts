@@ -1,3 +1,5 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type Stripe from 'stripe';
 import type { Writer } from '../domain/ai.ts';
 import type { limits } from '../domain/limits.ts';
 import type { Orm } from './database.ts';
@@ -10,7 +12,18 @@ export interface RequestLimits {
   register: { [Name in keyof typeof limits.register]: number };
   /** Texts and sets of scenes that one user may have written. */
   generations: { [Name in keyof typeof limits.generations]: number };
+  /** Messages to the team. */
+  contact: { [Name in 'perAddress' | 'windowSeconds']: number };
   trendingSearches: { [Name in keyof typeof limits.trendingSearches]: number };
+}
+
+export interface StripeSettings {
+  publishableKey: string;
+  /** The monthly price that subscriptions are made of. */
+  priceId: string;
+  webhookSecret: string;
+  /** Whether an in-repo sandbox stands in for Stripe. */
+  sandbox: boolean;
 }
 
 /** What the app is built from: whatever reaches out of the process, and what differs between places. */
@@ -18,6 +31,9 @@ export interface Services {
   orm: Orm;
   requestLimits: RequestLimits;
   writer: Writer;
+  stripe: Stripe;
+  /** The pages and webhooks of the sandbox that stands in for Stripe; null where the real one is used. */
+  stripeSandbox: FastifyPluginAsync | null;
   settings: {
     production: boolean;
     /** The only origin that may change state; without it, the one a request was sent to. */
@@ -30,6 +46,7 @@ export interface Services {
     trendingFeeds: readonly string[];
     /** For how long a feed may keep a search waiting. */
     feedTimeoutMs: number;
+    stripe: StripeSettings;
     /** Where the built pages are, an absolute path. */
     pagesFolder: string;
   };

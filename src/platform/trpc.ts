@@ -1,6 +1,8 @@
 import { initTRPC } from '@trpc/server';
+import { isEntitled, refusedPlan } from '../domain/billing.ts';
 import type { CallContext } from './call-context.ts';
 import { publicError, refusal } from './errors.ts';
+import { Subscription } from './identity/subscription.entity.ts';
 
 const t = initTRPC.context<CallContext>().create({
   // a stack is for the log, never for a client
@@ -23,4 +25,14 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const user = await ctx.currentUser();
   if (!user) throw refusal('UNAUTHORIZED', 'Not signed in');
   return next({ ctx: { user } });
+});
+
+/** For who has a live plan: what costs money to run, and saving. */
+export const subscriberProcedure = signedInProcedure.use(async ({ ctx, next }) => {
+  const { em, user } = ctx;
+  const plan = await em.findOne(Subscription, { user: user.id });
+  const status = plan?.status ?? null;
+  const standing = { status, grantedUntil: plan?.grantedUntil ?? null, isAdmin: user.isAdmin };
+  if (!isEntitled(standing, new Date())) throw refusal('PAYMENT_REQUIRED', refusedPlan(status));
+  return next();
 });

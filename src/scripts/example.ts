@@ -48,7 +48,8 @@ async function run(): Promise<void> {
     process.exitCode = values.help ? 0 : 1;
     return;
   }
-  const client = signedInClient(values.url.replace(/\/$/, ''));
+  const url = values.url.replace(/\/$/, '');
+  const client = signedInClient(url);
   const user = values.register
     ? await client.auth.register.mutate({ email, password })
     : await client.auth.login.mutate({ email, password });
@@ -56,11 +57,23 @@ async function run(): Promise<void> {
 
   const sample = new URL('../../test/samples/night-train.json', import.meta.url);
   const project = projectSchema.parse(JSON.parse(await readFile(sample, 'utf8')));
-  const saved = await client.templates.create.mutate({ name: 'Night train', ...project });
+  try {
+    await client.templates.create.mutate({ name: 'Night train', ...project });
+  } catch (error) {
+    if (!needsPlan(error)) throw error;
+    console.log(`Not saved: ${error.message}. A trial starts at ${url}/subscribe`);
+  }
   const templates = await client.templates.list.query();
-  console.log(`Templates: ${templates.map(({ name, scenes }) => `${name} (${scenes.length} shots)`).join(', ')}`);
-  console.log(`\n${assemblePrompt(saved)}`);
+  console.log(
+    `Templates: ${templates.map(({ name, scenes }) => `${name} (${scenes.length} shots)`).join(', ') || 'none'}`,
+  );
+  console.log(`\n${assemblePrompt(project)}`);
   await client.auth.logout.mutate();
+}
+
+/** Saving is part of the plan; composing is not. */
+function needsPlan(error: unknown): error is TRPCClientError<AppRouter> {
+  return error instanceof TRPCClientError && error.data?.httpStatus === 402;
 }
 
 /** What went wrong, in one sentence. */

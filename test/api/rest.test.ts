@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restRoutes } from '../../src/api/rest-routes.ts';
-import { buildApp } from '../../src/app.ts';
-import { relaxedLimits, startTestApp, type TestApp, testSettings, testWriter } from '../support/test-app.ts';
+import { appOn } from '../support/more-apps.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -16,6 +16,8 @@ test('the table holds the documented paths', () => {
     ['POST', '/api/login', 'auth.login'],
     ['POST', '/api/register', 'auth.register'],
     ['POST', '/api/logout', 'auth.logout'],
+    ['POST', '/api/get-or-create-subscription', 'billing.getOrCreateSubscription'],
+    ['POST', '/api/complete-subscription', 'billing.completeSubscription'],
     ['GET', '/api/templates', 'templates.list'],
     ['POST', '/api/templates', 'templates.create'],
     ['POST', '/api/ai/generate-field', 'ai.generateField'],
@@ -113,7 +115,7 @@ test('readiness fails with the database, health does not', async () => {
       },
     },
   });
-  const broken = buildApp({ orm: gone, requestLimits: relaxedLimits, writer: testWriter, settings: testSettings });
+  const broken = appOn(gone);
   const response = await new Visitor(broken).get('/readyz');
   expect(response.statusCode).toBe(503);
   expect(response.json()).toEqual({ message: 'The database does not answer.' });

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
+import { createStripeSandbox, sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
 import { startOpenAiServer } from '../support/openai-server.ts';
 import { freePort, Program } from '../support/program.ts';
 import { fieldRequest } from '../support/requests.ts';
-import { makeTestPlace, type TestPlace } from '../support/test-database.ts';
+import { serveFetch } from '../support/serve-fetch.ts';
+import { cards, intentOf, payloadOf } from '../support/subscriber.ts';
+import { makeTestPlace, openTestDatabase, type TestPlace } from '../support/test-database.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -126,6 +129,39 @@ test('production starts with nothing missing only', async () => {
   expect(program.err).toContain('DATABASE_URL is required when NODE_ENV is production');
   expect(program.err).toContain('APP_URL is required when NODE_ENV is production');
   expect(program.err).toContain('OPENAI_API_KEY is required when NODE_ENV is production');
+  for (const name of ['SECRET_KEY', 'PUBLISHABLE_KEY', 'WEBHOOK_SECRET', 'PRICE_ID']) {
+    expect(program.err).toContain(`STRIPE_${name} is required when NODE_ENV is production`);
+  }
+});
+
+test('Stripe is set up whole or not at all', async () => {
+  const program = new Program(['src/main.ts'], { STRIPE_API_BASE: 'http://127.0.0.1:1', STRIPE_PRICE_ID: 'price_1' });
+  expect(await program.exit).toBe(1);
+  expect(program.err).toContain('STRIPE_SECRET_KEY is required when another setting of Stripe is there');
+  expect(program.err).not.toContain('STRIPE_PRICE_ID is required');
+});
+
+test('with STRIPE_API_BASE the same calls go to another server that speaks Stripe', async () => {
+  const { orm, close } = await openTestDatabase();
+  cleanups.push(close);
+  const sandbox = createStripeSandbox({ orm, publicUrl: 'http://127.0.0.1' });
+  const stripe = await serveFetch(sandbox.fetch);
+  cleanups.push(stripe.close);
+  const { url } = await running(await place(), {
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY: sandboxKeys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_other',
+    STRIPE_WEBHOOK_SECRET: 'whsec_other',
+    STRIPE_PRICE_ID: sandboxKeys.priceId,
+  });
+  const registered = await fetch(`${url}/api/register`, { method: 'POST', headers: json, body: person });
+  const headers = { ...json, cookie: registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
+  const begun = await fetch(`${url}/api/get-or-create-subscription`, { method: 'POST', headers });
+  expect(await begun.json()).toMatchObject({ clientSecret: expect.stringMatching(/^seti_/), alreadyActive: false });
+  expect(stripe.paths).toContain('POST /v1/setup_intents');
+  const page = await fetch(`${url}/login`);
+  expect(page.headers.get('content-security-policy')).toContain('script-src');
+  expect(page.headers.get('content-security-policy')).toContain('https://js.stripe.com');
 });
 
 test('with a key, the model of the settings writes; the key stays out of what it prints', async () => {
@@ -135,6 +171,7 @@ test('with a key, the model of the settings writes; the key stays out of what it
   const { program, url } = await running(await place(), { ...settings, LOG_LEVEL: 'info' });
   const registered = await fetch(`${url}/api/register`, { method: 'POST', headers: json, body: person });
   const headers = { ...json, cookie: registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
+  await subscribeAt(url, headers);
   const generate = () =>
     fetch(`${url}/api/ai/generate-field`, { method: 'POST', headers, body: JSON.stringify(fieldRequest()) });
   expect(await (await generate()).json()).toEqual({ content: 'Hard blue moonlight' });
@@ -187,6 +224,18 @@ test.runIf(embedded)('neither a reused process number nor a first start cut shor
   const aside = readdirSync(where.dataFolder).find((name) => name.includes('unfinished'));
   expect(readFileSync(join(where.dataFolder, String(aside), 'PG_VERSION'), 'utf8')).toBe('half');
 });
+
+/** Pays with a card of the sandbox, over HTTP. */
+async function subscribeAt(url: string, headers: Record<string, string>): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await response.json()) as { clientSecret: string; status: string };
+  };
+  const { clientSecret } = await post('/api/get-or-create-subscription', {});
+  const id = intentOf(clientSecret);
+  await post(`/sandbox/stripe/v1/setup_intents/${id}/confirm`, payloadOf(clientSecret, cards.good));
+  expect(await post('/api/complete-subscription', { setupIntentId: id })).toEqual({ status: 'trialing' });
+}
 
 function locksIn({ dataFolder }: TestPlace): string[] {
   return readdirSync(dataFolder).filter((name) => name.includes('lock'));

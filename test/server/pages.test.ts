@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../src/app.ts';
 import { headFor, pagePaths } from '../../src/domain/head.ts';
-import { relaxedLimits, startTestApp, type TestApp, testSettings, testWriter } from '../support/test-app.ts';
+import { appOn } from '../support/more-apps.ts';
+import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const document = `<!doctype html>
@@ -38,12 +38,7 @@ afterAll(async () => {
 });
 
 function withPages(pagesFolder: string) {
-  return buildApp({
-    orm: base.orm,
-    requestLimits: relaxedLimits,
-    writer: testWriter,
-    settings: { ...testSettings, pagesFolder },
-  });
+  return appOn(base.orm, { settings: { pagesFolder } });
 }
 const get = (url: string, headers: Record<string, string> = {}) => new Visitor(app).get(url, headers);
 const cookie = 'promptreel_session=anything';

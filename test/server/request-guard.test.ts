@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../src/app.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { relaxedLimits, startTestApp, type TestApp, testSettings, testWriter } from '../support/test-app.ts';
+import { appOn } from '../support/more-apps.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -71,8 +71,7 @@ describe.each(['/api/register', '/trpc/auth.register'])('%s', (url) => {
 });
 
 test('with APP_URL, only that origin may change anything', async () => {
-  const settings = { ...testSettings, appUrl: 'https://promptreel.test' };
-  const behindProxy = buildApp({ orm: app.orm, requestLimits: relaxedLimits, writer: testWriter, settings });
+  const behindProxy = appOn(app.orm, { settings: { appUrl: 'https://promptreel.test' } });
   const status = async (origin: string) =>
     (await new Visitor(behindProxy).post('/api/register', person(), { origin })).statusCode;
   expect(await status('https://promptreel.test')).toBe(200);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../src/app.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { Session } from '../../src/platform/identity/session.entity.ts';
-import { relaxedLimits, startTestApp, type TestApp, testSettings, testWriter } from '../support/test-app.ts';
+import { Job } from '../../src/platform/job.entity.ts';
+import { appOn } from '../support/more-apps.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -37,8 +38,7 @@ test('the cookie is out of reach for scripts and other sites', async () => {
 });
 
 test('in production the cookie is secure and bound to the host', async () => {
-  const settings = { ...testSettings, production: true, appUrl: 'https://promptreel.test' };
-  const production = buildApp({ orm: app.orm, requestLimits: relaxedLimits, writer: testWriter, settings });
+  const production = appOn(app.orm, { settings: { production: true, appUrl: 'https://promptreel.test' } });
   const response = await new Visitor(production).post('/api/register', { email: 'https@example.test', password });
   expect(response.headers['set-cookie']).toMatch(
     /^__Host-promptreel_session=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -115,12 +115,13 @@ test('no use keeps a session longer than the absolute limit', async () => {
   expect(await statusOf(visitor)).toBe(401);
 });
 
-test('starting removes sessions that are over, and only those', async () => {
+test('when housekeeping is due, sessions that are over are removed, and only those', async () => {
   const [expired, tooOld, good] = [(await signedIn()).visitor, (await signedIn()).visitor, (await signedIn()).visitor];
   const em = app.orm.em.fork();
   await em.nativeUpdate(Session, { idHash: hashOf(expired) }, { expiresAt: inDays(-1) });
   await em.nativeUpdate(Session, { idHash: hashOf(tooOld) }, { createdAt: inDays(-absoluteDays - 1) });
-  const again = buildApp({ orm: app.orm, requestLimits: relaxedLimits, writer: testWriter, settings: testSettings });
+  await em.nativeUpdate(Job, { name: 'housekeeping' }, { dueAt: new Date() });
+  const again = appOn(app.orm);
   await again.ready();
   await again.close();
   const hashes = [expired, tooOld, good].map(hashOf);

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
 import type { Writer } from '../../src/domain/ai.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
+import {
+  createStripeSandbox,
+  type StripeSandbox,
+  sandboxKeys,
+} from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
 import type { Orm } from '../../src/platform/database.ts';
 import { inProject } from '../../src/platform/project-folder.ts';
 import type { RequestLimits, Services } from '../../src/platform/services.ts';
@@ -13,6 +19,12 @@ export interface TestAppOptions {
   listen?: boolean;
   requestLimits?: Partial<RequestLimits>;
   settings?: Partial<Services['settings']>;
+  /** Whether every account that registers may use everything, as by an admin's grant. It is so unless this is false. */
+  granted?: boolean;
+  /** Whether the sandbox of Stripe also has its pages and sends webhooks. */
+  stripePages?: boolean;
+  /** Stands between the product and Stripe, to let calls fail. */
+  stripeFetch?: (real: StripeSandbox['fetch']) => StripeSandbox['fetch'];
   /** Who writes texts; without it, the sample writer, without its pauses. */
   writer?: Writer;
 }
@@ -22,6 +34,9 @@ export interface TestApp {
   /** Where it listens, such as http://127.0.0.1:41234; without `listen`, http://localhost, as `inject` calls it. */
   url: string;
   orm: Orm;
+  /** Stripe as the product meets it, with a clock to move. */
+  sandbox: StripeSandbox;
+  stripe: Stripe;
   /** Stops the app and removes its database. */
   close: () => Promise<void>;
 }
@@ -33,6 +48,7 @@ export const relaxedLimits: RequestLimits = {
   register: { perAddress: 1_000_000, windowSeconds: 900 },
   generations: { perMinute: 1_000_000, perDay: 1_000_000 },
   trendingSearches: { perUser: 1_000_000, windowSeconds: 60 },
+  contact: { perAddress: 1_000_000, windowSeconds: 3_600 },
 };
 
 /** Of a machine without a key. */
@@ -47,6 +63,7 @@ export const testSettings: Services['settings'] = {
   logLevel: 'silent',
   trendingFeeds: [],
   feedTimeoutMs: limits.trending.feedTimeoutMs,
+  stripe: { ...sandboxKeys, sandbox: true },
   pagesFolder: inProject('dist'),
 };
 
@@ -62,17 +79,47 @@ export const testSettings: Services['settings'] = {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const { orm } = database;
-  const app = buildApp({
-    orm,
-    requestLimits: { ...relaxedLimits, ...options.requestLimits },
-    writer: options.writer ?? testWriter,
-    settings: { ...testSettings, ...options.settings },
-  });
+  if (options.granted !== false) await grantEveryAccount(orm);
+  const { services, sandbox } = testServices(orm, options);
+  const app = buildApp(services);
   const url = options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : 'http://localhost';
   await app.ready();
   const close = async () => {
     await app.close();
     await database.close();
   };
-  return { app, url, orm, close };
+  return { app, url, orm, sandbox, stripe: services.stripe, close };
+}
+
+/** What an app under test is built from, on a database that is there. */
+export function testServices(orm: Orm, options: TestAppOptions = {}): { services: Services; sandbox: StripeSandbox } {
+  const settings = { ...testSettings, ...options.settings };
+  const sandbox = createStripeSandbox({ orm, publicUrl: settings.publicUrl });
+  const { stripeFetch = (real) => real } = options;
+  const stripe = new Stripe(sandboxKeys.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(stripeFetch(sandbox.fetch)),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+  const services = {
+    orm,
+    requestLimits: { ...relaxedLimits, ...options.requestLimits },
+    writer: options.writer ?? testWriter,
+    stripe,
+    stripeSandbox: options.stripePages ? sandbox.plugin : null,
+    settings,
+  };
+  return { services, sandbox };
+}
+
+/** Most tests are about what a plan pays for, not about the plan. */
+async function grantEveryAccount(orm: Orm): Promise<void> {
+  const em = orm.em.fork();
+  await em.execute(`
+    create function grant_account() returns trigger language plpgsql as $$
+    begin
+      insert into subscriptions (user_id, granted_until) values (new.id, now() + interval '1 day');
+      return new;
+    end $$`);
+  await em.execute('create trigger grant_account after insert on users for each row execute function grant_account()');
 }

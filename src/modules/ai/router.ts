@@ -1,13 +1,13 @@
 import { generateFieldSchema, writerInfoSchema } from '../../domain/ai.ts';
-import { router, signedInProcedure } from '../../platform/trpc.ts';
+import { router, signedInProcedure, subscriberProcedure } from '../../platform/trpc.ts';
 import { generateField, streamField } from './generation.ts';
 
 export const aiRouter = router({
   about: signedInProcedure.query(({ ctx }) => writerInfoSchema.parse(ctx.writer)),
-  generateField: signedInProcedure
+  generateField: subscriberProcedure
     .input(generateFieldSchema)
     .mutation(({ ctx, input, signal }) => generateField(ctx, { input, signal })),
-  streamField: signedInProcedure
+  streamField: subscriberProcedure
     .input(generateFieldSchema)
     .mutation(({ ctx, input, signal }) => streamField(ctx, { input, signal })),
 });

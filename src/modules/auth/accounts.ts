@@ -21,7 +21,7 @@ export async function register(call: Call, input: z.infer<typeof registerSchema>
   const { em } = call;
   const passwordHash = await hashPassword(password);
   const user = em.create(User, { ...person, passwordHash });
-  record(em, { level: 'info', action: 'auth.register', message: `${user.email} created an account` });
+  record(em, { level: 'info', action: 'auth.register', message: 'Created an account', userId: user.id });
   try {
     // the unique index decides, also between two calls at the same moment
     await em.flush();
@@ -45,12 +45,12 @@ export async function logIn(call: Call, { email, password }: z.infer<typeof logI
   const user = await em.findOne(User, { email });
   const correct = await isPassword(user?.passwordHash, password);
   if (!user || !correct) {
-    record(em, { level: 'warning', action: 'auth.refused', message: `Refused log-in as ${email}` });
+    record(em, { level: 'warning', action: 'auth.refused', message: 'Refused log-in', userId: user?.id ?? null });
     await em.flush();
     throw refusal('UNAUTHORIZED', 'Invalid email or password');
   }
   await forgetFailures();
-  record(em, { level: 'info', action: 'auth.login', message: `${email} signed in` });
+  record(em, { level: 'info', action: 'auth.login', message: 'Signed in', userId: user.id });
   await em.flush();
   await call.signIn(user.id);
   return currentUserSchema.parse(user);

@@ -1,11 +1,11 @@
 import { trendingGenerateSchema, trendingSearchSchema } from '../../domain/trending.ts';
-import { router, signedInProcedure } from '../../platform/trpc.ts';
+import { router, subscriberProcedure } from '../../platform/trpc.ts';
 import { scenesOfEvent } from './event-scenes.ts';
 import { searchEvents } from './search.ts';
 
 export const trendingRouter = router({
-  search: signedInProcedure.input(trendingSearchSchema).query(({ ctx, input }) => searchEvents(ctx, input)),
-  generate: signedInProcedure
+  search: subscriberProcedure.input(trendingSearchSchema).query(({ ctx, input }) => searchEvents(ctx, input)),
+  generate: subscriberProcedure
     .input(trendingGenerateSchema)
     .mutation(({ ctx, input, signal }) => scenesOfEvent(ctx, { input, signal })),
 });

@@ -14,6 +14,8 @@ export const Activity = defineEntity({
     /** A dotted name to filter by, such as `auth.login`. */
     action: p.string(),
     message: p.text(),
+    /** Whom it is about, if an account: no reference, since it outlives the account. */
+    userId: p.uuid().nullable().index(),
     metadata: p.json<Record<string, string | number | boolean>>().nullable(),
     createdAt: p
       .datetime(3)

@@ -50,6 +50,8 @@ export function createSessions(orm: Orm, { production }: { production: boolean }
     },
     /** Ends a session; an unknown id is no error. */
     close: (id: string) => lucia.invalidateSession(id),
+    /** Ends all sessions of an account. */
+    closeAll: (userId: string) => lucia.invalidateUserSessions(userId),
     removeExpired: () => lucia.deleteExpiredSessions(),
   };
 }

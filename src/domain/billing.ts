@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { product } from './product.ts';
+
+/** What decides about access: the stored state of a plan, and who asks. */
+export interface Standing {
+  /** As Stripe names it (https://docs.stripe.com/api/subscriptions/object#subscription_object-status); null without one. */
+  status: string | null;
+  /** A trial's end that an admin set. */
+  grantedUntil: Date | null;
+  isAdmin: boolean;
+}
+
+/** Whether somebody may use what the plan pays for: AI, trending events, saving templates. The one place of this rule. */
+export function isEntitled({ status, grantedUntil, isAdmin }: Standing, now: Date): boolean {
+  return isAdmin || isRunning(status) || (grantedUntil !== null && grantedUntil > now);
+}
+
+/** Whether a plan of this status is on: paid, or in its trial. */
+export function isRunning(status: string | null | undefined): boolean {
+  return status === 'active' || status === 'trialing';
+}
+
+/** Whether a plan of this status waits for a payment: the billing portal heals it, a second subscription never would. */
+export function isUnpaid(status: string | null | undefined): boolean {
+  return status === 'past_due' || status === 'unpaid' || status === 'incomplete' || status === 'paused';
+}
+
+/** Why somebody who is not entitled is refused, and what to do about it. */
+export function refusedPlan(status: string | null): string {
+  return isUnpaid(status) ? paymentProblem : 'Subscription required';
+}
+
+export const paymentProblem =
+  'Your last payment failed. Update your card under Manage billing, and everything works again.';
+
+/** What a card's form is set up with. `error` says why nothing could be. */
+export const subscriptionSetupSchema = z.object({
+  /** For the card's form; null when no card is needed or none can be asked for. */
+  clientSecret: z.string().nullable(),
+  status: z.string().nullable(),
+  alreadyActive: z.boolean(),
+  error: z.object({ message: z.string() }).exactOptional(),
+});
+export type SubscriptionSetup = z.infer<typeof subscriptionSetupSchema>;
+
+/** Ids of Stripe: letters, digits and underscores. */
+const setupIntentId = z.string().regex(/^seti_\w{1,250}$/, 'is not the id of a card set-up');
+
+export const completeSubscriptionSchema = z.object({ setupIntentId });
+export const completedSubscriptionSchema = z.object({ status: z.string() });
+
+/** The sender's signature is checked against the text as it came, to the letter. */
+export const stripeWebhookSchema = z.object({ payload: z.string(), signature: z.string() });
+
+/** Where a customer manages card, invoices and cancellation. */
+export const billingPortalSchema = z.object({ url: z.string() });
+
+/** An account's plan as its owner may know it. Times are ISO strings. */
+export const planSchema = z.object({
+  /** Stripe's word; null without a subscription. */
+  status: z.string().nullable(),
+  entitled: z.boolean(),
+  trialEndsAt: z.string().nullable(),
+  /** The end of what is paid, or of the trial: the next charge unless `endsAt` is set. */
+  periodEndsAt: z.string().nullable(),
+  /** When a cancelled plan stops. */
+  endsAt: z.string().nullable(),
+  /** Until when an admin opened the product. */
+  grantedUntil: z.string().nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** Whether a subscription would begin with a trial. */
+  trialAvailable: z.boolean(),
+  /** Whether there is something to manage at Stripe. */
+  manageable: z.boolean(),
+});
+export type Plan = z.infer<typeof planSchema>;
+
+/** What the browser needs to ask for a card. */
+export const paymentSettingsSchema = z.object({
+  publishableKey: z.string(),
+  /** No real card is charged. */
+  testMode: z.boolean(),
+  /** The card's form is the sandbox's own. */
+  sandbox: z.boolean(),
+});
+export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** When a plan that is begun now is charged for the first time. */
+export function firstCharge(now: Date, trialAvailable: boolean): Date {
+  return trialAvailable ? new Date(now.getTime() + product.trialDays * dayMs) : now;
+}
+
+/** Days of a trial that are left, a begun one counted whole; 0 once it is over. */
+export function trialDaysLeft(trialEndsAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((trialEndsAt.getTime() - now.getTime()) / dayMs));
+}

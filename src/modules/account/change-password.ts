@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { changePasswordSchema } from '../../domain/accounts.ts';
+import { record } from '../../platform/activity/activity-log.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { type AccountCall, checkPassword } from './check-password.ts';
+
+/** Gives an account another password and ends its sessions everywhere; this browser gets a new one. @throws as `checkPassword` */
+export async function changePassword(
+  call: AccountCall,
+  { currentPassword, newPassword }: z.infer<typeof changePasswordSchema>,
+): Promise<{ ok: true }> {
+  const user = await checkPassword(call, currentPassword);
+  user.passwordHash = await hashPassword(newPassword);
+  record(call.em, { level: 'info', action: 'auth.password-changed', message: 'Changed the password', userId: user.id });
+  await call.em.flush();
+  await call.sessions.closeAll(user.id);
+  await call.signIn(user.id);
+  return { ok: true };
+}

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import { Subscription } from '../../platform/identity/subscription.entity.ts';
+import type { AccountBilling } from './stripe-call.ts';
+
+/**
+ * The card set-up that is open for an account, begun when there is none. All who see the same state get the same
+ * one: the idempotency key names the set-up that came before.
+ */
+export async function openCardSetup(
+  { orm, stripe, user }: AccountBilling,
+  { customerId, setupIntentId = null, spentSetupIntentId }: Subscription,
+): Promise<Stripe.SetupIntent> {
+  if (setupIntentId && setupIntentId !== spentSetupIntentId) {
+    const open = await stripe.setupIntents.retrieve(setupIntentId);
+    if (open.status !== 'canceled') return open;
+  }
+  if (!customerId) throw new Error('a card set-up needs a customer');
+  const intent = await stripe.setupIntents.create(
+    {
+      customer: customerId,
+      usage: 'off_session',
+      allowed_payment_method_types: ['card'],
+      metadata: { userId: user.id },
+    },
+    { idempotencyKey: `card-setup:${customerId}:${setupIntentId ?? 'first'}` },
+  );
+  await orm.em
+    .fork()
+    .nativeUpdate(Subscription, { user: user.id, customerId, setupIntentId }, { setupIntentId: intent.id });
+  return intent;
+}

@@ -1,0 +1,45 @@
+import { Subscription } from '../../platform/identity/subscription.entity.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { Billing } from './stripe-call.ts';
+import { syncSubscription } from './sync-subscription.ts';
+import { applyLeftEvents } from './webhooks.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** What keeps the stored plans true when a webhook was lost or its handling cut short. */
+export function billingJobs(billing: Billing): Job[] {
+  return [
+    { name: 'stripe-events', everyMs: minuteMs, run: () => applyLeftEvents(billing) },
+    { name: 'reconcile-subscriptions', everyMs: hourMs, run: () => reconcile(billing) },
+  ];
+}
+
+/** Of an hour: Stripe takes about 100 calls a second, https://docs.stripe.com/rate-limits */
+const mostPerRun = 10_000;
+const atOnce = 4;
+
+/**
+ * Asks Stripe about every plan that has not ended, those first that were not asked about for longest.
+ * @throws the first failure, after trying all
+ */
+export async function reconcile(billing: Billing): Promise<void> {
+  const rows = await billing.orm.em.fork().find(
+    Subscription,
+    {
+      customerId: { $ne: null },
+      stripeSubscriptionId: { $ne: null },
+      status: { $nin: ['canceled', 'incomplete_expired'] },
+    },
+    { orderBy: { checkedAt: 'asc nulls first' }, limit: mostPerRun, fields: ['user'] },
+  );
+  const failures: unknown[] = [];
+  const next = rows.values();
+  const worker = async () => {
+    for (const { user } of next) {
+      await syncSubscription({ ...billing, user: { id: user.id } }).catch((error) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,84 @@
+import type Stripe from 'stripe';
+import { isUnpaid } from '../../domain/billing.ts';
+import { limits } from '../../domain/limits.ts';
+import { refusal } from '../../platform/errors.ts';
+import { Subscription } from '../../platform/identity/subscription.entity.ts';
+import type { Billing } from './stripe-call.ts';
+import { StripeEvent } from './stripe-event.entity.ts';
+import { stripeFailureOf } from './stripe-failure.ts';
+import { completeSubscription } from './subscribe.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+const known =
+  /^(customer\.subscription\.\w+|customer\.deleted|invoice\.(paid|payment_failed)|setup_intent\.succeeded)$/;
+
+/**
+ * Takes an event of Stripe's: stored first, once by its id, then applied by asking Stripe how things stand, so that
+ * doubles and any order end the same. One that could not be applied is answered with a failure, upon which Stripe
+ * sends it again, and the job below tries it, too.
+ * @throws BAD_REQUEST for a signature that is wrong or older than five minutes
+ */
+export async function receiveWebhook(
+  billing: Billing,
+  { payload, signature }: { payload: string; signature: string },
+): Promise<{ received: true }> {
+  const event = verified(billing, payload, signature);
+  if (!known.test(event.type)) return { received: true };
+  await billing.orm.em
+    .fork()
+    .upsert(
+      StripeEvent,
+      { id: event.id, type: event.type, ...subjectOf(event), receivedAt: new Date(), appliedAt: null },
+      { onConflictAction: 'ignore' },
+    );
+  const stored = await billing.orm.em.fork().findOneOrFail(StripeEvent, { id: event.id });
+  if (stored.appliedAt) return { received: true };
+  try {
+    await apply(billing, stored);
+  } catch (error) {
+    throw stripeFailureOf(error);
+  }
+  return { received: true };
+}
+
+/** Applies what is stored and was not applied, such as after a crash. @throws the first failure, after trying all */
+export async function applyLeftEvents(billing: Billing): Promise<void> {
+  const em = billing.orm.em.fork();
+  const left = await em.find(StripeEvent, { appliedAt: null }, { orderBy: { receivedAt: 'asc' }, limit: 100 });
+  const failures: unknown[] = [];
+  for (const event of left) await apply(billing, event).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+function verified({ stripe, settings }: Billing, payload: string, signature: string): Stripe.Event {
+  try {
+    const { webhookSecret } = settings.stripe;
+    return stripe.webhooks.constructEvent(payload, signature, webhookSecret, limits.stripe.webhookToleranceSeconds);
+  } catch {
+    throw refusal('BAD_REQUEST', 'The signature does not fit this message.');
+  }
+}
+
+/** Whom an event is about. */
+function subjectOf({ type, data }: Stripe.Event): { customerId: string | null; setupIntentId: string | null } {
+  // known types only, whose objects are these
+  const object = data.object as { id: string; customer?: string | { id: string } | null };
+  const customer = type === 'customer.deleted' ? object.id : object.customer;
+  return {
+    customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+    setupIntentId: type === 'setup_intent.succeeded' ? object.id : null,
+  };
+}
+
+async function apply(billing: Billing, { id, customerId, setupIntentId }: StripeEvent): Promise<void> {
+  const em = billing.orm.em.fork();
+  const row = customerId ? await em.findOne(Subscription, { customerId }) : null;
+  if (row) {
+    const account = { ...billing, user: { id: row.user.id } };
+    const current = await syncSubscription(account);
+    const isOpen = current.setupIntentId === setupIntentId && current.spentSetupIntentId !== setupIntentId;
+    // the page that confirmed the card may have been closed before it could say so
+    if (setupIntentId && isOpen && !isUnpaid(current.status)) await completeSubscription(account, setupIntentId);
+  }
+  await em.nativeUpdate(StripeEvent, { id }, { appliedAt: new Date() });
+}

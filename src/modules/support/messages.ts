@@ -1,0 +1,49 @@
+import type { CurrentUser } from '../../domain/accounts.ts';
+import { type Contact, type OwnMessage, ownMessageSchema, priorityOf } from '../../domain/support.ts';
+import { record } from '../../platform/activity/activity-log.ts';
+import type { CallContext } from '../../platform/call-context.ts';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import { createRateLimiter } from '../../platform/rate-limits.ts';
+import { planOf } from '../billing/plan.ts';
+import { SupportMessage } from './support-message.entity.ts';
+
+type Call = CallContext & { em: SqlEntityManager };
+
+/**
+ * Stores a message to the team, with the account of who is signed in. What a program filled in is answered alike
+ * and thrown away.
+ * @throws TooManyRequests over the limit of its address
+ */
+export async function sendMessage(call: Call, { website, ...message }: Contact): Promise<{ ok: true }> {
+  const { em } = call;
+  await countMessage(call);
+  if (website !== '') return { ok: true };
+  const user = await call.currentUser();
+  const plan = user && (await planOf({ em, user }));
+  const priority = priorityOf(plan?.entitled ?? false);
+  const { id } = em.create(SupportMessage, { ...message, priority, user: user?.id ?? null, status: 'open' });
+  record(em, {
+    level: 'info',
+    action: 'support.message',
+    message: `A message to the team, priority ${priority}`,
+    userId: user?.id ?? null,
+    metadata: { id },
+  });
+  await em.flush();
+  return { ok: true };
+}
+
+/** What an account wrote to the team, newest first, at most 50. */
+export async function ownMessages({ em, user }: { em: SqlEntityManager; user: CurrentUser }): Promise<OwnMessage[]> {
+  const messages = await em.find(SupportMessage, { user: user.id }, { orderBy: { createdAt: 'desc' }, limit: 50 });
+  return messages.map(({ createdAt, ...message }) =>
+    ownMessageSchema.parse({ ...message, createdAt: createdAt.toISOString() }),
+  );
+}
+
+async function countMessage({ orm, requestLimits, address }: Call): Promise<void> {
+  const { perAddress, windowSeconds } = requestLimits.contact;
+  const refused = (wait: string) =>
+    `You have sent ${perAddress} messages this hour, the most we take. Your text is still here; please try again in ${wait}.`;
+  await createRateLimiter(orm, { name: 'contact', points: perAddress, windowSeconds, refused }).consume(address);
+}

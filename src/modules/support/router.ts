@@ -1,0 +1,8 @@
+import { contactSchema } from '../../domain/support.ts';
+import { publicProcedure, router, signedInProcedure } from '../../platform/trpc.ts';
+import { ownMessages, sendMessage } from './messages.ts';
+
+export const supportRouter = router({
+  send: publicProcedure.input(contactSchema).mutation(({ ctx, input }) => sendMessage(ctx, input)),
+  own: signedInProcedure.query(({ ctx }) => ownMessages(ctx)),
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  completeSubscriptionSchema,
+  firstCharge,
+  isEntitled,
+  isRunning,
+  isUnpaid,
+  refusedPlan,
+  trialDaysLeft,
+} from '../../src/domain/billing.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const nobody = { status: null, grantedUntil: null, isAdmin: false };
+
+test.each([
+  ['active', true],
+  ['trialing', true],
+  ['past_due', false],
+  ['unpaid', false],
+  ['canceled', false],
+  ['incomplete', false],
+  ['incomplete_expired', false],
+  ['paused', false],
+  ['a status of next year', false],
+  [null, false],
+] as const)('a plan that is %s: entitled %s', (status, entitled) => {
+  expect(isEntitled({ ...nobody, status }, now)).toBe(entitled);
+  expect(isRunning(status)).toBe(entitled);
+});
+
+test('a trial that an admin gave counts while it lasts, an admin always', () => {
+  expect(isEntitled({ ...nobody, grantedUntil: after(1) }, now)).toBe(true);
+  expect(isEntitled({ ...nobody, grantedUntil: now }, now)).toBe(false);
+  expect(isEntitled({ ...nobody, grantedUntil: after(-1) }, now)).toBe(false);
+  expect(isEntitled({ ...nobody, status: 'canceled', grantedUntil: after(1) }, now)).toBe(true);
+  expect(isEntitled({ ...nobody, isAdmin: true }, now)).toBe(true);
+});
+
+test('no plan is both running and unpaid', () => {
+  const statuses = fc.constantFrom(
+    'active',
+    'trialing',
+    'past_due',
+    'unpaid',
+    'incomplete',
+    'paused',
+    'canceled',
+    null,
+  );
+  fc.assert(fc.property(statuses, (status) => !(isRunning(status) && isUnpaid(status))));
+});
+
+test('a refusal says what to do', () => {
+  expect(refusedPlan(null)).toBe('Subscription required');
+  expect(refusedPlan('canceled')).toBe('Subscription required');
+  expect(refusedPlan('past_due')).toContain('Manage billing');
+  expect(refusedPlan('unpaid')).toContain('Manage billing');
+});
+
+test('the first charge is four days from now, or now without a trial', () => {
+  expect(firstCharge(now, true)).toEqual(new Date('2026-11-25T12:00:00Z'));
+  expect(firstCharge(now, false)).toEqual(now);
+});
+
+test.each([
+  [96, 4],
+  [95, 4],
+  [72.01, 4],
+  [72, 3],
+  [1, 1],
+  [0, 0],
+  [-5, 0],
+])('a trial that ends in %s hours has %s days left', (hours, days) => {
+  expect(trialDaysLeft(after(hours), now)).toBe(days);
+});
+
+test('the id of a card set-up cannot be a path', () => {
+  expect(completeSubscriptionSchema.safeParse({ setupIntentId: 'seti_1Abc' }).success).toBe(true);
+  for (const setupIntentId of ['', 'seti_', 'seti_1/confirm', '../cus_1', 'pi_1', ['seti_1'], { $ne: null }]) {
+    expect(completeSubscriptionSchema.safeParse({ setupIntentId }).success).toBe(false);
+  }
+});

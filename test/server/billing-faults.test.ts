@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberOf } from '../support/more-apps.ts';
+import { atStripe, complete, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+/** Counts down the calls to Stripe until one fails: not sent at all, or done and its answer lost. */
+let fault: { left: number; how: 'unsent' | 'unheard' } | null = null;
+const failures = { unsent: 0, unheard: 0 };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    granted: false,
+    stripePages: true,
+    stripeFetch: (real) => async (input, init) => {
+      if (!fault) return real(input, init);
+      const fails = fault.left === 0;
+      fault.left -= 1;
+      if (fails && fault.how === 'unsent') throw lost(fault.how);
+      const answer = await real(input, init);
+      if (fails) throw lost(fault.how);
+      return answer;
+    },
+  });
+});
+afterAll(() => app.close());
+
+function lost(how: 'unsent' | 'unheard'): TypeError {
+  failures[how] += 1;
+  return new TypeError('fetch failed');
+}
+
+const steps = Array.from({ length: 16 }, (_, step) => step);
+
+test.each(['unsent', 'unheard'] as const)(
+  'a call to Stripe that is %s, at any step of the way, costs nothing but another try',
+  async (how) => {
+    for (const step of steps) {
+      const ada = await memberOf(app.app);
+      fault = { left: step, how };
+      const first = await setUp(ada);
+      if (first.error) {
+        expect(first).toMatchObject({
+          clientSecret: null,
+          alreadyActive: false,
+          error: { message: expect.stringContaining('try again') },
+        });
+      }
+      const clientSecret = first.clientSecret ?? (await setUp(ada)).clientSecret;
+      expect(clientSecret).toMatch(/^seti_/);
+      await confirmCard(ada, String(clientSecret));
+      const ended = await complete(ada, intentOf(String(clientSecret)));
+      if (ended.statusCode !== 200) {
+        expect(ended.statusCode).toBe(502);
+        expect(ended.json().message).toContain('Nothing was charged');
+        expect((await complete(ada, intentOf(String(clientSecret)))).json()).toEqual({ status: 'trialing' });
+      }
+      fault = null;
+      await expectOnePlan(ada);
+    }
+    expect(failures[how]).toBeGreaterThan(8);
+  },
+);
+
+async function expectOnePlan(visitor: Visitor & { id: string }) {
+  const { customers, subscriptions } = await atStripe(app, visitor.id);
+  expect([customers.length, subscriptions.length]).toEqual([1, 1]);
+  expect(await visitor.trpc().billing.plan.query()).toMatchObject({ status: 'trialing', entitled: true });
+}
+
+test('the staff learns of what failed at Stripe, without a name or a card', async () => {
+  const rows = await app.orm.em.fork().execute<object[]>("select * from activities where action = 'billing.failed'");
+  expect(rows.length).toBeGreaterThan(8);
+  expect(JSON.stringify(rows)).not.toMatch(/@example\.test|4242/);
+});

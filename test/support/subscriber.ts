@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import { sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { memberOf } from './more-apps.ts';
+import type { TestApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Cards of https://docs.stripe.com/testing as the sandbox knows them. */
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  /** Can be saved, but every charge fails. */
+  failsLater: '4000000000000341',
+  asksAgain: '4000002500003155',
+};
+
+/** Confirms a card for a set-up, as the card's form in the browser does. @returns the set-up, or what Stripe said */
+export async function confirmCard(visitor: Visitor, clientSecret: string, number = cards.good) {
+  const path = `/sandbox/stripe/v1/setup_intents/${intentOf(clientSecret)}/confirm`;
+  const response = await visitor.post(path, payloadOf(clientSecret, number));
+  return response.json<{ id: string; status?: string; error?: { message: string } }>();
+}
+
+/** What the card's form sends. */
+export function payloadOf(clientSecret: string, number: string) {
+  return {
+    key: sandboxKeys.publishableKey,
+    client_secret: clientSecret,
+    payment_method_data: {
+      type: 'card',
+      card: { number, exp_month: 12, exp_year: new Date().getFullYear() + 2, cvc: '123' },
+      billing_details: { address: { postal_code: '94110' } },
+    },
+  };
+}
+
+/** A client secret begins with the id of its set-up. */
+export function intentOf(clientSecret: string): string {
+  return clientSecret.split('_secret_', 1)[0] ?? '';
+}
+
+/** The set-up of who asks, over REST. */
+export async function setUp(visitor: Visitor) {
+  const response = await visitor.post('/api/get-or-create-subscription');
+  return response.json<{
+    clientSecret: string | null;
+    status: string | null;
+    alreadyActive: boolean;
+    error?: object;
+  }>();
+}
+
+export async function complete(visitor: Visitor, setupIntentId: string) {
+  return visitor.post('/api/complete-subscription', { setupIntentId });
+}
+
+/** The whole way to a plan with a card. */
+export async function subscribe(visitor: Visitor, number = cards.good): Promise<string> {
+  const begun = await setUp(visitor);
+  const { clientSecret } = begun;
+  if (!clientSecret) throw new Error(`no card is asked for: ${JSON.stringify(begun)}`);
+  await confirmCard(visitor, clientSecret, number);
+  const response = await complete(visitor, intentOf(clientSecret));
+  if (response.statusCode !== 200) throw new Error(`not subscribed: ${response.body}`);
+  return intentOf(clientSecret);
+}
+
+/** Somebody new with a plan. */
+export async function subscriberOf(app: TestApp, number = cards.good) {
+  const member = await memberOf(app.app);
+  await subscribe(member, number);
+  return member;
+}
+
+/** What Stripe holds about an account: the customers that were ever made for it, and their subscriptions of any state. */
+export async function atStripe({ stripe }: TestApp, userId: string) {
+  const made = await stripe.events.list({ type: 'customer.created', limit: 100 });
+  const customers = made.data
+    .map(({ data }) => data.object as Stripe.Customer)
+    .filter(({ metadata }) => metadata.userId === userId);
+  const lists = await Promise.all(
+    customers.map(({ id }) => stripe.subscriptions.list({ customer: id, status: 'all', limit: 100 })),
+  );
+  return { customers, subscriptions: lists.flatMap(({ data }) => data) };
+}
