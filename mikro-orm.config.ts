@@ -4,6 +4,8 @@ import { SandboxEvent } from './src/modules/billing/sandbox/sandbox-event.entity
 import { SandboxObject } from './src/modules/billing/sandbox/sandbox-object.entity.ts';
 import { SandboxRequest } from './src/modules/billing/sandbox/sandbox-request.entity.ts';
 import { StripeEvent } from './src/modules/billing/stripe-event.entity.ts';
+import { BlogImage } from './src/modules/blog/blog-image.entity.ts';
+import { BlogPost } from './src/modules/blog/blog-post.entity.ts';
 import { OwnPreset } from './src/modules/presets/own-preset.entity.ts';
 import { SupportMessage } from './src/modules/support/support-message.entity.ts';
 import { Template } from './src/modules/templates/template.entity.ts';
@@ -33,6 +35,8 @@ export default {
     Job,
     TrendingAnswer,
     SupportMessage,
+    BlogPost,
+    BlogImage,
     SandboxClock,
     SandboxEvent,
     SandboxObject,

@@ -8,6 +8,7 @@ import { limits } from './domain/limits.ts';
 import { createOpenAiWriter } from './modules/ai/openai-writer.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
 import { createStripeSandbox, sandboxKeys } from './modules/billing/sandbox/stripe-sandbox.ts';
+import { publishFirstArticles } from './modules/blog/first-articles.ts';
 import { type Orm, openDatabase } from './platform/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { inProject } from './platform/project-folder.ts';
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`;
   const database = await openDatabase(config, env);
+  if (!env.production) await publishFirstArticles(database.orm);
   const publicUrl = env.appUrl ?? address;
   const { stripe, stripeSandbox, stripeSettings } = stripeFrom(env, { orm: database.orm, publicUrl });
   const app = buildApp({
@@ -40,6 +42,7 @@ async function start(): Promise<void> {
       appUrl: env.appUrl,
       publicUrl,
       trustProxy: env.trustProxy,
+      publishToken: env.publishToken,
       logLevel: 'warn',
       trendingFeeds: env.trendingFeeds,
       feedTimeoutMs: limits.trending.feedTimeoutMs,

@@ -2,6 +2,7 @@ import { accountRouter } from '../modules/account/router.ts';
 import { aiRouter } from '../modules/ai/router.ts';
 import { authRouter } from '../modules/auth/router.ts';
 import { billingRouter } from '../modules/billing/router.ts';
+import { blogRouter } from '../modules/blog/router.ts';
 import { presetsRouter } from '../modules/presets/router.ts';
 import { supportRouter } from '../modules/support/router.ts';
 import { templatesRouter } from '../modules/templates/router.ts';
@@ -14,6 +15,7 @@ export const appRouter = router({
   auth: authRouter,
   ai: aiRouter,
   billing: billingRouter,
+  blog: blogRouter,
   presets: presetsRouter,
   support: supportRouter,
   templates: templatesRouter,

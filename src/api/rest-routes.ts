@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { currentUserSchema } from '../domain/accounts.ts';
 import { generatedFieldSchema } from '../domain/ai.ts';
 import { completedSubscriptionSchema, subscriptionSetupSchema } from '../domain/billing.ts';
+import { postSchema, postSummarySchema } from '../domain/blog.ts';
 import { templateSchema } from '../domain/templates.ts';
 import { trendingResultSchema, trendingScenesSchema } from '../domain/trending.ts';
 import type { AppRouter } from './app-router.ts';
@@ -46,6 +47,8 @@ export const restRoutes: readonly RestRoute[] = [
   route('GET', '/api/templates', ['templates.list', z.array(templateSchema)]),
   route('POST', '/api/templates', ['templates.create', templateSchema]),
   route('POST', '/api/ai/generate-field', ['ai.generateField', generatedFieldSchema]),
+  route('GET', '/api/blog', ['blog.list', z.array(postSummarySchema)]),
+  route('GET', '/api/blog/:slug', ['blog.post', postSchema]),
   route('GET', '/api/trending/search', ['trending.search', trendingResultSchema]),
   route('POST', '/api/trending/generate', ['trending.generate', trendingScenesSchema]),
 ];

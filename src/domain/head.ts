@@ -21,6 +21,12 @@ const pages = {
     title: 'Create your account',
     description: `Create a ${product.name} account and compose your first project.`,
   },
+  '/subscribe': { title: 'Subscribe', description: 'Choose the plan and add a card.', noindex: true },
+  '/get-started': {
+    title: 'Start your free trial',
+    description: `${product.trialDays} days free, then $${product.pricePerMonth} a month: nine fields a scene, 64+ presets, AI for a single field, and a clean prompt at the end.`,
+    keywords: 'film prompt tool, Sora 2 prompt generator, free trial, shot list software',
+  },
 } satisfies Record<string, PageHead>;
 
 /** The paths that have a page. Any other is a 404. */

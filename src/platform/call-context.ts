@@ -16,6 +16,8 @@ export interface CallContext {
   settings: Services['settings'];
   /** Aborts when the server is about to stop and what still runs must end. */
   stopping: AbortSignal;
+  /** What the request carries as `Authorization: Bearer ...`. */
+  bearer: string | undefined;
   /** Where the request comes from. */
   address: string;
   /** Who is signed in; read once per request, when first asked for. */
@@ -48,6 +50,7 @@ export function createCallContext(
 
   return {
     ...given,
+    bearer: /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1],
     address: request.ip,
     currentUser() {
       found ??= findUser();

@@ -41,6 +41,8 @@ export interface Services {
     /** The origin that pages name as their address. */
     publicUrl: string;
     trustProxy: boolean;
+    /** What authors' commands prove themselves with; without it only admins publish. */
+    publishToken: string | undefined;
     logLevel: string;
     /** Where news comes from: addresses of RSS or Atom feeds, with `{query}` where the search goes. */
     trendingFeeds: readonly string[];

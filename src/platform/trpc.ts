@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { initTRPC } from '@trpc/server';
 import { isEntitled, refusedPlan } from '../domain/billing.ts';
 import type { CallContext } from './call-context.ts';
@@ -36,3 +37,22 @@ export const subscriberProcedure = signedInProcedure.use(async ({ ctx, next }) =
   if (!isEntitled(standing, new Date())) throw refusal('PAYMENT_REQUIRED', refusedPlan(status));
   return next();
 });
+
+/** For who writes the blog: an admin in the browser, or a command with the token of the settings. */
+export const publisherProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const { bearer, settings } = ctx;
+  if (bearer !== undefined) {
+    if (!isSame(bearer, settings.publishToken)) throw refusal('UNAUTHORIZED', 'This token may not publish');
+    return next();
+  }
+  const user = await ctx.currentUser();
+  if (!user) throw refusal('UNAUTHORIZED', 'Not signed in');
+  if (!user.isAdmin) throw refusal('FORBIDDEN', 'Only admins may publish');
+  return next();
+});
+
+/** Compares in the same time wherever the two differ. */
+function isSame(given: string, wanted: string | undefined): boolean {
+  const [one, other] = [given, wanted ?? ''].map((text) => createHash('sha256').update(text).digest());
+  return wanted !== undefined && one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

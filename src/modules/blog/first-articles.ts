@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Orm } from '../../platform/database.ts';
+import { readArticle } from './article-file.ts';
+import { BlogPost } from './blog-post.entity.ts';
+import { lockPublishing, publishArticles } from './publish.ts';
+
+const folder = new URL('./articles/', import.meta.url);
+
+/**
+ * Publishes the articles that come with the product where no article has ever been, so that a first start has a blog.
+ * For development; several processes may call it at once. @returns how many were published
+ */
+export async function publishFirstArticles(orm: Orm): Promise<number> {
+  const em = orm.em.fork();
+  if ((await em.count(BlogPost)) > 0) return 0;
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
+  const articles = await Promise.all(names.map((name) => readArticle(fileURLToPath(new URL(name, folder)))));
+  return em.transactional(async (tx) => {
+    await lockPublishing(tx);
+    // another process may have been faster
+    if ((await tx.count(BlogPost)) > 0) return 0;
+    return (await publishArticles({ em: tx }, { articles, update: false })).length;
+  });
+}

@@ -1,0 +1,16 @@
+import type { SqlEntityManager } from '../../platform/database.ts';
+import { BlogImage } from './blog-image.entity.ts';
+import { imageTypes } from './image-address.ts';
+
+/**
+ * An image of an article, to be sent as it is; null when there is none.
+ * @param id the SHA-256 of its bytes in hex, from the address `/blog/images/{id}.{ending}`
+ */
+export async function imageOf(
+  em: SqlEntityManager,
+  id: string,
+): Promise<{ contentType: string; bytes: Buffer } | null> {
+  if (!/^[0-9a-f]{64}$/.test(id)) return null;
+  const image = await em.findOne(BlogImage, { id });
+  return image && { contentType: imageTypes[image.type], bytes: Buffer.from(image.bytes) };
+}

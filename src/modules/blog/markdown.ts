@@ -1,0 +1,134 @@
+import { Marked, type Token, type Tokens } from 'marked';
+import { slugOf } from '../../domain/blog.ts';
+import { escapeMarkup } from '../../domain/markup.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { ArticleImage } from './article-image.ts';
+import { cleanHtml } from './clean-html.ts';
+
+/** Where an article's Markdown comes from, for messages. */
+export interface Source {
+  file: string;
+  /** The line of the file on which the Markdown starts, from 1. */
+  firstLine: number;
+  markdown: string;
+}
+
+export interface ImageReference {
+  /** As it stands in the Markdown. */
+  href: string;
+  /** Such as `article.md, line 12`. */
+  place: string;
+}
+
+/** Markdown that was read once: its blocks, and the images they show. */
+export interface ParsedMarkdown {
+  blocks: Token[];
+  images: ImageReference[];
+}
+
+/**
+ * Reads an article's Markdown.
+ * @throws BAD_REQUEST, naming the line, when it starts with a title of its own, has an image written as HTML or one
+ * without words, or has no text
+ */
+export function parseMarkdown({ file, firstLine, markdown }: Source): ParsedMarkdown {
+  const marked = new Marked();
+  const blocks = marked.lexer(markdown);
+  const images: ImageReference[] = [];
+  let line = firstLine;
+  const first = blocks.find(({ type }) => type !== 'space');
+  if (!first) throw refusal('BAD_REQUEST', `${file}: there is no text below the front matter.`);
+  for (const block of blocks) {
+    const at = (raw: string) =>
+      `${file}, line ${line + linesIn(block.raw.slice(0, Math.max(0, block.raw.indexOf(raw))))}`;
+    if (block === first && isHeading(block) && block.depth === 1) {
+      throw refusal(
+        'BAD_REQUEST',
+        `${at(block.raw)}: the text starts with the heading "${block.text}". The title comes from the front matter: remove this line, or start it with ##.`,
+      );
+    }
+    marked.walkTokens([block], (token) => {
+      if (token.type === 'html' && /<img\b/i.test(token.raw)) {
+        throw refusal('BAD_REQUEST', `${at(token.raw)}: write images as ![what they show](file.png), not as HTML.`);
+      }
+      if (!isImage(token)) return;
+      if (token.text.trim() === '') {
+        const example = `![what it shows](${token.href.slice(0, 80)})`;
+        throw refusal(
+          'BAD_REQUEST',
+          `${at(token.raw)}: an image has no words for people who cannot see it: ${example}.`,
+        );
+      }
+      images.push({ href: token.href, place: at(token.raw) });
+    });
+    line += linesIn(block.raw);
+  }
+  return { blocks, images };
+}
+
+/**
+ * HTML of an article's Markdown, cleaned. Its uppermost headings become h2, as the page's h1 is the title, and every
+ * heading has an id.
+ * @param imageOf what stands for an image's `href`
+ */
+export function htmlOf({ blocks }: ParsedMarkdown, imageOf: (href: string) => ArticleImage): string {
+  const marked = new Marked();
+  const depths: number[] = [];
+  marked.walkTokens(blocks, (token) => {
+    if (isHeading(token)) depths.push(token.depth);
+  });
+  const shift = 2 - Math.min(...depths);
+  const usedIds = new Set<string>();
+  marked.use({
+    renderer: {
+      heading({ tokens, depth }) {
+        const level = Math.min(6, depth + shift);
+        const id = newId(plainText(tokens), usedIds);
+        return `<h${level} id="${id}">${this.parser.parseInline(tokens)}</h${level}>\n`;
+      },
+      image({ href, tokens, title }) {
+        const { url, width, height } = imageOf(href);
+        const alt = quotable(this.parser.parseInline(tokens, this.parser.textRenderer));
+        const more = title ? ` title="${quotable(title)}"` : '';
+        return `<img src="${url}" alt="${alt}" width="${width}" height="${height}"${more}>`;
+      },
+    },
+  });
+  return cleanHtml(marked.parser(blocks)).trim();
+}
+
+function newId(heading: string, used: Set<string>): string {
+  const base = `on-${slugOf(heading) || 'this'}`;
+  let id = base;
+  for (let number = 2; used.has(id); number += 1) id = `${base}-${number}`;
+  used.add(id);
+  return id;
+}
+
+/** What one reads of inline Markdown, without images and HTML. */
+function plainText(tokens: Token[]): string {
+  return tokens
+    .map((token) => {
+      if ('tokens' in token && token.tokens && !isImage(token)) return plainText(token.tokens);
+      return ['text', 'codespan', 'escape'].includes(token.type) && 'text' in token ? String(token.text) : '';
+    })
+    .join('')
+    .replace(/&#?\w+;/g, ' ');
+}
+
+/** For an attribute; character references stay what they are. */
+function quotable(text: string): string {
+  return text.replace(/["<>]/g, escapeMarkup);
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === 'heading';
+}
+
+function isImage(token: Token): token is Tokens.Image {
+  return token.type === 'image';
+}

@@ -1,0 +1,120 @@
+import type { Publish, Published } from '../../domain/blog.ts';
+import { record } from '../../platform/activity/activity-log.ts';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import { refusal } from '../../platform/errors.ts';
+import { BlogImage } from './blog-image.entity.ts';
+import { BlogPost } from './blog-post.entity.ts';
+import { type PreparedArticle, prepareArticle } from './prepare-article.ts';
+
+/** Any two numbers that nothing else on the same database uses as an advisory lock. */
+const publishingLock = [1347571540, 3];
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Publishes articles, all or none. One whose slug is there already under the same title replaces what is there and
+ * keeps its id, its address and, unless its front matter says another, its date.
+ * @throws BAD_REQUEST for what is wrong with an article, CONFLICT when a slug belongs to another title and `update` is
+ * not set, or twice to this call
+ */
+export async function publishArticles(
+  { em }: { em: SqlEntityManager },
+  { articles, update }: Publish,
+): Promise<Published[]> {
+  const prepared = articles.map(prepareArticle);
+  refuseTwins(prepared);
+  return em.transactional(async (tx) => {
+    await lockPublishing(tx);
+    const outcomes: Published[] = [];
+    for (const article of prepared) outcomes.push(await publishOne(tx, { article, update }));
+    return outcomes;
+  });
+}
+
+/** Publishing waits here until no other process does so, until the transaction ends. */
+export async function lockPublishing(tx: SqlEntityManager): Promise<void> {
+  await tx.execute('select pg_advisory_xact_lock(?, ?)', publishingLock);
+}
+
+/** Takes an article off the blog; its text stays stored, and publishing it again brings it back. @throws NOT_FOUND */
+export async function unpublishArticle(
+  { em }: { em: SqlEntityManager },
+  { slug }: { slug: string },
+): Promise<{ slug: string }> {
+  const post = await em.findOne(BlogPost, { slug, isPublished: true });
+  if (!post) throw refusal('NOT_FOUND', `There is no published article with the slug ${slug}`);
+  post.isPublished = false;
+  note(em, { action: 'blog.unpublish', post });
+  await em.flush();
+  return { slug };
+}
+
+function refuseTwins(prepared: PreparedArticle[]): void {
+  const files = new Map<string, string>();
+  for (const { file, frontMatter } of prepared) {
+    const other = files.get(frontMatter.slug);
+    if (other !== undefined) {
+      const files = other === file ? `${file}, given twice,` : `${other} and ${file}`;
+      throw refusal('CONFLICT', `${files} would both be /blog/${frontMatter.slug}: give one of them another slug.`);
+    }
+    files.set(frontMatter.slug, file);
+  }
+}
+
+async function publishOne(
+  tx: SqlEntityManager,
+  { article, update }: { article: PreparedArticle; update: boolean },
+): Promise<Published> {
+  const { slug, title, publishedAt } = article.frontMatter;
+  const given = publishedAt === undefined ? null : new Date(publishedAt);
+  // where it is tomorrow already, today's date may lie ahead
+  if (given && given.getTime() > Date.now() + dayMs) {
+    throw refusal('BAD_REQUEST', `${article.file}: publishedAt lies ahead: articles are published at once.`);
+  }
+  await storeImages(tx, article);
+  const post = await tx.findOne(BlogPost, { slug });
+  if (!post) {
+    const created = tx.create(BlogPost, { ...columnsOf(article), slug, publishedAt: given ?? new Date() });
+    note(tx, { action: 'blog.publish', post: created });
+    return { slug, title, outcome: 'published' };
+  }
+  if (post.title !== title && !update) throw takenSlug(article, post);
+  const wasPublished = post.isPublished;
+  const before = post.updatedAt;
+  Object.assign(post, columnsOf(article), given && { publishedAt: given });
+  await tx.flush();
+  if (post.updatedAt === before) return { slug, title, outcome: 'unchanged' };
+  note(tx, { action: 'blog.publish', post });
+  return { slug, title, outcome: wasPublished ? 'updated' : 'published' };
+}
+
+function takenSlug({ file, frontMatter: { slug, title } }: PreparedArticle, post: BlogPost) {
+  return refusal(
+    'CONFLICT',
+    `${file}: /blog/${slug} is the article "${post.title}". If this is its new text, publish with --update; if "${title}" is another article, give it a slug of its own in the front matter.`,
+  );
+}
+
+/** All but the slug and the date, which a published article keeps. */
+function columnsOf({ frontMatter, content, readingTime, featuredImage }: PreparedArticle) {
+  const { title, excerpt, metaDescription, keywords, featuredImageAlt } = frontMatter;
+  return {
+    ...{ title, excerpt, metaDescription, keywords, content, readingTime },
+    featuredImageUrl: featuredImage?.url ?? null,
+    featuredImageAlt: featuredImage ? (featuredImageAlt ?? null) : null,
+    featuredImageWidth: featuredImage?.width ?? null,
+    featuredImageHeight: featuredImage?.height ?? null,
+    isPublished: true,
+  };
+}
+
+async function storeImages(tx: SqlEntityManager, { images }: PreparedArticle): Promise<void> {
+  if (images.length === 0) return;
+  const rows = images.map(({ id, type, bytes, width, height }) => ({ id, type, bytes, width, height }));
+  await tx.upsertMany(BlogImage, rows, { onConflictAction: 'ignore' });
+}
+
+function note(em: SqlEntityManager, { action, post }: { action: string; post: BlogPost }): void {
+  const verb = action === 'blog.publish' ? 'published' : 'taken off the blog';
+  const message = `The article "${post.title}" was ${verb}`;
+  record(em, { level: 'info', action, message, metadata: { slug: post.slug } });
+}

@@ -1,0 +1,85 @@
+import { createTRPCClient, httpLink } from '@trpc/client';
+import config from '../../mikro-orm.config.ts';
+// types only: the client knows every call, its input and its answer, and brings nothing of the server along
+import type { AppRouter } from '../api/app-router.ts';
+import type { OwnPost, Publish, Published } from '../domain/blog.ts';
+import { limits } from '../domain/limits.ts';
+import { allPosts } from '../modules/blog/posts.ts';
+import { publishArticles, unpublishArticle } from '../modules/blog/publish.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { readEnv } from '../platform/env.ts';
+import { StartError } from '../platform/start-error.ts';
+
+/** A blog that an author may change. */
+export interface BlogPlace {
+  publish: (input: Publish) => Promise<Published[]>;
+  unpublish: (slug: string) => Promise<unknown>;
+  all: () => Promise<OwnPost[]>;
+  close: () => Promise<void>;
+}
+
+/** The blog in the database of this machine's settings. @throws StartError when it cannot be opened */
+export async function localBlog(): Promise<BlogPlace> {
+  const { orm, close } = await openOwnDatabase();
+  const call = () => ({ em: orm.em.fork() });
+  return {
+    publish: (input) => publishArticles(call(), input),
+    unpublish: (slug) => unpublishArticle(call(), { slug }),
+    all: () => allPosts(call()),
+    close,
+  };
+}
+
+async function openOwnDatabase(): Promise<Database> {
+  const env = readEnv(process.env);
+  try {
+    return await openDatabase(config, env);
+  } catch (error) {
+    if (!(error instanceof StartError) || env.databaseUrl) throw error;
+    throw new StartError(
+      `${error.message} To work with the blog of a running server, give --url and set PROMPTREEL_TOKEN.`,
+    );
+  }
+}
+
+/**
+ * The blog of a running server.
+ * @param url its address
+ * @param token of an account that may publish
+ * @throws StartError for an address that would carry the token in the clear
+ */
+export function remoteBlog(url: string, token: string | undefined): BlogPlace {
+  if (!token) throw new StartError('--url needs a token of an account that may publish: set PROMPTREEL_TOKEN.');
+  const origin = safeOrigin(url);
+  const { blog } = createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${origin}/trpc`, headers: { authorization: `Bearer ${token}` } })],
+  });
+  return {
+    publish(input) {
+      refuseLarge(input);
+      return blog.publish.mutate(input);
+    },
+    unpublish: (slug) => blog.unpublish.mutate({ slug }),
+    all: () => blog.all.query(),
+    close: async () => undefined,
+  };
+}
+
+function safeOrigin(url: string): string {
+  if (!URL.canParse(url)) throw new StartError('--url must be an address such as https://example.com');
+  const { protocol, hostname, origin } = new URL(url);
+  const here = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && here)) {
+    throw new StartError('--url must start with https://, as the token must not travel in the clear.');
+  }
+  return origin;
+}
+
+function refuseLarge(input: Publish): void {
+  const bytes = Buffer.byteLength(JSON.stringify(input));
+  if (bytes <= limits.requestBytes) return;
+  const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
+  throw new StartError(
+    `The articles with their images are ${size}, and a server takes at most 1 MiB at once. Publish fewer together or with smaller images, or run this without --url where the database is, which takes images of up to 2 MiB.`,
+  );
+}

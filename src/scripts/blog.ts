@@ -1,0 +1,158 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { TRPCClientError } from '@trpc/client';
+import { type OwnPost, type Published, publishSchema, shortDate } from '../domain/blog.ts';
+import { validationMessage } from '../domain/validation.ts';
+import { readArticle } from '../modules/blog/article-file.ts';
+import { prepareArticle } from '../modules/blog/prepare-article.ts';
+import { previewDocument } from '../modules/blog/preview.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { BlogPlace } from './blog-places.ts';
+
+const usage = `Works with the articles of the blog.
+
+  npm run blog -- publish FILE... [--update]     puts Markdown files on the blog, all or none
+  npm run blog -- list                           shows all articles, also those taken back
+  npm run blog -- unpublish SLUG                 takes an article back; publishing it again brings it back
+  npm run blog -- preview FILE [--out FILE]      writes one HTML file to look at; publishes nothing
+
+A file starts with its front matter between two lines of ---: title and excerpt, and where wanted slug,
+metaDescription, keywords, featuredImage with featuredImageAlt, and publishedAt. Images stand beside it.
+The slug is the article's address. Publishing the same slug and title again updates the article;
+--update also lets its title change.
+
+Without more, this is the blog of the database that DATABASE_URL or DATA_DIR names. A running server's:
+  PROMPTREEL_TOKEN=... npm run blog -- list --url https://example.com
+`;
+
+/** What somebody asked for in a way that there is not. */
+class UsageError extends Error {}
+
+interface Options {
+  url?: string | undefined;
+  out?: string | undefined;
+  update: boolean;
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [command, ...rest] = positionals;
+  if (values.help) return print(usage);
+  if (command === 'publish' && rest.length > 0) return publish(rest, values);
+  if (command === 'list' && rest.length === 0) return withBlog(values, async (blog) => print(listed(await blog.all())));
+  const [only, ...more] = rest;
+  if (only !== undefined && more.length === 0) {
+    if (command === 'preview') return preview(only, values);
+    if (command === 'unpublish') return unpublish(only, values);
+  }
+  throw new UsageError(
+    command === undefined ? 'Say what to do.' : `This is not how it works: ${positionals.join(' ')}`,
+  );
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        url: { type: 'string' },
+        out: { type: 'string' },
+        update: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function publish(files: string[], options: Options): Promise<void> {
+  const articles = await Promise.all(files.map((file) => readArticle(fromCaller(file))));
+  const input = publishSchema.safeParse({ articles, update: options.update });
+  if (!input.success) throw new StartError(validationMessage(input.error));
+  // what is wrong with an article is told before anything is opened or sent
+  articles.forEach(prepareArticle);
+  await withBlog(options, async (blog) => print(told(await blog.publish(input.data))));
+}
+
+async function unpublish(slug: string, options: Options): Promise<void> {
+  await withBlog(options, (blog) => blog.unpublish(slug));
+  print(`Taken back: /blog/${slug}\n`);
+}
+
+async function preview(file: string, { out }: Options): Promise<void> {
+  const path = fromCaller(file);
+  const article = await readArticle(path);
+  const html = previewDocument(prepareArticle(article), new Date().toISOString());
+  const target = out === undefined ? join(await newFolder(), `${article.frontMatter.slug}.html`) : fromCaller(out);
+  if (target === path) throw new StartError('--out must not be the article itself.');
+  await writeFile(target, html);
+  print(`${target}\n`);
+}
+
+function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'promptreel-preview-'));
+}
+
+async function withBlog({ url }: Options, work: (blog: BlogPlace) => Promise<unknown>): Promise<void> {
+  // a preview and the help wait for no database
+  const { localBlog, remoteBlog } = await import('./blog-places.ts');
+  const blog = url === undefined ? await localBlog() : remoteBlog(url, process.env.PROMPTREEL_TOKEN);
+  try {
+    await work(blog);
+  } finally {
+    await blog.close();
+  }
+}
+
+/** npm runs scripts in the project's folder and says where it was called. */
+function fromCaller(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+}
+
+function told(outcomes: Published[]): string {
+  const verbs = { published: 'Published', updated: 'Updated', unchanged: 'Unchanged' };
+  return outcomes.map(({ slug, title, outcome }) => `${verbs[outcome]}: ${title}, /blog/${slug}\n`).join('');
+}
+
+function listed(posts: OwnPost[]): string {
+  if (posts.length === 0) return 'There are no articles yet.\n';
+  const rows = posts.map(({ slug, title, isPublished, publishedAt }) => [
+    isPublished ? 'published' : 'taken back',
+    shortDate(publishedAt),
+    slug,
+    title,
+  ]);
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => cell.padEnd(width(column)))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}
+
+/** What went wrong, in one sentence. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TRPCClientError) {
+    if (!error.data) return `The server cannot be reached (${error.message}).`;
+    return error.data.httpStatus === 401 ? `${error.message}: the server does not know this token.` : error.message;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${reasonOf(error)}\n${error instanceof UsageError ? `\n${usage}` : ''}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,46 @@
+import { generateRssFeed } from 'feedsmith';
+import { blogFeedPath, blogLimits, type Post } from '../domain/blog.ts';
+import { withoutControls } from '../domain/markup.ts';
+import { product } from '../domain/product.ts';
+
+/**
+ * The blog as an RSS 2.0 feed with whole articles, https://www.rssboard.org/rss-specification
+ * @param posts newest first; the first 20 are taken
+ * @param publicUrl the product's origin, without a slash at the end
+ */
+export function blogFeed(posts: readonly Post[], publicUrl: string): string {
+  const newest = posts.slice(0, blogLimits.feedPosts);
+  const changes = newest.map(({ updatedAt }) => updatedAt).toSorted();
+  const lastChange = changes.at(-1);
+  return generateRssFeed({
+    title: `${product.name} Blog`,
+    link: `${publicUrl}/blog`,
+    description: 'Cinematography for people who write prompts: camera, light, sound and dialogue, shot by shot.',
+    language: 'en',
+    ...(lastChange && { lastBuildDate: new Date(lastChange) }),
+    atom: { links: [{ href: `${publicUrl}${blogFeedPath}`, rel: 'self', type: 'application/rss+xml' }] },
+    items: newest.map((post) => {
+      const address = `${publicUrl}/blog/${post.slug}`;
+      return {
+        title: withoutControls(post.title),
+        link: address,
+        guid: { value: address, isPermaLink: true },
+        pubDate: new Date(post.publishedAt),
+        description: withoutControls(post.excerpt),
+        content: { encoded: withoutControls(atHome(post.content, address)) },
+      };
+    }),
+  });
+}
+
+/**
+ * Cleaned HTML with whole addresses: a feed reader shows it on another site.
+ * Cleaning leaves no `>` and no `"` in an attribute's value, so that the ends of tags and values are what they seem.
+ */
+function atHome(content: string, address: string): string {
+  return content.replace(/<(?:a|img)\s[^>]*>/g, (tag) =>
+    tag.replace(/ (href|src)="([^"]*)"/, (whole, name: string, value: string) =>
+      URL.canParse(value, address) ? ` ${name}="${new URL(value, address).href}"` : whole,
+    ),
+  );
+}

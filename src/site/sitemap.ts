@@ -1,0 +1,28 @@
+import { escapeMarkup } from '../domain/markup.ts';
+
+interface SitemapPages {
+  /** The product's origin, without a slash at the end. */
+  publicUrl: string;
+  /** Pages for everybody, such as `/` and `/blog`. */
+  paths: readonly string[];
+  /** Times are ISO strings. */
+  posts: readonly { slug: string; updatedAt: string }[];
+}
+
+/** The addresses for search engines, https://www.sitemaps.org/protocol.html */
+export function sitemap({ publicUrl, paths, posts }: SitemapPages): string {
+  const entries = [
+    ...paths.map((path) => entry(publicUrl + path)),
+    ...posts.map(({ slug, updatedAt }) => entry(`${publicUrl}/blog/${slug}`, updatedAt)),
+  ];
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+}
+
+function entry(address: string, lastModified?: string): string {
+  const change = lastModified === undefined ? '' : `<lastmod>${escapeMarkup(lastModified)}</lastmod>`;
+  return `  <url><loc>${escapeMarkup(address)}</loc>${change}</url>`;
+}
