@@ -13,6 +13,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name !== 'ssr',
     writeBundle({ dir }) {
       const folder = join(dir ?? fromHere('dist'), 'assets');
       for (const name of readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
@@ -27,7 +28,41 @@ function precompress(): Plugin {
 export default defineConfig({
   root: fromHere('web'),
   plugins: [react(), precompress()],
-  build: { outDir: fromHere('dist'), emptyOutDir: true },
+  environments: {
+    client: {
+      build: {
+        outDir: fromHere('dist'),
+        emptyOutDir: true,
+        // by which the server finds the styles of its documents
+        manifest: 'manifest.json',
+      },
+    },
+    // apart from the application, so that what documents share with it does not tear its chunks into pieces
+    documents: {
+      consumer: 'client',
+      build: {
+        outDir: fromHere('dist'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: 'documents.json',
+        rolldownOptions: { input: fromHere('web/document.ts') },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: fromHere('dist/server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: fromHere('web/entry-server.tsx') },
+      },
+    },
+  },
+  // one `vite build` makes all three: the application, what runs in documents, and what renders them on the server
+  builder: {
+    async buildApp({ build, environments: { client, documents, ssr } }) {
+      for (const environment of [client, documents, ssr]) if (environment) await build(environment);
+    },
+  },
   test: {
     projects: [
       { test: { name: 'domain', root: fromHere('.'), include: ['test/domain/**/*.test.ts'] } },

@@ -15,6 +15,7 @@ import { runJobs } from './platform/jobs.ts';
 import { guardRequest } from './platform/request-guard.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
+import { discoveryPlugin } from './site/discovery-plugin.ts';
 import { healthPlugin } from './site/health-plugin.ts';
 import { loadPages } from './site/pages.ts';
 import { pagesPlugin } from './site/pages-plugin.ts';
@@ -79,7 +80,8 @@ export function buildApp(services: Services): FastifyInstance {
     await calls.register(restPlugin, { prefix: '/api', createContext });
     await calls.register(trpcPlugin, { prefix: '/trpc', createContext });
   });
-  app.register(pagesPlugin, { pages, sessionCookie: sessions.cookie.name });
+  app.register(discoveryPlugin, { orm, publicUrl: settings.publicUrl });
+  app.register(pagesPlugin, { pages, orm, settings, sessionCookie: sessions.cookie.name, createContext });
   if (stripeSandbox) app.register(stripeSandbox);
   runJobs(app, { orm, jobs: [housekeeping({ orm, sessions }), ...billingJobs({ orm, stripe, settings })] });
   return app;

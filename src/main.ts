@@ -43,6 +43,7 @@ async function start(): Promise<void> {
       publicUrl,
       trustProxy: env.trustProxy,
       publishToken: env.publishToken,
+      supportEmail: env.supportEmail,
       logLevel: 'warn',
       trendingFeeds: env.trendingFeeds,
       feedTimeoutMs: limits.trending.feedTimeoutMs,

@@ -1,3 +1,4 @@
+import type { Post } from './blog.ts';
 import { product } from './product.ts';
 
 interface PageHead {
@@ -15,6 +16,20 @@ const pages = {
       'Write a film scene by scene in nine fields, from camera movement to Foley, and hand a clean, formatted prompt to your video generator.',
     keywords: 'Sora 2 prompt, text to video prompt, shot list, film prompt builder, cinematography',
   },
+  '/demo': {
+    title: 'Demo',
+    description: 'Edit one scene in nine fields and watch its prompt change as you type. No account needed.',
+    keywords: 'video prompt demo, Sora 2 prompt example, shot description',
+  },
+  '/contact': {
+    title: 'Contact us',
+    description: `Write to the people behind ${product.name}. We answer within ${product.support.answersWithinHours} hours.`,
+  },
+  '/blog': {
+    title: 'Blog',
+    description: 'Craft for film-makers who prompt: shots, light, sound and the order of a good prompt.',
+    keywords: 'prompt craft, cinematography, text to video, film-making',
+  },
   '/app': { title: 'Editor', description: 'Compose your project scene by scene.', noindex: true },
   '/login': { title: 'Sign in', description: `Sign in to ${product.name} and go on with your project.` },
   '/register': {
@@ -24,7 +39,7 @@ const pages = {
   '/subscribe': { title: 'Subscribe', description: 'Choose the plan and add a card.', noindex: true },
   '/get-started': {
     title: 'Start your free trial',
-    description: `${product.trialDays} days free, then $${product.pricePerMonth} a month: nine fields a scene, 64+ presets, AI for a single field, and a clean prompt at the end.`,
+    description: `Begin with ${product.trialDays} days free, then $${product.pricePerMonth} a month: nine fields a scene, 64+ presets, AI for a single field, and a clean prompt at the end.`,
     keywords: 'film prompt tool, Sora 2 prompt generator, free trial, shot list software',
   },
 } satisfies Record<string, PageHead>;
@@ -47,14 +62,21 @@ export interface HeadTag {
   text?: string;
 }
 
+/** What the head says of an article. */
+type PostHead = Pick<
+  Post,
+  'title' | 'metaDescription' | 'keywords' | 'featuredImageUrl' | 'publishedAt' | 'updatedAt' | 'slug'
+>;
+
 /**
  * Title and tags of a page, the same for the document the server sends and for a navigation in the browser.
  * @param path the address without query, e.g. `/login`; an unknown one gets the 404's head
  * @param appUrl the product's public origin, without a slash at the end
+ * @param post the article, on an article's page
  */
-export function headFor(path: string, appUrl: string): HeadTag[] {
-  const known = isPagePath(path);
-  const page: PageHead = known ? pages[path] : notFound;
+export function headFor(path: string, appUrl: string, post?: PostHead): HeadTag[] {
+  const page: PageHead = post ? headOfPost(post) : isPagePath(path) ? pages[path] : notFound;
+  const known = page !== notFound;
   const title = `${page.title} · ${product.name}`;
   const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
   const property = (name: string, content: string): HeadTag => ({
@@ -70,12 +92,28 @@ export function headFor(path: string, appUrl: string): HeadTag[] {
     ...(known
       ? [{ tag: 'link', attributes: { rel: 'canonical', href: address } } as const, property('og:url', address)]
       : []),
-    property('og:type', 'website'),
+    property('og:type', post ? 'article' : 'website'),
     property('og:site_name', product.name),
     property('og:title', title),
     property('og:description', page.description),
-    meta('twitter:card', 'summary'),
+    ...(post
+      ? [
+          property('og:image', `${appUrl}${shareImagePath(post)}`),
+          property('article:published_time', post.publishedAt),
+          property('article:modified_time', post.updatedAt),
+        ]
+      : []),
+    meta('twitter:card', post ? 'summary_large_image' : 'summary'),
     meta('twitter:title', title),
     meta('twitter:description', page.description),
   ];
+}
+
+function headOfPost({ title, metaDescription, keywords }: PostHead): PageHead {
+  return { title, description: metaDescription, ...(keywords && { keywords }) };
+}
+
+/** Where an article's picture for shares is: its own, or one that is drawn from its title. */
+export function shareImagePath({ featuredImageUrl, slug }: Pick<Post, 'featuredImageUrl' | 'slug'>): string {
+  return featuredImageUrl ?? `/blog/${slug}/share.svg`;
 }

@@ -57,6 +57,7 @@ const schema = z
     DATA_DIR: z.string().default('./data'),
     TRUST_PROXY: boolean.default(false),
     TRENDING_FEEDS: feeds.default([]),
+    SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
     PUBLISH_TOKEN: z.string().trim().min(32, 'must have at least 32 characters').optional(),
     STRIPE_SECRET_KEY: secret.optional(),
     STRIPE_PUBLISHABLE_KEY: secret.optional(),
@@ -110,6 +111,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: DATABASE_URL,
     dataFolder: DATA_DIR,
     trustProxy: TRUST_PROXY,
+    supportEmail: parsed.data.SUPPORT_EMAIL ?? null,
     publishToken: parsed.data.PUBLISH_TOKEN,
     trendingFeeds: TRENDING_FEEDS,
     /** Without a key the sandbox stands in. */

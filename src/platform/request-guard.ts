@@ -26,7 +26,8 @@ function isJson({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
 
-function isOurOwn({ headers, protocol, host }: FastifyRequest, appUrl: string | undefined): boolean {
+/** Whether a browser sent this from a page of ours; programs send neither header and are let through. */
+export function isOurOwn({ headers, protocol, host }: FastifyRequest, appUrl: string | undefined): boolean {
   const { origin } = headers;
   if (origin !== undefined) return origin === (appUrl ?? originOf(`${protocol}://${host}`));
   const site = headers['sec-fetch-site'];

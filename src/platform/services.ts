@@ -48,6 +48,8 @@ export interface Services {
     trendingFeeds: readonly string[];
     /** For how long a feed may keep a search waiting. */
     feedTimeoutMs: number;
+    /** Where people can write to by e-mail; shown on the contact page. */
+    supportEmail: string | null;
     stripe: StripeSettings;
     /** Where the built pages are, an absolute path. */
     pagesFolder: string;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { initTRPC } from '@trpc/server';
-import { isEntitled, refusedPlan } from '../domain/billing.ts';
+import { isEntitled, refusedPlan } from '../domain/plan.ts';
 import type { CallContext } from './call-context.ts';
 import { publicError, refusal } from './errors.ts';
 import { Subscription } from './identity/subscription.entity.ts';

@@ -1,17 +1,9 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 
 const browser = serveBrowser();
-
-/** What axe finds on the page as it stands, each with where. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
-  await page.evaluate(axe.source);
-  const { violations: found } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
 
 const looks = [390, 1440].flatMap((width) => (['dark', 'light'] as const).map((scheme) => ({ width, scheme })));
 

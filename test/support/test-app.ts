@@ -9,9 +9,11 @@ import {
   type StripeSandbox,
   sandboxKeys,
 } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';
 import type { Orm } from '../../src/platform/database.ts';
 import { inProject } from '../../src/platform/project-folder.ts';
 import type { RequestLimits, Services } from '../../src/platform/services.ts';
+import { freePort } from './program.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
@@ -21,6 +23,8 @@ export interface TestAppOptions {
   settings?: Partial<Services['settings']>;
   /** Whether every account that registers may use everything, as by an admin's grant. It is so unless this is false. */
   granted?: boolean;
+  /** Whether the first articles are published. */
+  articles?: boolean;
   /** Whether the sandbox of Stripe also has its pages and sends webhooks. */
   stripePages?: boolean;
   /** Stands between the product and Stripe, to let calls fail. */
@@ -60,6 +64,8 @@ export const testSettings: Services['settings'] = {
   appUrl: undefined,
   publicUrl: 'http://promptreel.test',
   trustProxy: false,
+  supportEmail: 'support@promptreel.test',
+  publishToken: 'a token that only authors have, of length',
   logLevel: 'silent',
   trendingFeeds: [],
   feedTimeoutMs: limits.trending.feedTimeoutMs,
@@ -80,9 +86,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = await openTestDatabase();
   const { orm } = database;
   if (options.granted !== false) await grantEveryAccount(orm);
-  const { services, sandbox } = testServices(orm, options);
+  if (options.articles) await publishFirstArticles(orm);
+  // its own address stands in the links that Stripe sends people back by
+  const port = options.listen ? await freePort() : 0;
+  const settings = { ...(options.listen && { publicUrl: `http://127.0.0.1:${port}` }), ...options.settings };
+  const { services, sandbox } = testServices(orm, { ...options, settings });
   const app = buildApp(services);
-  const url = options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : 'http://localhost';
+  const url = options.listen ? await app.listen({ host: '127.0.0.1', port }) : 'http://localhost';
   await app.ready();
   const close = async () => {
     await app.close();

@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Toasts } from '../components/Toasts.tsx';
 import { queryClient, trpc, trpcClient } from '../lib/trpc.ts';
@@ -8,12 +8,18 @@ import { theme } from './theme.ts';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'promptreel.color-scheme' });
 
-export function Providers({ children }: { children: ReactNode }) {
+interface ProvidersProps {
+  /** What links and navigation go through; the application's own without it. */
+  router?: ComponentType<{ children: ReactNode }>;
+  children: ReactNode;
+}
+
+export function Providers({ router: Router = BrowserRouter, children }: ProvidersProps) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="dark" colorSchemeManager={colorSchemes} withCssVariables={false}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <BrowserRouter>{children}</BrowserRouter>
+          <Router>{children}</Router>
           <Toasts />
         </QueryClientProvider>
       </trpc.Provider>

@@ -9,3 +9,4 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
 import './tokens.css';
+import './mantine-tokens.css';

@@ -1,31 +1,25 @@
 import { useEffect } from 'react';
-import { headFor } from '../../src/domain/head.ts';
+import type { Post } from '../../src/domain/blog.ts';
 
-/** Tags that some pages have and others lack. */
-const optional = ['meta[name="keywords"]', 'meta[name="robots"]', 'link[rel="canonical"]', 'meta[property="og:url"]'];
+/** What the head says now. */
+let shown: { path: string; post: Post | undefined } | undefined;
 
-function selectorOf(tag: string, attributes: Record<string, string>): string {
-  const key = ['name', 'property', 'rel'].find((name) => name in attributes);
-  return key ? `${tag}[${key}="${attributes[key]}"]` : tag;
-}
-
-/** The public origin as the server wrote it into the first document's canonical address. */
-const appUrl = new URL(document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href)
-  .origin;
-
-/** Makes the document's head that of the page at `path`, tag by tag, whatever the server or another page left. */
-export function usePageHead(path: string): void {
+/**
+ * Makes the document's head that of the page at `path`, whatever another page left. The page that was loaded has the
+ * right one from the server, so what makes heads comes with the first navigation only.
+ */
+export function usePageHead(path: string, post?: Post): void {
   useEffect(() => {
-    const tags = headFor(path, appUrl);
-    const wanted = new Set(tags.map(({ tag, attributes }) => selectorOf(tag, attributes)));
-    for (const selector of optional) {
-      if (!wanted.has(selector)) document.head.querySelector(selector)?.remove();
-    }
-    for (const { tag, attributes, text } of tags) {
-      const found = document.head.querySelector(selectorOf(tag, attributes));
-      const element = found ?? document.head.appendChild(document.createElement(tag));
-      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-      if (text !== undefined) element.textContent = text;
-    }
-  }, [path]);
+    // at first, what the server wrote into the document
+    shown ??= { path: location.pathname, post: undefined };
+    if (shown.path === path && shown.post === post) return;
+    const wanted = { path, post };
+    shown = wanted;
+    import('./write-head.ts').then(
+      ({ writeHead }) => {
+        if (shown === wanted) writeHead(path, post);
+      },
+      () => undefined, // without a network the page keeps the head that it has
+    );
+  }, [path, post]);
 }

@@ -1,7 +1,12 @@
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { CurrentUser } from '../../src/domain/accounts.ts';
+import { AccountMenu } from '../features/account/AccountMenu.tsx';
+import { PlanNotice } from '../features/account/PlanNotice.tsx';
+import { useCardReturn } from '../features/billing/use-card-return.ts';
 import { Builder } from '../features/builder/Builder.tsx';
 import { useSession } from '../lib/current-user.ts';
 import { usePageHead } from '../lib/page-head.ts';
+import { usePlan } from '../lib/plan.ts';
 import { trpc } from '../lib/trpc.ts';
 
 /**
@@ -11,10 +16,35 @@ import { trpc } from '../lib/trpc.ts';
 export default function AppPage() {
   usePageHead('/app');
   const session = useSession();
+  const { search } = useLocation();
+  if (session.status === 'signed-out') {
+    // what Stripe has added to the address is needed after the log-in
+    const next = search ? encodeURIComponent(`/app${search}`) : '/app';
+    return <Navigate to={`/login?next=${next}`} replace />;
+  }
+  return <Editor user={session.status === 'signed-in' ? session.user : undefined} />;
+}
+
+function Editor({ user }: { user: CurrentUser | undefined }) {
+  const { data: plan } = usePlan({ enabled: true });
   const logout = trpc.auth.logout.useMutation({
     // the page loads anew, so that nothing of the account stays in memory
     onSettled: () => location.assign('/'),
   });
-  if (session.status === 'signed-out') return <Navigate to="/login?next=/app" replace />;
-  return <Builder onLogout={() => logout.mutate()} />;
+  return (
+    <>
+      {/* who turns out to be signed out takes the address along to the log-in */}
+      {user && <CardReturn />}
+      <Builder
+        account={<AccountMenu user={user} plan={plan} />}
+        notice={<PlanNotice plan={plan} isAdmin={user?.isAdmin ?? false} />}
+        onLogout={() => logout.mutate()}
+      />
+    </>
+  );
+}
+
+function CardReturn() {
+  useCardReturn();
+  return null;
 }

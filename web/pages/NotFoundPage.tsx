@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';
 import { usePageHead } from '../lib/page-head.ts';
 import classes from './NotFoundPage.module.css';
 
-export default function NotFoundPage() {
-  usePageHead(location.pathname);
+/** For every address without a page. */
+export function NotFound() {
   return (
     <div className={classes.stage}>
       <header>
@@ -16,10 +15,21 @@ export default function NotFoundPage() {
         <p className={classes.lead}>
           There is no page at this address. It may have moved, or the link has a slip in it.
         </p>
-        <Button component={Link} to="/" size="md">
-          Back to home
-        </Button>
+        <nav aria-label="Ways on" className={classes.ways}>
+          <ButtonLink to="/">Back to home</ButtonLink>
+          <ButtonLink to="/app" tone="quiet">
+            Open the editor
+          </ButtonLink>
+          <ButtonLink to="/blog" tone="quiet">
+            Read the blog
+          </ButtonLink>
+        </nav>
       </main>
     </div>
   );
+}
+
+export default function NotFoundPage() {
+  usePageHead(location.pathname);
+  return <NotFound />;
 }

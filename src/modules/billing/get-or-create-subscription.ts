@@ -1,4 +1,5 @@
-import { isRunning, isUnpaid, paymentProblem, type SubscriptionSetup } from '../../domain/billing.ts';
+import type { SubscriptionSetup } from '../../domain/billing.ts';
+import { isRunning, isUnpaid, paymentProblem } from '../../domain/plan.ts';
 import { openCardSetup } from './card-setup.ts';
 import { customerOf } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';

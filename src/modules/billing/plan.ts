@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../domain/accounts.ts';
-import { isEntitled, type Plan } from '../../domain/billing.ts';
+import type { Plan } from '../../domain/billing.ts';
+import { isEntitled } from '../../domain/plan.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { Subscription } from '../../platform/identity/subscription.entity.ts';
 

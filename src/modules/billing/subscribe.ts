@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isRunning, isUnpaid } from '../../domain/billing.ts';
+import { isRunning, isUnpaid } from '../../domain/plan.ts';
 import { product } from '../../domain/product.ts';
 import { refusal } from '../../platform/errors.ts';
 import { Subscription } from '../../platform/identity/subscription.entity.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isRunning, isUnpaid } from '../../domain/billing.ts';
+import { isRunning, isUnpaid } from '../../domain/plan.ts';
 import { record } from '../../platform/activity/activity-log.ts';
 import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import { subscriptionOf } from './customer.ts';

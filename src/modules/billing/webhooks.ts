@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { isUnpaid } from '../../domain/billing.ts';
 import { limits } from '../../domain/limits.ts';
+import { isUnpaid } from '../../domain/plan.ts';
 import { refusal } from '../../platform/errors.ts';
 import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import type { Billing } from './stripe-call.ts';

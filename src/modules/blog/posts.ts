@@ -114,3 +114,14 @@ function toPost(row: PostRow): Post {
 function isoTime(value: Date | string): string {
   return new Date(value).toISOString();
 }
+
+/** Changes whenever an article is published, changed or taken back. */
+export async function postsRevision({ em }: Call): Promise<string> {
+  const { count, latest } = await em
+    .getKysely<BlogTables>()
+    .selectFrom('blog_posts')
+    .where('is_published', '=', true)
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('updated_at').as('latest')])
+    .executeTakeFirstOrThrow();
+  return `${count} ${latest}`;
+}

@@ -2,12 +2,12 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSignIn } from '../../lib/current-user.ts';
+import { passwordToggle } from '../../lib/password-toggle.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import classes from './AuthCard.module.css';
 import { AuthCard } from './AuthCard.tsx';
 import { nextPath } from './next-path.ts';
-import { passwordToggle } from './password-toggle.ts';
 
 export function LoginForm() {
   const navigate = useNavigate();

@@ -4,12 +4,12 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { characterCount } from '../../../src/domain/characters.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { useSignIn } from '../../lib/current-user.ts';
+import { passwordToggle } from '../../lib/password-toggle.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import classes from './AuthCard.module.css';
 import { AuthCard } from './AuthCard.tsx';
 import { nextPath } from './next-path.ts';
-import { passwordToggle } from './password-toggle.ts';
 
 const shortest = limits.password.min;
 

@@ -12,7 +12,7 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Tooltip.css';
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import classes from './Builder.module.css';
 import { BuilderHeader } from './BuilderHeader.tsx';
 import { redo, undo } from './builder-store.ts';
@@ -25,8 +25,16 @@ import { PromptPreview } from './PromptPreview.tsx';
 import { SceneList } from './SceneList.tsx';
 import { WriterNote } from './WriterNote.tsx';
 
+interface BuilderProps {
+  /** What else the header offers beside Logout. */
+  account?: ReactNode;
+  /** A line between the header and the project. */
+  notice?: ReactNode;
+  onLogout: () => void;
+}
+
 /** The editor: project and scenes on the left, the prompt as it grows on the right; tabs where there is no room. */
-export function Builder({ onLogout }: { onLogout: () => void }) {
+export function Builder({ account, notice, onLogout }: BuilderProps) {
   useEffect(startDraftSync, []);
   useEditorKeys();
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
@@ -39,7 +47,8 @@ export function Builder({ onLogout }: { onLogout: () => void }) {
   );
   return (
     <div className={classes.page}>
-      <BuilderHeader onLogout={onLogout} />
+      <BuilderHeader account={account} onLogout={onLogout} />
+      {notice}
       <main className={classes.main}>
         <h1 className={classes.heading}>Prompt editor</h1>
         <DraftNotices />

@@ -8,7 +8,7 @@ import {
   IconLogout,
   IconTrendingUp,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { product } from '../../../src/domain/product.ts';
 import { ColorSchemeToggle } from '../../components/ColorSchemeToggle.tsx';
 import { Wordmark } from '../../components/Wordmark.tsx';
@@ -22,7 +22,12 @@ import { TrendingDialog } from './TrendingDialog.tsx';
 
 const icon = { size: 16, stroke: 1.5 };
 
-export function BuilderHeader({ onLogout }: { onLogout: () => void }) {
+interface BuilderHeaderProps {
+  account?: ReactNode;
+  onLogout: () => void;
+}
+
+export function BuilderHeader({ account, onLogout }: BuilderHeaderProps) {
   const [dialog, setDialog] = useState<'trending' | 'load' | 'save' | null>(null);
   const close = () => setDialog(null);
 
@@ -74,6 +79,7 @@ export function BuilderHeader({ onLogout }: { onLogout: () => void }) {
       </div>
       <div className={classes.account}>
         <ColorSchemeToggle />
+        {account}
         <Button variant="subtle" color="gray" size="sm" leftSection={<IconLogout {...icon} />} onClick={onLogout}>
           Logout
         </Button>

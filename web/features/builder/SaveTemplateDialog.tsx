@@ -2,10 +2,12 @@ import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { newTemplateSchema } from '../../../src/domain/templates.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
+import { type PlanRemedy, planRemedy, showFailure } from '../../lib/failure-toast.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
 import { markKept, useBuilder } from './builder-store.ts';
 import classes from './dialogs.module.css';
+import { forgetWords, keepWords, keptWords } from './template-words.ts';
 
 interface DialogProps {
   opened: boolean;
@@ -21,24 +23,24 @@ export function SaveTemplateDialog({ opened, onClose }: DialogProps) {
 }
 
 function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+  const [kept] = useState(keptWords);
+  const [name, setName] = useState(kept.name);
+  const [description, setDescription] = useState(kept.description);
   const [problem, setProblem] = useState<string | null>(null);
+  const [remedy, setRemedy] = useState<PlanRemedy | null>(null);
   const utils = trpc.useUtils();
   const create = trpc.templates.create.useMutation({
     onSuccess(template) {
       markKept();
+      forgetWords();
       void utils.templates.list.invalidate();
       showToast({ title: 'Template Saved', description: `“${template.name}” is among your templates.` });
       onSaved();
     },
     onError(error) {
       setProblem(explain(error));
-      showToast({
-        title: 'Save Failed',
-        description: 'Failed to save template. Please try again.',
-        tone: 'error',
-      });
+      setRemedy(planRemedy(error));
+      showFailure('Save Failed', error, 'Failed to save template. Please try again.');
     },
   });
 
@@ -48,7 +50,16 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
     const checked = newTemplateSchema.safeParse(template);
     if (!checked.success) return setProblem(validationMessage(checked.error));
     setProblem(null);
+    setRemedy(null);
+    keepWords({ name, description });
     create.mutate(checked.data);
+  }
+
+  function leaveBy({ run }: PlanRemedy) {
+    return () => {
+      keepWords({ name, description });
+      run();
+    };
   }
 
   return (
@@ -70,7 +81,15 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
       />
       {problem && (
         <p role="alert" className={classes.problem}>
-          {problem} Your project stays as it is.
+          {problem.endsWith('.') ? problem : `${problem}.`} Your project stays as it is.
+          {remedy && (
+            <>
+              {' '}
+              <button type="button" className={classes.remedy} onClick={leaveBy(remedy)}>
+                {remedy.label}
+              </button>
+            </>
+          )}
         </p>
       )}
       <Button type="submit" disabled={name.trim() === ''} loading={create.isPending}>

@@ -5,6 +5,7 @@ import { formatDuration, totalDuration } from '../../../src/domain/duration.ts';
 import { assemblePrompt } from '../../../src/domain/prompt.ts';
 import type { Template } from '../../../src/domain/templates.ts';
 import { downloadText, fileName } from '../../lib/download.ts';
+import { showFailure } from '../../lib/failure-toast.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
 import classes from './dialogs.module.css';
@@ -57,7 +58,7 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
           >
             Export .txt
           </Menu.Item>
-          <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => remove()}>
+          <Menu.Item leftSection={<IconTrash {...icon} />} className={classes.danger} onClick={() => remove()}>
             Delete
           </Menu.Item>
         </Menu.Dropdown>
@@ -73,7 +74,7 @@ function dateOf(time: string): string {
 
 /** Says why a call about a template failed; the template itself is as it was. */
 function sayFailed(error: unknown): void {
-  showToast({ title: 'That did not work', description: explain(error), tone: 'error' });
+  showFailure('That did not work', error, explain(error));
 }
 
 function useTemplateActions({ id, name }: Template) {

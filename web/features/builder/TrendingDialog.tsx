@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { totalDuration } from '../../../src/domain/duration.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { quickSearchTerms, type TrendingEvent } from '../../../src/domain/trending.ts';
+import { showFailure } from '../../lib/failure-toast.ts';
 import { streamClient } from '../../lib/stream-client.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain } from '../../lib/trpc.ts';
@@ -132,7 +133,7 @@ function useEventGeneration(onDone: () => void) {
     } catch (error) {
       if (mine.signal.aborted) return;
       const description = explain(error) || 'Unable to generate scenes from trending event. Please try again.';
-      showToast({ title: 'Generation Failed', description, tone: 'error' });
+      showFailure('Generation Failed', error, description);
       setGenerating(null);
     }
   }

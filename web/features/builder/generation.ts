@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { GenerateField } from '../../../src/domain/ai.ts';
 import { type SceneFieldKey, sceneFields } from '../../../src/domain/fields.ts';
 import type { Project } from '../../../src/domain/project.ts';
+import { showFailure } from '../../lib/failure-toast.ts';
 import { streamClient } from '../../lib/stream-client.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain } from '../../lib/trpc.ts';
@@ -38,8 +39,7 @@ export async function generateField(sceneId: string, field: SceneFieldKey): Prom
     showToast({ title: 'Generated', description: `AI generated ${name} content` });
   } catch (error) {
     if (mine.signal.aborted) return;
-    const description = explain(error) || 'Unable to generate content';
-    showToast({ title: 'Generation Failed', description, tone: 'error' });
+    showFailure('Generation Failed', error, explain(error) || 'Unable to generate content');
   } finally {
     if (abort === mine) {
       abort = null;

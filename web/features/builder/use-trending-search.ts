@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { planRemedy, showFailure } from '../../lib/failure-toast.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 
-/** Searches for events. What fails is told, except for a quick search, which only leaves a note in the console. */
+/**
+ * Searches for events. What fails is told, except for a quick search: that only leaves a note in the console,
+ * unless a plan is missing.
+ */
 export function useTrendingSearch() {
   const utils = trpc.useUtils();
   const [query, setQuery] = useState<string | null>(null);
@@ -39,18 +43,16 @@ export function useTrendingSearch() {
       } catch (error) {
         const reason = refusal(error);
         const limited = reason?.status === 429 ? reason.message : null;
-        showToast({
-          title: 'Search Failed',
-          description: limited ?? 'Unable to fetch trending events. Please try again.',
-          tone: 'error',
-        });
+        showFailure('Search Failed', error, limited ?? 'Unable to fetch trending events. Please try again.');
       }
     },
     async quickSearch(term: string) {
       try {
         await find(term);
       } catch (error) {
-        console.warn('quick search failed', error);
+        // a button that silently does nothing would be no answer to who has no plan
+        if (planRemedy(error)) showFailure('Search Failed', error, '');
+        else console.warn('quick search failed', error);
       }
     },
   };

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  completeSubscriptionSchema,
-  firstCharge,
-  isEntitled,
-  isRunning,
-  isUnpaid,
-  refusedPlan,
-  trialDaysLeft,
-} from '../../src/domain/billing.ts';
+import { completeSubscriptionSchema } from '../../src/domain/billing.ts';
+import { firstCharge, isEntitled, isRunning, isUnpaid, refusedPlan, trialDaysLeft } from '../../src/domain/plan.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

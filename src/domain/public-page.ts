@@ -1,0 +1,23 @@
+import type { Post, PostSummary } from './blog.ts';
+
+/** What the contact form was sent with by a browser without scripts, and what became of it. */
+export interface ContactAttempt {
+  sent: boolean;
+  /** Why it was not, in a sentence. */
+  problem: string | null;
+  values: { name: string; email: string; subject: string; message: string };
+}
+
+/** A public page with all that it shows. */
+export type PublicPage =
+  | { path: '/' | '/demo' | '/get-started' | '/404' }
+  | { path: '/contact'; supportEmail: string | null; attempt?: ContactAttempt }
+  | { path: '/blog'; posts: readonly PostSummary[] }
+  | { path: '/blog/:slug'; post: Post };
+
+/** What renders a page's body, as the build of the pages brings it along. */
+export interface PageRenderer {
+  renderPage: (page: PublicPage, visitor: { signedIn: boolean }) => string;
+  /** The source of each page, by which its styles are found in the build's manifest. */
+  pageSources: Readonly<Record<PublicPage['path'], string>>;
+}

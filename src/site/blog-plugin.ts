@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { blogFeedPath } from '../domain/blog.ts';
+import { imageOf } from '../modules/blog/images.ts';
+import { findPost, listPosts, newestPosts } from '../modules/blog/posts.ts';
+import { publicError } from '../platform/errors.ts';
+import { createBlogDocuments } from './blog-documents.ts';
+import type { PrepareDocument } from './documents.ts';
+import { blogFeed } from './feed.ts';
+import type { PagesOptions } from './pages-plugin.ts';
+import type { PreparedPage } from './prepared-document.ts';
+import type { SendDocument } from './send-document.ts';
+import { shareImage } from './share-image.ts';
+
+interface BlogOptions extends PagesOptions {
+  prepare: PrepareDocument;
+  send: SendDocument;
+  notFound: PreparedPage;
+}
+
+/** The blog's pages, its feed and its pictures. */
+export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Promise<void> {
+  const { orm, settings, prepare, send, notFound } = options;
+  const em = () => orm.em.fork();
+  const documents = createBlogDocuments(orm);
+
+  app.get('/blog', async (request, reply) => {
+    const page = await documents('/blog', async () => prepare({ path: '/blog', posts: await listPosts({ em: em() }) }));
+    return send(page, request, reply);
+  });
+  app.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
+    const { slug } = request.params;
+    // /blog/ is the list with a slash too many
+    if (slug === '') return reply.redirect('/blog', 301);
+    const page = await documents(slug, async () =>
+      prepare({ path: '/blog/:slug', post: await findPost({ em: em() }, { slug }) }),
+    ).catch(nullIfMissing);
+    return page ? send(page, request, reply) : send(notFound, request, reply.code(404));
+  });
+  app.get(blogFeedPath, async (_, reply) => {
+    const feed = blogFeed(await newestPosts({ em: em() }), settings.publicUrl);
+    return reply.header('cache-control', 'public, max-age=300').type('application/rss+xml; charset=utf-8').send(feed);
+  });
+  app.get<{ Params: { slug: string } }>('/blog/:slug/share.svg', async (request, reply) => {
+    const post = await findPost({ em: em() }, request.params).catch(nullIfMissing);
+    if (!post) return send(notFound, request, reply.code(404));
+    return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(shareImage(post.title));
+  });
+  app.get<{ Params: { name: string } }>('/blog/images/:name', async (request, reply) => {
+    const [id = '', ending = ''] = request.params.name.split('.');
+    const image = await imageOf(em(), id);
+    if (!image || !image.contentType.includes(ending.replace('jpg', 'jpeg'))) {
+      return send(notFound, request, reply.code(404));
+    }
+    const { contentType, bytes } = image;
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(contentType).send(bytes);
+  });
+}
+
+function nullIfMissing(error: unknown): null {
+  if (publicError(error).status === 404) return null;
+  throw error;
+}

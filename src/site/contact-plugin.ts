@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import type { ContactAttempt } from '../domain/public-page.ts';
+import { contactSchema } from '../domain/support.ts';
+import { validationMessage } from '../domain/validation.ts';
+import { sendMessage } from '../modules/support/messages.ts';
+import { publicError } from '../platform/errors.ts';
+import { isOurOwn } from '../platform/request-guard.ts';
+import type { PrepareDocument } from './documents.ts';
+import type { PagesOptions } from './pages-plugin.ts';
+import type { SendDocument } from './send-document.ts';
+
+interface ContactOptions extends PagesOptions {
+  prepare: PrepareDocument;
+  send: SendDocument;
+}
+
+const empty = { name: '', email: '', subject: '', message: '' };
+
+/** The contact page, whose form also works where no script runs: then it comes as a plain HTML form. */
+export async function contactPlugin(app: FastifyInstance, options: ContactOptions): Promise<void> {
+  const { orm, settings, prepare, send, createContext } = options;
+  const { supportEmail } = settings;
+  const page = (attempt?: ContactAttempt) => prepare({ path: '/contact', supportEmail, ...(attempt && { attempt }) });
+  const blank = page();
+  const thanks = page({ sent: true, problem: null, values: empty });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+
+  app.get<{ Querystring: { sent?: string } }>('/contact', (request, reply) =>
+    send(request.query.sent === undefined ? blank : thanks, request, reply),
+  );
+  app.post<{ Body: Record<string, string> | undefined }>('/contact', async (request, reply) => {
+    const given = request.body ?? {};
+    const again = (status: number, problem: string) => {
+      const values = { ...empty, ...pick(given) };
+      return send(page({ sent: false, problem, values }), request, reply.code(status));
+    };
+    if (!isOurOwn(request, settings.appUrl)) return again(403, 'This form was sent from another site.');
+    const contact = contactSchema.safeParse(given);
+    if (!contact.success) return again(400, validationMessage(contact.error));
+    try {
+      await sendMessage({ ...createContext(request, reply), em: orm.em.fork() }, contact.data);
+    } catch (error) {
+      const { status, message, retryAfterSeconds } = publicError(error);
+      if (status >= 500) request.log.error(error);
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+      return again(status, message);
+    }
+    // a reload of what follows sends nothing twice
+    return reply.redirect('/contact?sent', 303);
+  });
+}
+
+function pick({ name, email, subject, message }: Record<string, string>) {
+  const given = { name, email, subject, message };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

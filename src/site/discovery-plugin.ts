@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { product } from '../domain/product.ts';
+import { postAddresses } from '../modules/blog/posts.ts';
+import type { Orm } from '../platform/database.ts';
+import { sitemap } from './sitemap.ts';
+
+interface DiscoveryOptions {
+  orm: Orm;
+  publicUrl: string;
+}
+
+const openPages = ['/', '/get-started', '/demo', '/blog', '/contact', '/login', '/register'];
+
+/** What search engines and home screens look for. */
+export async function discoveryPlugin(app: FastifyInstance, { orm, publicUrl }: DiscoveryOptions): Promise<void> {
+  app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'public, max-age=3600'));
+  app.get('/sitemap.xml', async (_, reply) => {
+    const posts = await postAddresses({ em: orm.em.fork() });
+    return reply.type('application/xml; charset=utf-8').send(sitemap({ publicUrl, paths: openPages, posts }));
+  });
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /app\nDisallow: /admin\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  app.get('/robots.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  const manifest = JSON.stringify({
+    name: product.name,
+    short_name: product.name,
+    description: product.tagline,
+    start_url: '/app',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#121113',
+    theme_color: '#121113',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+    ],
+  });
+  app.get('/app.webmanifest', async (_, reply) => reply.type('application/manifest+json').send(manifest));
+}

@@ -1,0 +1,19 @@
+import type { HeadTag } from '../domain/head.ts';
+import { escapeMarkup } from '../domain/markup.ts';
+
+/** The tags of a head as HTML. */
+export function headHtml(tags: readonly HeadTag[]): string {
+  return tags.map(toHtml).join('\n    ');
+}
+
+function toHtml({ tag, attributes, text }: HeadTag): string {
+  const list = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
+  return `<${tag}${list.join('')}>${text === undefined ? '' : `${escapeMarkup(text)}</${tag}>`}`;
+}
+
+/** Structured data as script elements that no text inside can close: https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements */
+export function structuredDataHtml(items: readonly object[]): string {
+  return items
+    .map((item) => `<script type="application/ld+json">${JSON.stringify(item).replaceAll('<', '\\u003c')}</script>`)
+    .join('\n    ');
+}

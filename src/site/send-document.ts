@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoding, encodings, type PreparedPage } from './prepared-document.ts';
+
+/** Sends a prepared page: the variant for the request's cookie, in the smallest form that its client takes. */
+export function createSender(sessionCookie: string) {
+  return (page: PreparedPage, request: FastifyRequest, reply: FastifyReply) => {
+    const variant = request.cookies[sessionCookie] ? page.present : page.absent;
+    const encoding = bestEncoding(request.headers['accept-encoding']);
+    const { bytes, etag } = variant[encoding];
+    reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding', etag });
+    if (reply.statusCode === 200 && isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(bytes);
+  };
+}
+export type SendDocument = ReturnType<typeof createSender>;
+
+/** The smallest of what the client takes. @param header Accept-Encoding, such as `gzip, br;q=0.5` */
+function bestEncoding(header: string | string[] | undefined): Encoding {
+  const accepted = new Set(
+    String(header ?? '')
+      .toLowerCase()
+      .split(',')
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';', 1)[0]?.trim()),
+  );
+  return encodings.find((encoding) => accepted.has(encoding)) ?? 'identity';
+}
+
+/** Whether a copy that the client has is this one. @param header If-None-Match: tags, perhaps weak ones, or `*` */
+function isFresh(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
+}

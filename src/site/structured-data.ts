@@ -1,0 +1,75 @@
+import type { Post } from '../domain/blog.ts';
+import { shareImagePath } from '../domain/head.ts';
+import { product } from '../domain/product.ts';
+
+const context = 'https://schema.org';
+
+/** What search engines read of the product: https://schema.org/SoftwareApplication, and who is behind it. */
+export function productData(appUrl: string, supportEmail: string | null): object[] {
+  return [
+    {
+      '@context': context,
+      '@type': 'SoftwareApplication',
+      name: product.name,
+      description: product.tagline,
+      applicationCategory: 'MultimediaApplication',
+      operatingSystem: 'Web',
+      url: appUrl,
+      offers: {
+        '@type': 'Offer',
+        price: product.pricePerMonth.toFixed(2),
+        priceCurrency: 'USD',
+        url: `${appUrl}/get-started`,
+      },
+    },
+    {
+      '@context': context,
+      '@type': 'Organization',
+      name: product.name,
+      url: appUrl,
+      logo: `${appUrl}/icon-512.png`,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer support',
+        url: `${appUrl}/contact`,
+        ...(supportEmail && { email: supportEmail }),
+      },
+    },
+  ];
+}
+
+/** What they read of an article: https://schema.org/BlogPosting, and its place. */
+export function postData(appUrl: string, post: Post): object[] {
+  const url = `${appUrl}/blog/${post.slug}`;
+  const publisher = { '@type': 'Organization', name: product.name, url: appUrl };
+  const steps: [name: string, item: string][] = [
+    ['Home', appUrl],
+    ['Blog', `${appUrl}/blog`],
+    [post.title, url],
+  ];
+  return [
+    {
+      '@context': context,
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: post.metaDescription,
+      image: `${appUrl}${shareImagePath(post)}`,
+      datePublished: post.publishedAt,
+      dateModified: post.updatedAt,
+      mainEntityOfPage: url,
+      author: publisher,
+      publisher,
+      ...(post.keywords && { keywords: post.keywords }),
+    },
+    {
+      '@context': context,
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map(([name, item], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item,
+      })),
+    },
+  ];
+}

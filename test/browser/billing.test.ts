@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { serveBrowser } from '../support/browser.ts';
+import { cards } from '../support/subscriber.ts';
+
+const browser = serveBrowser({ granted: false, stripePages: true });
+const editor = (page: Page) => page.getByRole('region', { name: 'Prompt preview' });
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor();
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel(/expiration/i).fill('12/34');
+  await page.getByLabel(/security code|cvc/i).fill('123');
+  await page.getByPlaceholder('Zip / Postal Code').fill('94110');
+}
+
+test('register on /get-started, pay with a declined card, then with one that asks again, and land in the editor', async () => {
+  const { page } = await browser.open('/get-started', { expectErrors: /status of 402/ });
+  await page.getByRole('heading', { name: 'Create Your Account' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Email').fill('ada@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+  await page.getByRole('button', { name: 'Create Account & Continue' }).click();
+  await toast(page, 'Account created!');
+  await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
+
+  await page.getByText('$0, 4 days of trial').waitFor();
+  await page.getByText('Test mode: no real card is charged').waitFor();
+  await fillCard(page, cards.declined);
+  expect(await violations(page)).toEqual([]);
+  const start = page.getByRole('button', { name: 'Start 4-Day Free Trial' });
+  await start.click();
+  await toast(page, 'Payment failed');
+  await page.getByText('Your card was declined.').first().waitFor();
+  expect(await page.getByPlaceholder('Zip / Postal Code').inputValue()).toBe('94110');
+
+  await fillCard(page, cards.asksAgain);
+  await start.click();
+  await page.getByRole('button', { name: 'Fail confirmation' }).click();
+  await page
+    .getByText(/authenticat/i)
+    .first()
+    .waitFor();
+  await start.click();
+  await page.getByRole('button', { name: 'Complete confirmation' }).click();
+  await toast(page, 'Success!');
+  await editor(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app');
+  await page.getByText(/4 days of your trial left/).waitFor();
+});
+
+test('a taken address leaves the form as it was', async () => {
+  const { email } = await browser.openEditor();
+  const { page } = await browser.open('/get-started', { expectErrors: /status of 409/ });
+  await page.getByLabel('First name').fill('Eve');
+  await page.getByLabel('Last name').fill('Else');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+  await page.getByRole('button', { name: 'Create Account & Continue' }).click();
+  await toast(page, 'Registration failed');
+  await page.getByText('An account with this e-mail address already exists').first().waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Eve');
+});
+
+test('/subscribe takes a card, sends who has a plan on, and the portal ends it', async () => {
+  const { page } = await browser.openEditor();
+  await page.goto(browser.at('/subscribe'));
+  await page.getByRole('heading', { name: 'Professional' }).waitFor();
+  await page.getByText('AI field generation with GPT-4').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await fillCard(page, cards.good);
+  await page.getByRole('button', { name: 'Subscribe Now' }).dblclick();
+  await editor(page).waitFor();
+  await page.goto(browser.at('/subscribe'));
+  await editor(page).waitFor();
+  await page.goto(browser.at('/get-started'));
+  await page.getByRole('heading', { name: "You're All Set!" }).waitFor();
+  await page.getByRole('link', { name: 'Go to App' }).click();
+
+  await page.getByRole('button', { name: 'Manage billing' }).first().click();
+  await page.getByRole('heading', { name: 'Manage billing' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: /cancel/i }).click();
+  await page.getByRole('link', { name: /return to/i }).click();
+  await page.getByText(/Your plan ends on/).waitFor();
+});
+
+test('insufficient funds: the page says so and keeps the form', async () => {
+  const { page } = await browser.openEditor({ expectErrors: /status of (402|404)/ });
+  await page.goto(browser.at('/subscribe'));
+  await fillCard(page, cards.insufficientFunds);
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await toast(page, 'Payment Failed');
+  await page.getByText('Your card has insufficient funds.').first().waitFor();
+  expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 9995');
+});
+
+test('/subscribe signed out shows the Error card', async () => {
+  const { page } = await browser.open('/subscribe', { expectErrors: /status of 401/ });
+  await page.getByRole('heading', { name: 'Error' }).waitFor();
+  await page.getByText('Failed to initialize payment. Please try again.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('logging out of /get-started leads home', async () => {
+  const { page } = await browser.openEditor();
+  await page.goto(browser.at('/get-started'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(browser.at('/'));
+  await page.goto(browser.at('/get-started'));
+  await page.getByRole('heading', { name: 'Create Your Account' }).waitFor();
+});

@@ -1,0 +1,262 @@
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { serveBrowser } from '../support/browser.ts';
+
+const browser = serveBrowser({ articles: true });
+
+const documents = ['/', '/demo', '/get-started', '/contact', '/blog'] as const;
+
+/** A page as a client without scripts gets it. */
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(browser.at(path), { headers, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+const textOf = (html: string) =>
+  html
+    .replaceAll('<!-- -->', '')
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href);
+/** Structured data, as search engines find it. */
+const dataIn = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) =>
+    JSON.parse(json),
+  );
+
+test.each(documents)('%s is a finished document, readable without scripts', async (path) => {
+  const { status, headers, html } = await read(path);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  expect(html).toMatch(/<title>[^<]+ · Promptreel<\/title>/);
+  expect(html).toContain(`<link rel="canonical" href="${browser.at(path)}">`);
+  expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);
+  expect(html).toContain('<meta property="og:title"');
+  expect(html).toContain('<meta name="twitter:card"');
+  expect(html).not.toContain('rel="stylesheet"');
+  const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/document-[\w-]+\.js$/)]);
+  expect(textOf(html).length).toBeGreaterThan(400);
+});
+
+test('a document weighs at most 20 kB before any interaction', async () => {
+  for (const path of documents) {
+    const page = await fetch(browser.at(path), { headers: { 'accept-encoding': 'br' } });
+    const html = await page.text();
+    const size = async (address: string) => {
+      const response = await fetch(browser.at(address), { headers: { 'accept-encoding': 'br' } });
+      await response.arrayBuffer();
+      return Number(response.headers.get('content-length'));
+    };
+    const scripts = [...html.matchAll(/src="(\/assets\/[^"]+)"/g)].map(([, src = '']) => src);
+    const sizes = await Promise.all([path, ...scripts].map(size));
+    // the panel of /get-started is an application of its own, which loads at once
+    expect(
+      sizes.reduce((sum, bytes) => sum + bytes, 0),
+      path,
+    ).toBeLessThan(20_000);
+  }
+});
+
+test('the pages say what the specification lists', async () => {
+  const texts: Record<(typeof documents)[number], string[]> = {
+    '/': [
+      'Start Creating',
+      'View Demo',
+      'Start Free Trial',
+      '$24',
+      '4.8',
+      '127 ratings',
+      'Admin',
+      'Contact Us',
+      'Blog',
+    ],
+    '/demo': [
+      '9 Cinematic Fields',
+      'Save & Load Templates',
+      'Export Ready',
+      'Auto-Save',
+      'Duration Tracking',
+      'Professional Output',
+      'Get Started Now',
+      'Contact Sales',
+    ],
+    '/get-started': ['4-Day Free Trial', '$24 per month', 'Secure Payment', 'Professional Tools', 'Instant Access'],
+    '/contact': ['within 24 hours', 'Pro members', 'Monday to Friday', 'support@promptreel.test'],
+    '/blog': ['Read Article', 'min read'],
+  };
+  for (const [path, wanted] of Object.entries(texts)) {
+    const text = textOf((await read(path)).html);
+    for (const part of wanted) expect(text, path).toContain(part);
+  }
+});
+
+test('who has a session is offered the editor, who has none the log-in', async () => {
+  const signedOut = await read('/');
+  const signedIn = await read('/', { cookie: 'promptreel_session=anything' });
+  expect(linksIn(signedOut.html)).toContain('/login');
+  expect(linksIn(signedIn.html)).not.toContain('/login');
+  expect(textOf(signedIn.html)).toContain('Launch App');
+  expect(signedOut.headers.get('vary')).toBe('Cookie, Accept-Encoding');
+  expect(signedOut.headers.get('etag')).not.toBe(signedIn.headers.get('etag'));
+  const again = await read('/', { 'if-none-match': signedOut.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+test('no link on any page is dead', async () => {
+  const seen = new Set<string>();
+  const queue: string[] = ['/'];
+  // the staff's own pages are behind a log-in of their own
+  const left = (path: string) => path.startsWith('/admin');
+  for (const path of queue) {
+    if (seen.has(path) || left(path)) continue;
+    seen.add(path);
+    const { status, html } = await read(path);
+    expect(status, path).toBe(200);
+    for (const href of linksIn(html)) {
+      const { origin, pathname } = new URL(href, browser.at(path));
+      if (origin === browser.at('/').slice(0, -1)) queue.push(pathname);
+    }
+  }
+  expect([...seen]).toEqual(expect.arrayContaining([...documents, '/login', '/app', '/blog/feed.xml']));
+  expect(seen.size).toBeGreaterThan(documents.length + 5);
+});
+
+test('articles are documents with their own head, and search engines learn what they are', async () => {
+  const list = await read('/blog');
+  const [first = ''] = linksIn(list.html).filter((href) => /^\/blog\/[a-z0-9-]+$/.test(href));
+  const { html } = await read(first);
+  const [posting, breadcrumbs] = dataIn(html);
+  expect(posting).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: expect.any(String),
+    datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    image: expect.stringContaining('/share.svg'),
+    author: { '@type': 'Organization', name: 'Promptreel' },
+  });
+  expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+  expect(breadcrumbs.itemListElement.map(({ position }: { position: number }) => position)).toEqual([1, 2, 3]);
+  expect(html).toContain('<meta property="og:type" content="article">');
+  expect(html).toContain(`<title>${posting.headline} · Promptreel</title>`);
+  expect(textOf(html)).toContain('Start 4-Day Free Trial');
+  const image = await read(new URL(posting.image).pathname);
+  expect(image.headers.get('content-type')).toContain('image/svg+xml');
+
+  const [software, organization] = dataIn((await read('/')).html);
+  expect(software).toMatchObject({ '@type': 'SoftwareApplication', offers: { price: '24.00', priceCurrency: 'USD' } });
+  expect(software).not.toHaveProperty('aggregateRating');
+  expect(organization).toMatchObject({
+    '@type': 'Organization',
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: 'support@promptreel.test' },
+  });
+});
+
+test('what is not there is 404, a slash too many is 301', async () => {
+  for (const path of ['/nowhere', '/blog/no-such-article', '/blog/images/x.png', '/blog/no-such-article/share.svg']) {
+    const { status, html } = await read(path);
+    expect(status, path).toBe(404);
+    expect(textOf(html)).toContain('404 Page Not Found');
+  }
+  for (const path of ['/blog/', '/demo/', '/blog/some-article/']) {
+    const { status, headers } = await read(path);
+    expect(status, path).toBe(301);
+    expect(headers.get('location')).toBe(path.slice(0, -1));
+  }
+});
+
+test('sitemap, robots, feed and web manifest', async () => {
+  const sitemap = (await read('/sitemap.xml')).html;
+  for (const path of documents) expect(sitemap).toContain(`<loc>${browser.at(path)}</loc>`);
+  expect(sitemap.match(/<loc>[^<]*\/blog\/[a-z]/g)?.length).toBeGreaterThan(2);
+  const robots = (await read('/robots.txt')).html;
+  expect(robots).toContain(`Sitemap: ${browser.at('/sitemap.xml')}`);
+  const feed = await read('/blog/feed.xml');
+  expect(feed.headers.get('content-type')).toContain('application/rss+xml');
+  const manifest = JSON.parse((await read('/app.webmanifest')).html);
+  for (const { src } of manifest.icons) expect((await read(src)).status, src).toBe(200);
+});
+
+test('brotli is sent as prepared', async () => {
+  const response = await fetch(browser.at('/'), { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  // fetch has unpacked it already
+  expect((await response.text()).trimEnd().endsWith('</html>')).toBe(true);
+});
+
+test('the contact form works as a plain form', async () => {
+  const { page } = await browser.open('/contact', { javaScriptEnabled: false, expectErrors: /status of 400/ });
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.test');
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByLabel('Message').fill('   ');
+  await page.getByRole('button', { name: /send/i }).click();
+  await page.getByText('Message is required.').waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toBe('A question');
+  await page.getByLabel('Message').fill('How do I export a template?');
+  await page.getByRole('button', { name: /send/i }).click();
+  await page.getByText('Message Sent').waitFor();
+  const foreign = await fetch(browser.at('/contact'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.test' },
+    body: 'name=a&email=a@b.test&subject=c&message=d',
+  });
+  expect(foreign.status).toBe(403);
+});
+
+test('the contact form keeps its text when it fails, and says so when it was sent', async () => {
+  const { page } = await browser.open('/contact', { expectErrors: /status of 4|ERR_/ });
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.test');
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByLabel('Message').fill('How do I export a template?');
+  await page.route('**/trpc/support.send**', (route) => route.abort());
+  await page.getByRole('button', { name: /send/i }).click();
+  await page.getByRole('alert').first().waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe('How do I export a template?');
+  await page.unroute('**/trpc/support.send**');
+  await page.getByRole('button', { name: /send/i }).click();
+  await page.getByText('Message Sent', { exact: true }).first().waitFor();
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('');
+});
+
+test('the demo turns what a visitor types into its prompt', async () => {
+  const { page } = await browser.open('/demo');
+  await page.getByLabel('Subject').fill('A beekeeper in white');
+  await page
+    .getByText(/A beekeeper in white/)
+    .last()
+    .waitFor();
+  expect(await page.locator('pre').first().textContent()).toContain('A beekeeper in white');
+});
+
+test('the theme switches, and stays', async () => {
+  const { page } = await browser.open('/');
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  expect(await scheme()).toBe('dark');
+  await page.getByRole('button', { name: /dark and light/ }).click();
+  expect(await scheme()).toBe('light');
+  await page.goto(browser.at('/blog'));
+  expect(await scheme()).toBe('light');
+});
+
+test.each([390, 1440])('axe finds nothing on the public pages at %s px', async (width) => {
+  for (const scheme of ['dark', 'light']) {
+    const before = scheme === 'light' ? () => localStorage.setItem('promptreel.color-scheme', 'light') : () => {};
+    for (const path of [...documents, '/blog/one-shot-one-idea']) {
+      const { page } = await browser.open(path, {
+        viewport: { width, height: 900 },
+        before,
+        expectErrors: /status of 404/,
+      });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await violations(page), `${path}, ${scheme}`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} is not wider than the window`).toBeLessThanOrEqual(0);
+    }
+  }
+});

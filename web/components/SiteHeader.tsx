@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { useSignedIn } from '../lib/signed-in.ts';
+import classes from './SiteHeader.module.css';
+import { Wordmark } from './Wordmark.tsx';
+
+interface SiteHeaderProps {
+  /** The page's own links, as the page's specification lists them. Login and Launch App appear as fits. */
+  links: readonly { to: string; label: string; only?: 'signed-in' | 'signed-out' }[];
+}
+
+/** The top of a public page: the name, and where one can go. */
+export function SiteHeader({ links }: SiteHeaderProps) {
+  const signedIn = useSignedIn();
+  const shown = links.filter(({ only }) => only === undefined || (only === 'signed-in') === signedIn);
+  return (
+    <header className={classes.header}>
+      <Wordmark />
+      <nav aria-label="Main" className={classes.nav}>
+        {shown.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+        <button type="button" className={classes.scheme} data-scheme-toggle aria-label="Switch between dark and light">
+          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+            <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            <path d="M10 3a7 7 0 0 0 0 14z" fill="currentColor" />
+          </svg>
+        </button>
+      </nav>
+    </header>
+  );
+}

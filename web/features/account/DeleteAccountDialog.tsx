@@ -1,0 +1,83 @@
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { deleteAccountSchema } from '../../../src/domain/accounts.ts';
+import { validationMessage } from '../../../src/domain/validation.ts';
+import { passwordToggle } from '../../lib/password-toggle.ts';
+import { explain, trpc } from '../../lib/trpc.ts';
+import classes from './account-dialogs.module.css';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Once it is gone: where the focus goes, since the menu item that opened it is gone, too. */
+  onClosed: () => void;
+  email: string | undefined;
+}
+
+export function DeleteAccountDialog({ email, onClosed, ...dialog }: DialogProps) {
+  return (
+    <Modal
+      {...dialog}
+      title="Delete my account"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
+    >
+      <DeleteAccountForm email={email} onKeep={dialog.onClose} />
+    </Modal>
+  );
+}
+
+function DeleteAccountForm({ email, onKeep }: { email: string | undefined; onKeep: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const remove = trpc.account.delete.useMutation({
+    // the page loads anew, so that nothing of the account stays in memory
+    onSuccess: () => location.assign('/'),
+    onError: (error) => setProblem(explain(error)),
+  });
+  // also after it is done, until the page has gone
+  const busy = remove.isPending || remove.isSuccess;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const password = String(new FormData(event.currentTarget).get('password'));
+    const checked = deleteAccountSchema.safeParse({ password });
+    setProblem(checked.success ? null : validationMessage(checked.error));
+    if (checked.success) remove.mutate(checked.data);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.consequences}>
+        <p>
+          This deletes {email ? <strong>{email}</strong> : 'your account'} with every saved template and preset of
+          yours. It cannot be undone.
+        </p>
+        <p>A subscription ends at once. The draft in this browser stays.</p>
+      </div>
+      <PasswordInput
+        label="Password"
+        description="To be sure that it is you"
+        name="password"
+        autoComplete="current-password"
+        required
+        data-autofocus
+        visibilityToggleButtonProps={passwordToggle}
+      />
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" className={classes.danger} loading={busy}>
+          Delete my account
+        </Button>
+        <Button variant="default" onClick={onKeep} disabled={busy}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { paymentProblem } from '../../../src/domain/plan.ts';
+import { product } from '../../../src/domain/product.ts';
+import { nearDate, shortDate } from '../../lib/dates.ts';
+import type { PlanState } from './plan-state.ts';
+
+/** How long before its end a grant is spoken of. */
+const grantWarningMs = 7 * 24 * 60 * 60 * 1_000;
+
+/** A plan in a few words, for the account menu. */
+export function planLine(state: PlanState, now: Date): string {
+  switch (state.kind) {
+    case 'trial':
+      return `Trial: ${daysText(state.daysLeft)} left`;
+    case 'active':
+      return state.renewsAt ? `${product.plan}, next charge ${shortDate(state.renewsAt, now)}` : product.plan;
+    case 'ending':
+      return `Cancelled, ends ${shortDate(state.endsAt, now)}`;
+    case 'unpaid':
+      return 'Payment failed';
+    case 'granted':
+      return `Open until ${shortDate(state.until, now)} (granted)`;
+    case 'admin':
+      return 'Admin';
+    case 'none':
+      return 'No plan';
+  }
+}
+
+/** What the editor says about a plan without being asked; null while all is well. */
+export function noticeText(state: PlanState, now: Date): string | null {
+  switch (state.kind) {
+    case 'trial':
+      return state.daysLeft > 0
+        ? `${daysText(state.daysLeft)} of your trial left. First charge on ${nearDate(state.endsAt, now)}: $${product.pricePerMonth}.`
+        : `Your trial is over. The first charge is under way: $${product.pricePerMonth}.`;
+    case 'ending':
+      return `Your plan ends on ${nearDate(state.endsAt, now)}.`;
+    case 'unpaid':
+      return paymentProblem;
+    case 'granted':
+      return state.until.getTime() - now.getTime() <= grantWarningMs
+        ? `Everything is open for you until ${nearDate(state.until, now)}.`
+        : null;
+    case 'none':
+      return 'Composing, preview and copying are free. AI, trending events and saving need a plan.';
+    case 'active':
+    case 'admin':
+      return null;
+  }
+}
+
+function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

@@ -1,0 +1,85 @@
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { trpc } from '../../lib/trpc.ts';
+import { CardForm } from './CardForm.tsx';
+import classes from './GetStartedPanel.module.css';
+import { PlanTerms } from './PlanTerms.tsx';
+import { PortalButton } from './PortalButton.tsx';
+import { TestModeNote } from './TestModeNote.tsx';
+import { type Setup, useSetup } from './use-setup.ts';
+
+interface CheckoutPanelProps {
+  email: string;
+  /** Whether it takes the place of a form that had the focus, so that keyboards and screen readers go on from here. */
+  takesFocus: boolean;
+}
+
+/** The card's half of /get-started, for who is signed in. */
+export function CheckoutPanel({ email, takesFocus }: CheckoutPanelProps) {
+  const [setup, ask] = useSetup();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const logout = trpc.auth.logout.useMutation({ onSettled: () => location.assign('/') });
+  if (setup.state === 'active') return <AllSet />;
+  return (
+    <>
+      <h2 className={classes.title} ref={heading} tabIndex={-1}>
+        Complete Your Subscription
+      </h2>
+      <div className={classes.who}>
+        {email}
+        <Button variant="default" size="compact-sm" onClick={() => logout.mutate()}>
+          Logout
+        </Button>
+      </div>
+      <Checkout setup={setup} ask={ask} />
+    </>
+  );
+}
+
+function Checkout({ setup, ask }: { setup: Exclude<Setup, { state: 'active' }>; ask: () => void }) {
+  if (setup.state === 'failed') {
+    return (
+      <div className={classes.form}>
+        <p className={classes.problem} role="alert">
+          {setup.why === 'unpaid' ? setup.message : 'Failed to initialize payment. Please try again.'}
+        </p>
+        {setup.why === 'unpaid' ? <PortalButton /> : <Button onClick={ask}>Try again</Button>}
+      </div>
+    );
+  }
+  if (setup.state === 'loading') {
+    return (
+      <p className={classes.waiting} role="status">
+        <Loader size="sm" /> Initializing payment...
+      </p>
+    );
+  }
+  return (
+    <div className={classes.form}>
+      <PlanTerms trialAvailable={setup.trialAvailable} />
+      <CardForm
+        stripe={setup.forms.stripe}
+        clientSecret={setup.clientSecret}
+        trialAvailable={setup.trialAvailable}
+        renew={ask}
+      />
+      {setup.forms.settings.testMode && <TestModeNote />}
+    </div>
+  );
+}
+
+function AllSet() {
+  return (
+    <div className={classes.form}>
+      <h2 className={classes.title}>You're All Set!</h2>
+      <p className={classes.lead}>Your subscription is already active.</p>
+      <Button component={Link} to="/app" size="md">
+        Go to App
+      </Button>
+    </div>
+  );
+}

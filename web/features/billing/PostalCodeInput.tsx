@@ -1,0 +1,23 @@
+import { TextInput } from '@mantine/core';
+import { limits } from '../../../src/domain/limits.ts';
+
+interface PostalCodeInputProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The postal code of the card's bill: the card's own form does not ask for it. */
+export function PostalCodeInput({ value, onChange }: PostalCodeInputProps) {
+  return (
+    <TextInput
+      label="Postal code"
+      placeholder="Zip / Postal Code"
+      name="postal-code"
+      autoComplete="postal-code"
+      required
+      maxLength={limits.postalCodeLength}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '../../../src/domain/limits.ts';
+import { useSignIn } from '../../lib/current-user.ts';
+import { passwordToggle } from '../../lib/password-toggle.ts';
+import { showToast } from '../../lib/toast.ts';
+import { refusal, trpc } from '../../lib/trpc.ts';
+import classes from './GetStartedPanel.module.css';
+
+/** The account's form of /get-started. Once there is an account, the panel goes on to its card by itself. */
+export function RegisterPanel({ onRegistered }: { onRegistered: () => void }) {
+  const signIn = useSignIn();
+  const register = trpc.auth.register.useMutation({
+    onSuccess(user) {
+      showToast({ title: 'Account created!', description: 'Setting up your subscription...' });
+      onRegistered();
+      signIn(user);
+    },
+    onError(error) {
+      const description = refusal(error)?.message || 'Please try again';
+      showToast({ title: 'Registration failed', description, tone: 'error' });
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (register.isPending) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name));
+    register.mutate({
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: text('email'),
+      password: text('password'),
+    });
+  }
+
+  return (
+    <>
+      <h2 className={classes.title}>Create Your Account</h2>
+      <form className={classes.form} onSubmit={submit}>
+        <div className={classes.names}>
+          <TextInput label="First name" name="firstName" autoComplete="given-name" required />
+          <TextInput label="Last name" name="lastName" autoComplete="family-name" required />
+        </div>
+        <TextInput label="Email" name="email" type="email" autoComplete="email" required />
+        <PasswordInput
+          label="Password"
+          description={`Minimum ${limits.password.min} characters`}
+          name="password"
+          autoComplete="new-password"
+          required
+          visibilityToggleButtonProps={passwordToggle}
+        />
+        <Button type="submit" size="md" disabled={register.isPending}>
+          {register.isPending ? 'Creating account...' : 'Create Account & Continue'}
+        </Button>
+      </form>
+      <p className={classes.foot}>
+        Already have an account? <Link to="/login?next=/get-started">Log in here</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Loader } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link, Navigate } from 'react-router-dom';
+import { product } from '../../../src/domain/product.ts';
+import { Wordmark } from '../../components/Wordmark.tsx';
+import { PlanTerms } from './PlanTerms.tsx';
+import { PortalButton } from './PortalButton.tsx';
+import classes from './Subscribe.module.css';
+import { SubscribeForm } from './SubscribeForm.tsx';
+import { TestModeNote } from './TestModeNote.tsx';
+import { type Setup, useSetup } from './use-setup.ts';
+
+/** /subscribe: what the plan is, beside the form that takes the card. */
+export function Subscribe() {
+  const [setup, ask] = useSetup();
+  if (setup.state === 'active') return <Navigate to="/app" replace />;
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Wordmark />
+        <Link to="/app">Back to the editor</Link>
+      </header>
+      <main className={classes.main}>
+        {setup.state === 'failed' ? (
+          <Failure setup={setup} ask={ask} />
+        ) : setup.state === 'loading' ? (
+          <div className={classes.waiting} role="status">
+            <Loader size="sm" />
+            Initializing payment...
+          </div>
+        ) : (
+          <div className={classes.columns}>
+            <PlanCard />
+            <section className={classes.payment} aria-labelledby="payment-title">
+              <h2 id="payment-title">{setup.trialAvailable ? 'Start your free trial' : 'Subscribe again'}</h2>
+              <PlanTerms trialAvailable={setup.trialAvailable} />
+              <SubscribeForm stripe={setup.forms.stripe} clientSecret={setup.clientSecret} renew={ask} />
+              {setup.forms.settings.testMode && <TestModeNote />}
+            </section>
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function PlanCard() {
+  return (
+    <section className={classes.plan} aria-labelledby="plan-title">
+      <h1 id="plan-title">{product.plan}</h1>
+      <p className={classes.price}>
+        <strong>${product.pricePerMonth}</strong>/month
+      </p>
+      <ul>
+        {product.planFeatures.map((feature) => (
+          <li key={feature}>
+            <IconCheck size={18} stroke={1.5} aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Failure({ setup, ask }: { setup: Extract<Setup, { state: 'failed' }>; ask: () => void }) {
+  const { message, why } = setup;
+  return (
+    <section className={classes.failure} role="alert">
+      <h1>Error</h1>
+      <p>{message}</p>
+      {why === 'signed-out' && <p>You are not signed in. Log in, and you come straight back here.</p>}
+      <div className={classes.actions}>
+        {why === 'unpaid' && <PortalButton />}
+        {why === 'other' && <Button onClick={ask}>Try again</Button>}
+        {/* a whole load: a session that has ended must not be remembered, or log-in would lead straight back here */}
+        <Button component="a" href="/login?next=/subscribe" variant={why === 'signed-out' ? 'filled' : 'default'}>
+          Back to Login
+        </Button>
+      </div>
+    </section>
+  );
+}

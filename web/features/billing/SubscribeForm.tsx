@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showToast } from '../../lib/toast.ts';
+import { PostalCodeInput } from './PostalCodeInput.tsx';
+import classes from './SubscribeForm.module.css';
+import { confirmedId } from './setup-intent.ts';
+import { useCardAppearance } from './use-card-forms.ts';
+import { usePurchase } from './use-purchase.ts';
+
+interface SubscribeFormProps {
+  stripe: Stripe;
+  clientSecret: string;
+  /** Asks for another card set-up. */
+  renew: () => void;
+}
+
+/** The card's form of /subscribe. */
+export function SubscribeForm({ stripe, clientSecret, renew }: SubscribeFormProps) {
+  const appearance = useCardAppearance();
+  return (
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
+      <PaymentForm renew={renew} />
+    </Elements>
+  );
+}
+
+function PaymentForm({ renew }: { renew: () => void }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const navigate = useNavigate();
+  const [postalCode, setPostalCode] = useState('');
+  const [ready, setReady] = useState(false);
+  const [unavailable, setUnavailable] = useState(false);
+  const { busy, purchase } = usePurchase({
+    async confirm() {
+      if (!stripe || !elements) throw new Error('The card form is still loading.');
+      const confirmed = await stripe.confirmSetup({
+        elements,
+        redirect: 'if_required',
+        confirmParams: {
+          // where a bank that wants its own page sends people back to
+          return_url: `${location.origin}/app`,
+          payment_method_data: { billing_details: { address: { postal_code: postalCode } } },
+        },
+      });
+      return confirmedId(confirmed);
+    },
+    done: () => navigate('/app'),
+    failed: (description) => showToast({ title: 'Payment Failed', description, tone: 'error' }),
+    renew,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void purchase();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <div className={classes.card}>
+        <PaymentElement
+          options={{ fields: { billingDetails: { address: { postalCode: 'never' } } } }}
+          onReady={() => setReady(true)}
+          onLoadError={() => setUnavailable(true)}
+        />
+        {unavailable && (
+          <p className={classes.problem} role="alert">
+            Failed to initialize payment. Please try again.{' '}
+            <button type="button" onClick={() => location.reload()}>
+              Load the page again
+            </button>
+          </p>
+        )}
+      </div>
+      <PostalCodeInput value={postalCode} onChange={setPostalCode} />
+      <Button type="submit" size="md" disabled={busy || !ready}>
+        {busy ? 'Processing...' : 'Subscribe Now'}
+      </Button>
+    </form>
+  );
+}

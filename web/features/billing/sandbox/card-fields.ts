@@ -1,0 +1,89 @@
+import classes from './card-fields.module.css';
+import { type CardPart, type CardTexts, formatPart } from './card-format.ts';
+
+/** One labelled input of the card's form, with the place of its error. */
+export interface CardField {
+  part: CardPart;
+  input: HTMLInputElement;
+  /** Says what is wrong with it; null takes that back. */
+  say: (message: string | null) => void;
+}
+
+interface FieldTexts {
+  part: CardPart;
+  label: string;
+  placeholder: string;
+  autocomplete: AutoFill;
+}
+
+const fields: readonly FieldTexts[] = [
+  { part: 'number', label: 'Card number', placeholder: '1234 1234 1234 1234', autocomplete: 'cc-number' },
+  { part: 'expiry', label: 'Expiration date', placeholder: 'MM / YY', autocomplete: 'cc-exp' },
+  { part: 'cvc', label: 'Security code', placeholder: 'CVC', autocomplete: 'cc-csc' },
+];
+
+/** Makes the inputs of a card, in a frame of their own. @param layout all in one line, or with labels above and errors below */
+export function createCardFields(layout: 'line' | 'stack'): { frame: HTMLElement; fields: CardField[] } {
+  const frame = document.createElement('div');
+  frame.className = classes.frame ?? '';
+  frame.dataset.layout = layout;
+  const made = fields.map((texts) => {
+    const { element, field } = createField(texts);
+    frame.append(element);
+    return field;
+  });
+  return { frame, fields: made };
+}
+
+function createField({ part, label: name, placeholder, autocomplete }: FieldTexts) {
+  const id = `card-${part}-${crypto.randomUUID()}`;
+  const element = document.createElement('div');
+  element.className = classes.field ?? '';
+  element.dataset.part = part;
+
+  const label = document.createElement('label');
+  label.className = classes.label ?? '';
+  label.htmlFor = id;
+  label.textContent = name;
+
+  const input = document.createElement('input');
+  Object.assign(input, { id, placeholder, autocomplete, inputMode: 'numeric', spellcheck: false });
+  input.className = classes.input ?? '';
+  input.setAttribute('aria-describedby', `${id}-problem`);
+
+  const problem = document.createElement('p');
+  problem.id = `${id}-problem`;
+  problem.className = classes.problem ?? '';
+  problem.setAttribute('aria-live', 'polite');
+
+  element.append(label, input, problem);
+  const say = (message: string | null) => {
+    problem.textContent = message ?? '';
+    if (message === null) input.removeAttribute('aria-invalid');
+    else input.setAttribute('aria-invalid', 'true');
+  };
+  return { element, field: { part, input, say } satisfies CardField };
+}
+
+/** Brings what was typed into its shape, the caret staying behind the same digit. */
+export function formatInput({ part, input }: CardField, card: CardTexts): void {
+  const { value, selectionStart } = input;
+  const formatted = formatPart[part](value, card);
+  if (formatted === value) return;
+  const caret = selectionStart ?? value.length;
+  const atEnd = caret === value.length;
+  const digitsBefore = value.slice(0, caret).replaceAll(/\D/g, '').length;
+  input.value = formatted;
+  const place = atEnd ? formatted.length : placeAfter(formatted, digitsBefore);
+  // moving the caret of an input without the focus would take the focus in some browsers
+  if (input === document.activeElement) input.setSelectionRange(place, place);
+}
+
+function placeAfter(text: string, digits: number): number {
+  let seen = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    if (seen === digits) return place;
+    if (/\d/.test(text.charAt(place))) seen += 1;
+  }
+  return text.length;
+}

@@ -1,0 +1,137 @@
+/** The three texts of a card as they stand in its inputs. */
+export interface CardTexts {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+export type CardPart = keyof CardTexts;
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
+
+/** What is wrong with one part of a card, in stripe.js's codes and words. */
+export interface CardProblem {
+  part: CardPart;
+  code: string;
+  message: string;
+  /** Only something missing at the end: no mistake while one types. */
+  incomplete: boolean;
+}
+
+interface Shape {
+  starts: RegExp;
+  /** How many digits a number has. */
+  digits: number;
+  /** The digits of each group. */
+  groups: readonly number[];
+  cvc: number;
+}
+
+const plain: Omit<Shape, 'starts'> = { digits: 16, groups: [4, 4, 4, 4], cvc: 3 };
+const shapes: Record<Exclude<CardBrand, 'unknown'>, Shape> = {
+  visa: { ...plain, starts: /^4/ },
+  mastercard: { ...plain, starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ },
+  amex: { starts: /^3[47]/, digits: 15, groups: [4, 6, 5], cvc: 4 },
+  discover: { ...plain, starts: /^(6011|64[4-9]|65)/ },
+};
+// Object.entries forgets what keys they are
+const brands = Object.entries(shapes) as [CardBrand, Shape][];
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+
+export function brandOf(number: string): CardBrand {
+  const digits = digitsOf(number);
+  return brands.find(([, { starts }]) => starts.test(digits))?.[0] ?? 'unknown';
+}
+
+function shapeOf(number: string): Omit<Shape, 'starts'> {
+  const brand = brandOf(number);
+  return brand === 'unknown' ? plain : shapes[brand];
+}
+
+/** How a part looks in its input after something was typed; whatever does not belong there is left out. */
+export const formatPart: Record<CardPart, (text: string, card: CardTexts) => string> = {
+  number(text) {
+    const { digits, groups } = shapeOf(text);
+    let rest = digitsOf(text).slice(0, digits);
+    const parts: string[] = [];
+    for (const length of groups) {
+      parts.push(rest.slice(0, length));
+      rest = rest.slice(length);
+    }
+    return parts.filter(Boolean).join(' ');
+  },
+  expiry(text) {
+    const typed = digitsOf(text);
+    // no month begins with 2 to 9: the zero goes before it; and 1/ means January
+    const month = /^[2-9]/.test(typed) || /^\s*1\s*\//.test(text) ? `0${typed}` : typed;
+    // browsers fill in years of four digits
+    const digits = month.length === 6 ? month.slice(0, 2) + month.slice(4) : month.slice(0, 4);
+    return digits.length > 2 || (digits.length === 2 && typed.length < 2)
+      ? `${digits.slice(0, 2)} / ${digits.slice(2)}`
+      : digits;
+  },
+  cvc: (text, { number }) => digitsOf(text).slice(0, brandOf(number) === 'unknown' ? 4 : shapeOf(number).cvc),
+};
+
+/** The first thing wrong with a part; null when nothing is. An empty part is incomplete. */
+export const problemOf: Record<CardPart, (card: CardTexts, today: Date) => CardProblem | null> = {
+  number({ number }) {
+    const digits = digitsOf(number);
+    if (digits.length < shapeOf(number).digits) {
+      return incomplete('number', 'incomplete_number', 'Your card number is incomplete.');
+    }
+    return hasCheckDigit(digits) ? null : mistake('number', 'invalid_number', 'Your card number is invalid.');
+  },
+  expiry({ expiry }, today) {
+    const digits = digitsOf(expiry);
+    const month = Number(digits.slice(0, 2));
+    if (digits.length >= 2 && (month < 1 || month > 12)) {
+      return mistake('expiry', 'invalid_expiry_month', "Your card's expiration date is invalid.");
+    }
+    if (digits.length < 4) {
+      return incomplete('expiry', 'incomplete_expiry', "Your card's expiration date is incomplete.");
+    }
+    const year = 2_000 + Number(digits.slice(2));
+    if (year < today.getFullYear()) {
+      return mistake('expiry', 'invalid_expiry_year_past', "Your card's expiration year is in the past.");
+    }
+    if (year === today.getFullYear() && month < today.getMonth() + 1) {
+      return mistake('expiry', 'invalid_expiry_month_past', "Your card's expiration date is in the past.");
+    }
+    return null;
+  },
+  cvc({ number, cvc }) {
+    return cvc.length < shapeOf(number).cvc
+      ? incomplete('cvc', 'incomplete_cvc', "Your card's security code is incomplete.")
+      : null;
+  },
+};
+
+/** A card as the sandbox's server takes it. */
+export function cardParameters({ number, expiry, cvc }: CardTexts) {
+  const digits = digitsOf(expiry);
+  return {
+    number: digitsOf(number),
+    exp_month: Number(digits.slice(0, 2)),
+    exp_year: 2_000 + Number(digits.slice(2)),
+    cvc,
+  };
+}
+export type CardParameters = ReturnType<typeof cardParameters>;
+
+function incomplete(part: CardPart, code: string, message: string): CardProblem {
+  return { part, code, message, incomplete: true };
+}
+
+function mistake(part: CardPart, code: string, message: string): CardProblem {
+  return { part, code, message, incomplete: false };
+}
+
+/** Luhn's rule: https://en.wikipedia.org/wiki/Luhn_algorithm */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,63 @@
+import type { SetupIntentResult, Stripe } from '@stripe/stripe-js';
+import { askChallenge } from './challenge.ts';
+import { SandboxCard } from './sandbox-card.ts';
+import { SandboxElements } from './sandbox-elements.ts';
+import { type Access, confirmCard, endChallenge, retrieveIntent } from './setup-intent-calls.ts';
+
+/** What a billing address may carry that the sandbox keeps. */
+interface BillingDetails {
+  address?: { postal_code?: string | null };
+}
+
+interface ConfirmSetupOptions {
+  elements?: unknown;
+  clientSecret?: string;
+  confirmParams?: { payment_method_data?: { billing_details?: BillingDetails } };
+}
+
+interface ConfirmCardData {
+  payment_method?: { card?: unknown; billing_details?: BillingDetails };
+}
+
+/**
+ * Stands in for stripe.js where the server runs on its sandbox: the same calls with the same answers, as far as
+ * saving a card goes (https://docs.stripe.com/js/setup_intents). What else stripe.js can do is refused.
+ */
+export function createSandboxStripe(key: string): Stripe {
+  const stripe = {
+    elements: (options?: { clientSecret?: string }) => new SandboxElements(options),
+
+    confirmSetup({ elements, clientSecret, confirmParams }: ConfirmSetupOptions) {
+      if (!(elements instanceof SandboxElements)) throw new Error('confirmSetup needs the elements of the card form');
+      const card = elements.getElement('payment');
+      const secret = clientSecret ?? elements.clientSecret;
+      if (!card || !secret) throw new Error('confirmSetup needs a client secret and a mounted Payment Element');
+      return confirm({ key, clientSecret: secret }, card, confirmParams?.payment_method_data?.billing_details);
+    },
+
+    confirmCardSetup(clientSecret: string, { payment_method: method }: ConfirmCardData = {}) {
+      if (!(method?.card instanceof SandboxCard)) throw new Error('confirmCardSetup needs a card element');
+      return confirm({ key, clientSecret }, method.card, method.billing_details);
+    },
+
+    retrieveSetupIntent: (clientSecret: string) => retrieveIntent({ key, clientSecret }),
+
+    createToken: unsupported,
+    createPaymentMethod: unsupported,
+    confirmCardPayment: unsupported,
+  };
+  // of stripe.js's hundred calls these are the ones that the card forms make
+  return stripe as unknown as Stripe;
+}
+
+async function confirm(access: Access, card: SandboxCard, billing?: BillingDetails): Promise<SetupIntentResult> {
+  const error = card.validate();
+  if (error) return { error };
+  const result = await confirmCard(access, card.parameters(), billing?.address?.postal_code ?? null);
+  if (result.setupIntent?.status !== 'requires_action') return result;
+  return endChallenge(access, await askChallenge());
+}
+
+async function unsupported() {
+  return { error: { type: 'invalid_request_error', message: 'The sandbox saves cards; it can do nothing else.' } };
+}

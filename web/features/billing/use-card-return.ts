@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { product } from '../../../src/domain/product.ts';
+import { showToast } from '../../lib/toast.ts';
+import { explain, trpc } from '../../lib/trpc.ts';
+
+/** What Stripe adds to the address of return: https://docs.stripe.com/js/setup_intents/confirm_setup */
+const added = ['setup_intent', 'setup_intent_client_secret', 'redirect_status'];
+
+/** Ends a purchase whose card a bank wanted to confirm on a page of its own: Stripe has sent the visitor back here. */
+export function useCardReturn(): void {
+  const [search, setSearch] = useSearchParams();
+  const utils = trpc.useUtils();
+  const complete = trpc.billing.completeSubscription.useMutation();
+  const setupIntentId = search.get('setup_intent');
+  const status = search.get('redirect_status');
+  const ended = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (setupIntentId === null || ended.current === setupIntentId) return;
+    ended.current = setupIntentId;
+    setSearch(
+      (params) => {
+        for (const name of added) params.delete(name);
+        return params;
+      },
+      { replace: true },
+    );
+    void end(setupIntentId);
+
+    async function end(id: string) {
+      try {
+        if (status !== 'succeeded') throw new Error('The card was not confirmed. Please try again');
+        await complete.mutateAsync({ setupIntentId: id });
+        showToast({
+          title: 'Success!',
+          description: `Your subscription is now active. Welcome to ${product.name}!`,
+        });
+      } catch (error) {
+        showToast({
+          title: 'Payment failed',
+          description: explain(error) || 'Please try again',
+          tone: 'error',
+          action: { label: 'Try again', run: () => location.assign('/subscribe') },
+        });
+      } finally {
+        void utils.billing.plan.invalidate();
+      }
+    }
+  }, [setupIntentId, status, setSearch, complete, utils]);
+}

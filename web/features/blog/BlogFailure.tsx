@@ -1,0 +1,24 @@
+import button from '../../components/ButtonLink.module.css';
+import classes from './BlogFailure.module.css';
+
+interface BlogFailureProps {
+  /** What could not be shown, as the page's heading or below it. */
+  title: string;
+  heading: 'h1' | 'h2';
+  /** Why, in a sentence. */
+  reason: string;
+  onRetry: () => void;
+}
+
+/** In the place of what could not be fetched. */
+export function BlogFailure({ title, heading: Heading, reason, onRetry }: BlogFailureProps) {
+  return (
+    <div role="alert" className={classes.failure}>
+      <Heading>{title}</Heading>
+      <p>{reason}</p>
+      <button type="button" className={button.button} data-tone="quiet" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconRss } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { blogFeedPath, type PostSummary } from '../../../src/domain/blog.ts';
+import { BlogFrame } from './BlogFrame.tsx';
+import classes from './BlogList.module.css';
+import { PostCard } from './PostCard.tsx';
+
+/** All articles, newest first as they come. */
+export function BlogList({ posts }: { posts: readonly PostSummary[] }) {
+  return (
+    <BlogListFrame>
+      {posts.length === 0 ? (
+        <p className={classes.empty}>No blog posts yet. Check back soon!</p>
+      ) : (
+        <ul className={classes.grid}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </BlogListFrame>
+  );
+}
+
+/** The list's place, whatever is to be said of the articles. */
+export function BlogListFrame({ children }: { children: ReactNode }) {
+  return (
+    <BlogFrame>
+      <div className={classes.head}>
+        <div>
+          <h1 className={classes.title}>Blog</h1>
+          <p className={classes.lead}>
+            Craft for film-makers who prompt: shots, light, sound and the order of a good prompt.
+          </p>
+        </div>
+        {/* a file of the server's, no page of the application */}
+        <a className={classes.feed} href={blogFeedPath}>
+          <IconRss size={18} stroke={1.5} aria-hidden />
+          RSS feed
+        </a>
+      </div>
+      {children}
+    </BlogFrame>
+  );
+}
+
+/** Stands for the articles while they are fetched. */
+export function BlogListSkeleton() {
+  return (
+    <BlogListFrame>
+      <p role="status" className={classes.hidden}>
+        Loading articles…
+      </p>
+      <div className={classes.grid} aria-hidden="true">
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton has no identity besides its place
+          <div key={index} className={classes.skeleton} data-testid="post-skeleton">
+            <div />
+            <div />
+            <div />
+            <div />
+          </div>
+        ))}
+      </div>
+    </BlogListFrame>
+  );
+}

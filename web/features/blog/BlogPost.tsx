@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { longDate, type Post } from '../../../src/domain/blog.ts';
+import { product } from '../../../src/domain/product.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Island } from '../../components/Island.tsx';
+import { withScrollingTables } from './article-html.ts';
+import { BlogFrame } from './BlogFrame.tsx';
+import classes from './BlogPost.module.css';
+import { PostPicture } from './PostPicture.tsx';
+import prose from './prose.module.css';
+import { ShareButton } from './ShareButton.tsx';
+
+/** An article to read. */
+export function BlogPost({ post }: { post: Post }) {
+  const { slug, title, excerpt, content, publishedAt, readingTime } = post;
+  return (
+    <BlogPostFrame current={title}>
+      <article className={classes.article}>
+        <header className={classes.head}>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.excerpt}>{excerpt}</p>
+          <div className={classes.facts}>
+            <p>
+              <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
+              <span>{readingTime} min read</span>
+            </p>
+            <Island name="share" on="touch">
+              <ShareButton title={title} path={`/blog/${slug}`} />
+            </Island>
+          </div>
+        </header>
+        <div className={classes.picture}>
+          <PostPicture post={post} loading="eager" />
+        </div>
+        <div
+          className={prose.prose}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is stored and again when it is read (src/modules/blog/clean-html.ts)
+          dangerouslySetInnerHTML={{ __html: withScrollingTables(content, prose.scroll ?? '') }}
+        />
+      </article>
+      <section className={classes.call} aria-labelledby="call-title">
+        <h2 id="call-title">Write it as a scene</h2>
+        <p>
+          Nine fields, from camera movement to Foley, and one clean prompt that grows as you type. {product.trialDays}{' '}
+          days free, then ${product.pricePerMonth} a month.
+        </p>
+        <ButtonLink to="/get-started">{`Start ${product.trialDays}-Day Free Trial`}</ButtonLink>
+      </section>
+    </BlogPostFrame>
+  );
+}
+
+/** What an article stands in, or what is said in its place. */
+function BlogPostFrame({ current, children }: { current: string; children: ReactNode }) {
+  return (
+    <BlogFrame>
+      <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
+        <ol>
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li>
+            <Link to="/blog">Blog</Link>
+          </li>
+          <li aria-current="page">{current}</li>
+        </ol>
+      </nav>
+      {children}
+    </BlogFrame>
+  );
+}
+
+/** In the place of an article that is not there. */
+export function MissingPost() {
+  return (
+    <BlogPostFrame current="Article Not Found">
+      <div className={classes.missing}>
+        <h1 className={classes.title}>Article Not Found</h1>
+        <p className={classes.excerpt}>It may have been taken down, or the link has a slip in it.</p>
+        <ButtonLink to="/blog">Back to Blog</ButtonLink>
+      </div>
+    </BlogPostFrame>
+  );
+}
+
+/** Stands for the article while it is fetched. */
+export function BlogPostSkeleton() {
+  return (
+    <BlogPostFrame current="Loading…">
+      <div role="status" className={classes.hidden}>
+        <h1>Loading the article…</h1>
+      </div>
+      <div className={classes.skeleton} aria-hidden="true">
+        <div />
+        <div />
+        <div />
+        <div />
+        <div />
+      </div>
+    </BlogPostFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { IconShare2 } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import classes from './ShareButton.module.css';
+
+interface ShareButtonProps {
+  title: string;
+  /** Of the article, on this site. */
+  path: string;
+}
+
+/** Hands the article to the device's share sheet; where there is none, copies its link. */
+export function ShareButton({ title, path }: ShareButtonProps) {
+  const open = useRef(false);
+
+  async function share() {
+    // a share sheet that is open refuses a second one
+    if (open.current) return;
+    open.current = true;
+    const url = new URL(path, location.href).href;
+    if (!(await shareSheet({ title, url }))) await copyLink(url);
+    open.current = false;
+  }
+
+  return (
+    <button type="button" className={classes.share} onClick={() => void share()}>
+      <IconShare2 size={18} stroke={1.5} aria-hidden />
+      Share
+    </button>
+  );
+}
+
+/** @returns whether the sheet has shown, also when it was dismissed */
+async function shareSheet(data: ShareData): Promise<boolean> {
+  // not every browser has one, whatever the types say
+  if (!('share' in navigator)) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ title: 'Link copied!', description: 'Article link copied to clipboard' });
+  } catch {
+    showToast({ title: 'Copy Failed', description: `Select and copy the link yourself: ${url}`, tone: 'error' });
+  }
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDuration } from '../../../src/domain/duration.ts';
+import { type SceneFieldKey, sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
+import { limits } from '../../../src/domain/limits.ts';
+import { defaultTarget, type TargetId, targets } from '../../../src/domain/targets/registry.ts';
+import type { PromptScene } from '../../../src/domain/targets/target.ts';
+import { promptPage } from '../../components/PromptLines.tsx';
+import classes from './SceneDemo.module.css';
+import { TracedLines } from './TracedLines.tsx';
+import { traceScene } from './trace.ts';
+
+const rootId = 'scene-demo';
+const labels = Object.fromEntries(sceneFields.map(({ key, label }) => [key, label])) as Record<SceneFieldKey, string>;
+// Object.keys forgets what keys they are
+const targetIds = Object.keys(targets) as TargetId[];
+const { min, max, step } = limits.sceneDuration;
+
+/** One scene to edit and its prompt, which follows every key. Nothing is saved or sent. */
+export function SceneDemo({ scene }: { scene: PromptScene }) {
+  const root = useRef<HTMLDivElement>(null);
+  const [early] = useState(typedEarly);
+  const [shown, setShown] = useState({ scene, target: defaultTarget });
+  const show = () => {
+    if (root.current) setShown((before) => read(root.current as HTMLElement, before));
+  };
+  useEffect(() => {
+    if (!root.current) return;
+    const fields = root.current;
+    for (const { name, value, caret } of early) {
+      const field = fieldNamed(fields, name);
+      if (!field || field.value === value) continue;
+      field.value = value;
+      if (caret !== null && field === document.activeElement) field.setSelectionRange(caret, caret);
+    }
+    setShown((before) => read(fields, before));
+  }, [early]);
+
+  return (
+    <div id={rootId} ref={root} className={classes.demo} onInput={show}>
+      <div className={classes.scene}>
+        <div className={classes.bar}>
+          <h2>Scene {scene.sceneNumber}</h2>
+          <label className={classes.duration}>
+            <span>Duration</span>
+            <input
+              type="number"
+              name="duration"
+              inputMode="decimal"
+              min={min}
+              max={max}
+              step={step}
+              defaultValue={scene.duration}
+            />
+            <span>s</span>
+          </label>
+        </div>
+        {sceneFieldGroups.map(({ label, keys }) => (
+          <fieldset key={label} className={classes.group}>
+            <legend>{label}</legend>
+            {keys.map((key) => (
+              <div key={key} className={classes.field}>
+                <label htmlFor={`demo-${key}`}>{labels[key]}</label>
+                <textarea
+                  id={`demo-${key}`}
+                  name={key}
+                  rows={2}
+                  maxLength={limits.fieldLength}
+                  spellCheck={false}
+                  defaultValue={scene[key]}
+                />
+              </div>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div className={classes.prompt}>
+        <div className={classes.bar}>
+          <h2>Prompt</h2>
+          <fieldset className={classes.targets}>
+            <legend>Layout</legend>
+            {targetIds.map((id) => (
+              <label key={id}>
+                <input type="radio" name="target" value={id} defaultChecked={id === defaultTarget} />
+                <span>{targets[id].label}</span>
+              </label>
+            ))}
+          </fieldset>
+        </div>
+        <pre className={promptPage}>
+          <TracedLines lines={traceScene(shown.scene, shown.target)} />
+        </pre>
+        <p className={classes.count}>
+          {formatDuration(shown.scene.duration)} in nine fields. Nothing you type here is saved or sent.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type Field = HTMLTextAreaElement | HTMLInputElement;
+
+function fieldNamed(root: HTMLElement, name: string): Field | null {
+  return root.querySelector<Field>(`[name="${name}"]`);
+}
+
+/**
+ * What a visitor has typed into the document before this code arrived. It is taken before React hydrates, because
+ * that sets every textarea back to its default; the effect above then puts it back.
+ */
+function typedEarly(): { name: string; value: string; caret: number | null }[] {
+  const root = typeof document === 'undefined' ? null : document.getElementById(rootId);
+  if (!root) return [];
+  return [...root.querySelectorAll('textarea')].map(({ name, value, selectionEnd }) => ({
+    name,
+    value,
+    caret: selectionEnd,
+  }));
+}
+
+/** The scene as it stands in the fields. While the duration is none, the one before holds. */
+function read(root: HTMLElement, before: { scene: PromptScene; target: TargetId }): typeof before {
+  const texts = Object.fromEntries(sceneFields.map(({ key }) => [key, fieldNamed(root, key)?.value ?? '']));
+  const typed = Number(fieldNamed(root, 'duration')?.value);
+  const chosen = root.querySelector<HTMLInputElement>('[name="target"]:checked')?.value;
+  return {
+    scene: { ...before.scene, ...texts, duration: typed >= min && typed <= max ? typed : before.scene.duration },
+    target: targetIds.find((id) => id === chosen) ?? before.target,
+  };
+}

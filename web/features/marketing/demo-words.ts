@@ -1,0 +1,53 @@
+import { limits } from '../../../src/domain/limits.ts';
+import { lightingPresets } from '../../../src/domain/presets/lighting-presets.ts';
+
+interface Sheet {
+  title: string;
+  text: string;
+  /** What the editor has to show for it: a word and what stands behind it. */
+  rows: readonly (readonly [string, string])[];
+}
+
+/** The four feature sections. */
+export const sections: readonly Sheet[] = [
+  {
+    title: 'Nine questions a crew would ask',
+    text: 'Each field has a line of help and an example. Leave one empty and it leaves no trace in the prompt.',
+    rows: [
+      ['In the frame', 'Subject, action, scene'],
+      ['How it is shot', 'Camera, cam, light, grade'],
+      ['What is heard', 'Audio, dialog'],
+    ],
+  },
+  {
+    title: 'Presets that sound like a set',
+    text: '64+ presets in 8 libraries, searchable and sorted by mood. Picking one fills the field; the words are yours to change.',
+    rows: lightingPresets.slice(1, 4).map(({ name, description }) => [name, description] as const),
+  },
+  {
+    title: 'Help where you are stuck',
+    text: 'AI writes a single field and leaves the others alone. A trending event becomes a whole sequence, timed and ready to rework.',
+    rows: [
+      ['One field', 'Generate, then keep it, edit it or undo it'],
+      ['One event', `${limits.eventScenes.min} to ${limits.eventScenes.max} scenes under its title`],
+    ],
+  },
+  {
+    title: 'A film as long as it should be',
+    text: 'Set a target and give each scene its seconds. The bar tells you where you stand at any moment.',
+    rows: [
+      ['13.2s of 15.0s', '1.8s remaining'],
+      ['15.0s of 15.0s', 'Perfect match!'],
+      ['16.5s of 15.0s', '1.5s over target'],
+    ],
+  },
+];
+
+export const cards = [
+  { title: '9 Cinematic Fields', text: 'Action, camera, subject, scene, lighting, grading, lens, audio, dialog.' },
+  { title: 'Save & Load Templates', text: 'Keep a project under a name and start the next one from it.' },
+  { title: 'Export Ready', text: 'Copy the prompt, or take it as plain text or JSON.' },
+  { title: 'Auto-Save', text: 'Your draft is kept by local browser storage as you type.' },
+  { title: 'Duration Tracking', text: 'Seconds per scene, their total, and what is left to the target.' },
+  { title: 'Professional Output', text: 'The same clean layout in every scene, without stray full stops.' },
+] as const;

@@ -1,0 +1,102 @@
+import { limits } from '../../../src/domain/limits.ts';
+
+export const reasons = [
+  {
+    title: '9 cinematic fields',
+    text: 'Action, camera, subject, scene, lighting, grading, lens, audio, dialog: what a crew would ask you, asked once per scene.',
+  },
+  {
+    title: 'One order, every time',
+    text: 'Camera first, then subject and action, place, light, grade; speech and sound on lines of their own.',
+  },
+  {
+    title: 'One to about 20 scenes',
+    text: 'A sequence instead of a single shot. Move a scene or remove one: the numbers and the total follow.',
+  },
+  {
+    title: 'Cut to length',
+    text: 'Each scene has its seconds. The bar shows what remains, what runs over, and when it is a perfect match.',
+  },
+  {
+    title: 'What you see is what you paste',
+    text: 'Preview and clipboard hold the same text, character for character. Nothing to tidy up afterwards.',
+  },
+  {
+    title: 'Your draft stays',
+    text: 'It is saved in your browser half a second after the last key, and it is there when you come back.',
+  },
+] as const;
+
+/** Three helpers, each with a sheet of what it takes and gives. */
+export const features = [
+  {
+    title: 'AI for one field',
+    text: 'Stuck on the light? Generate the light. The other eight fields stay as you wrote them.',
+    sheet: [
+      ['Reads', 'The title, the target and the scene so far'],
+      ['Writes', 'The one field you asked for'],
+      ['Then', 'Keep it, edit it or undo it'],
+    ],
+  },
+  {
+    title: 'Trending events',
+    text: 'Search what is in the news and let an event become a sequence you can recut.',
+    sheet: [
+      ['Search', 'Your topic, or one of five quick terms'],
+      ['Choose', 'One event from the list'],
+      ['Get', `${limits.eventScenes.min} to ${limits.eventScenes.max} timed scenes under its title`],
+    ],
+  },
+  {
+    title: 'Templates',
+    text: 'Save a project you like and start the next film from it: same look, new story.',
+    sheet: [
+      ['Keeps', 'Title, target and every scene'],
+      ['Does', 'Save, load, duplicate, export'],
+      ['Exports', 'Plain text or JSON'],
+    ],
+  },
+] as const;
+
+interface Comparison {
+  what: string;
+  /** A blank prompt box, notes or screenplay software, this product. */
+  cells: readonly [string, string, string];
+}
+
+export const comparedTools = ['A blank prompt box', 'Notes or screenplay software'] as const;
+
+export const comparison: readonly Comparison[] = [
+  {
+    what: 'Asks for camera, light, grade and sound',
+    cells: ['No, you remember them', 'Only if you set it up', 'In every scene'],
+  },
+  {
+    what: 'Order of the text',
+    cells: ['As you typed it', 'As you typed it', 'The same in every scene'],
+  },
+  {
+    what: 'Several scenes in one text',
+    cells: ['By hand', 'Yes', 'Yes, numbered and separated'],
+  },
+  {
+    what: 'Seconds per scene, and their total',
+    cells: ['By hand', 'By hand, or by page count', 'Counted against your target'],
+  },
+  {
+    what: 'Presets in the words of the trade',
+    cells: ['None', 'Your own', '64+ in 8 libraries'],
+  },
+  {
+    what: 'Text ready for the generator',
+    cells: ['It is there already', 'After reformatting', 'One click on Copy Prompt'],
+  },
+  {
+    what: 'Script pages, revisions, breakdowns',
+    cells: ['No', 'Yes, in screenplay software', 'No, it writes prompts'],
+  },
+  {
+    what: 'Cost',
+    cells: ['Part of the generator', 'From free to paid', '$24 per month, after a 4-day trial'],
+  },
+];

@@ -1,0 +1,45 @@
+/** What /get-started says about the product: facts only, each of them something that one can try. */
+export const reasons = [
+  {
+    title: 'Nine fields a scene',
+    text: 'Action, camera, subject, scene, light, grade, lens, audio and dialog, each with help and an example.',
+  },
+  {
+    title: 'One clean prompt',
+    text: 'It grows beside you as you type. What the preview shows is what Copy hands over, to the letter.',
+  },
+  {
+    title: '64+ presets',
+    text: 'Camera movement, lighting, grade, Foley and more: pick a line that a crew would understand, then make it yours.',
+  },
+  {
+    title: 'AI for one field at a time',
+    text: 'It reads the scenes before and after and writes the field you ask for. The rest stays as you wrote it.',
+  },
+  {
+    title: 'Events become scenes',
+    text: 'Search what is in the news and turn an event into a timed list of scenes, ready to rework.',
+  },
+  {
+    title: 'Seconds that add up',
+    text: 'Every scene has its length, the bar shows the film against its target, and the total is always right.',
+  },
+] as const;
+
+/** Each says whose words they are by the work they do. */
+export const testimonials = [
+  {
+    text: 'I used to keep my shot lists and my prompts in two files that never agreed. Now the one is the other.',
+    role: 'Director of commercials',
+  },
+  {
+    text: 'It talks like a set: key light, lens, grade. My prompts got shorter and the takes got closer.',
+    role: 'Cinematographer',
+  },
+  {
+    text: 'Six scenes, thirty seconds, copied before the coffee was done. And I can find it again next week.',
+    role: 'Content creator',
+  },
+] as const;
+
+export const badges = ['Secure Payment', 'Professional Tools', 'Instant Access'] as const;

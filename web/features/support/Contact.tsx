@@ -1,0 +1,73 @@
+import { product } from '../../../src/domain/product.ts';
+import type { ContactAttempt } from '../../../src/domain/public-page.ts';
+import { Island } from '../../components/Island.tsx';
+import { SiteFooter } from '../../components/SiteFooter.tsx';
+import { SiteHeader } from '../../components/SiteHeader.tsx';
+import classes from './Contact.module.css';
+import { ContactForm } from './ContactForm.tsx';
+
+const links = [
+  { to: '/contact', label: 'Contact Us' },
+  { to: '/app', label: 'Launch App' },
+  { to: '/login', label: 'Login' },
+  { to: '/app', label: 'Get Started' },
+] as const;
+
+const { support } = product;
+
+interface ContactProps {
+  /** Without one, the form alone is offered. */
+  supportEmail: string | null;
+  attempt: ContactAttempt | null;
+}
+
+/** How to reach the people behind the product. */
+export function Contact({ supportEmail, attempt }: ContactProps) {
+  return (
+    <div className={classes.page}>
+      <SiteHeader links={links} />
+      <main className={classes.main}>
+        <div className={classes.about}>
+          <h1 className={classes.title}>Talk to the people who build it</h1>
+          <p className={classes.lead}>
+            A question, a bug, a shot that will not come out right: we answer within {support.answersWithinHours} hours.
+          </p>
+          <section aria-labelledby="contact-ways">
+            <h2 id="contact-ways" className={classes.heading}>
+              Contact information
+            </h2>
+            <dl className={classes.ways}>
+              {supportEmail && (
+                <div>
+                  <dt>Support e-mail</dt>
+                  <dd>
+                    <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+                  </dd>
+                </div>
+              )}
+              <div>
+                <dt>Live chat</dt>
+                <dd>For Pro members</dd>
+              </div>
+              <div>
+                <dt>Hours</dt>
+                <dd>{support.hours}</dd>
+                <dd>{support.weekend}</dd>
+              </div>
+              <div>
+                <dt>Response</dt>
+                <dd>Within {support.answersWithinHours} hours</dd>
+              </div>
+            </dl>
+          </section>
+        </div>
+        <div className={classes.card}>
+          <Island name="contact-form" on="touch">
+            <ContactForm attempt={attempt} />
+          </Island>
+        </div>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

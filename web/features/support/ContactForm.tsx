@@ -1,0 +1,133 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { limits } from '../../../src/domain/limits.ts';
+import type { ContactAttempt } from '../../../src/domain/public-page.ts';
+import button from '../../components/ButtonLink.module.css';
+import classes from './ContactForm.module.css';
+import { contactSent, useContact } from './use-contact.ts';
+
+interface ContactFormProps {
+  /** How it went when a browser without scripts sent the form. */
+  attempt: ContactAttempt | null;
+}
+
+const { contact, personNameLength, emailLength } = limits;
+const messageId = 'contact-message';
+
+/** Writes to the team; a plain form until its code is there, and without scripts for good. */
+export function ContactForm({ attempt }: ContactFormProps) {
+  const { sending, submit } = useContact({ clears: ['name', 'email', 'subject', 'message'] });
+  const message = useTypedBefore(messageId);
+  if (attempt?.sent) {
+    return (
+      <div role="status" className={classes.sent}>
+        <h2>{contactSent.title}</h2>
+        <p>{contactSent.description}</p>
+        <a href="/contact">Write another message</a>
+      </div>
+    );
+  }
+  const busy = sending.status === 'sending';
+  const values = attempt?.values;
+  return (
+    <form method="post" action="/contact" className={classes.form} onSubmit={(event) => void submit(event)}>
+      <h2>Write to us</h2>
+      {attempt?.problem && sending.status === 'idle' && (
+        <p role="alert" className={classes.problem}>
+          {attempt.problem}
+        </p>
+      )}
+      <div className={classes.pair}>
+        <div className={classes.field}>
+          <label htmlFor="contact-name">Name</label>
+          <input
+            id="contact-name"
+            name="name"
+            required
+            maxLength={personNameLength}
+            autoComplete="name"
+            defaultValue={values?.name ?? ''}
+            readOnly={busy}
+          />
+        </div>
+        <div className={classes.field}>
+          <label htmlFor="contact-email">Email</label>
+          <input
+            id="contact-email"
+            name="email"
+            type="email"
+            required
+            maxLength={emailLength}
+            autoComplete="email"
+            defaultValue={values?.email ?? ''}
+            readOnly={busy}
+          />
+        </div>
+      </div>
+      <div className={classes.field}>
+        <label htmlFor="contact-subject">Subject</label>
+        <input
+          id="contact-subject"
+          name="subject"
+          required
+          maxLength={contact.subjectLength}
+          autoComplete="off"
+          defaultValue={values?.subject ?? ''}
+          readOnly={busy}
+        />
+      </div>
+      <div className={classes.field}>
+        <label htmlFor={messageId}>Message</label>
+        {/* no maxLength: it would cut a pasted text without a word; the server says when it is too long */}
+        <textarea
+          ref={message}
+          id={messageId}
+          name="message"
+          required
+          rows={7}
+          aria-describedby="contact-message-hint"
+          defaultValue={values?.message ?? ''}
+          readOnly={busy}
+        />
+        <p id="contact-message-hint" className={classes.hint}>
+          At most {contact.messageLength.toLocaleString('en-US')} characters
+        </p>
+      </div>
+      {/* people do not see it: what fills it in is a program */}
+      <div className={classes.trap} aria-hidden="true">
+        <label htmlFor="contact-website">Website</label>
+        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      {sending.status === 'failed' && (
+        <p role="alert" className={classes.problem}>
+          {sending.problem}
+        </p>
+      )}
+      <div className={classes.end}>
+        <button type="submit" className={button.button} aria-disabled={busy || undefined}>
+          {busy ? 'Sending...' : 'Send Message'}
+        </button>
+        <p role="status" className={classes.state} data-status={sending.status}>
+          {busy && 'Sending...'}
+          {sending.status === 'sent' && `${contactSent.title}. ${contactSent.description}`}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * Keeps what was typed into a text area before its code came: React gives one that the server had filled in
+ * its first text back when it takes it over. @returns the text area's ref
+ */
+function useTypedBefore(id: string) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const [typed] = useState(() => {
+    if (typeof document === 'undefined') return null;
+    const area = document.getElementById(id);
+    return area instanceof HTMLTextAreaElement ? area.value : null;
+  });
+  useLayoutEffect(() => {
+    if (ref.current && typed !== null) ref.current.value = typed;
+  }, [typed]);
+  return ref;
+}

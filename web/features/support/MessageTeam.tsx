@@ -1,0 +1,112 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CurrentUser } from '../../../src/domain/accounts.ts';
+import { limits } from '../../../src/domain/limits.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './MessageTeam.module.css';
+import { OwnMessages } from './OwnMessages.tsx';
+import { contactSent, useContact } from './use-contact.ts';
+
+const { contact, personNameLength, emailLength } = limits;
+
+/** A button of the editor's header: writes to the team, and shows how one's messages stand. */
+export function MessageTeam({ user }: { user: CurrentUser }) {
+  const [opened, setOpened] = useState(false);
+  const [known, setKnown] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<IconMessage size={16} stroke={1.5} />}
+        onClick={() => {
+          setKnown(true);
+          setOpened(true);
+        }}
+      >
+        Message the team
+      </Button>
+      {/* once opened it stays, and with it what was typed */}
+      {known && (
+        <Modal
+          opened={opened}
+          onClose={() => setOpened(false)}
+          keepMounted
+          title="Message the team"
+          size="lg"
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
+          <MessageForm user={user} />
+          <OwnMessages opened={opened} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function MessageForm({ user }: { user: CurrentUser }) {
+  const utils = trpc.useUtils();
+  const { sending, submit } = useContact({
+    clears: ['subject', 'message'],
+    onStored: () => void utils.support.own.invalidate(),
+  });
+  const busy = sending.status === 'sending';
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <div className={classes.pair}>
+        <TextInput
+          label="Name"
+          name="name"
+          required
+          maxLength={personNameLength}
+          autoComplete="name"
+          defaultValue={`${user.firstName} ${user.lastName}`.trim()}
+          readOnly={busy}
+        />
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          required
+          maxLength={emailLength}
+          autoComplete="email"
+          defaultValue={user.email}
+          readOnly={busy}
+        />
+      </div>
+      <TextInput
+        label="Subject"
+        name="subject"
+        required
+        data-autofocus
+        maxLength={contact.subjectLength}
+        autoComplete="off"
+        readOnly={busy}
+      />
+      {/* no maxLength: it would cut a pasted text without a word; the server says when it is too long */}
+      <Textarea label="Message" name="message" required rows={6} readOnly={busy} />
+      {sending.status === 'failed' && (
+        <p role="alert" className={classes.problem}>
+          {sending.problem}
+        </p>
+      )}
+      <div className={classes.end}>
+        <Button type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'Sending...' : 'Send Message'}
+        </Button>
+        <p role="status" className={classes.state} data-status={sending.status}>
+          {busy && 'Sending...'}
+          {sending.status === 'sent' && `${contactSent.title}. ${contactSent.description}`}
+        </p>
+      </div>
+    </form>
+  );
+}

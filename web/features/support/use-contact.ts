@@ -1,0 +1,81 @@
+import { TRPCClientError } from '@trpc/client';
+import { type FormEvent, useRef, useState } from 'react';
+import { limits } from '../../../src/domain/limits.ts';
+import { product } from '../../../src/domain/product.ts';
+import type { Contact } from '../../../src/domain/support.ts';
+import { plainClient } from '../../lib/plain-client.ts';
+import { showToast } from '../../lib/toast.ts';
+
+export const contactSent = {
+  title: 'Message Sent',
+  description: `We answer within ${product.support.answersWithinHours} hours.`,
+} as const;
+
+/** How the sending of a form stands. */
+export type Sending = { status: 'idle' | 'sending' | 'sent' } | { status: 'failed'; problem: string };
+
+interface ContactOptions {
+  /** The fields that a stored message empties. */
+  clears: readonly Exclude<keyof Contact, 'website'>[];
+  onStored?: () => void;
+}
+
+/**
+ * Sends what stands in a form's inputs to the team, one message at a time. `Sending...` shows for a second at least;
+ * the inputs are emptied only when the server has stored the message.
+ */
+export function useContact({ clears, onStored }: ContactOptions) {
+  const [sending, setSending] = useState<Sending>({ status: 'idle' });
+  // two submits may come before React has drawn the first
+  const busy = useRef(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setSending({ status: 'sending' });
+    const form = event.currentTarget;
+    const [sent] = await Promise.allSettled([
+      plainClient.support.send.mutate(contactOf(form)),
+      new Promise((resolve) => setTimeout(resolve, limits.contact.sendingMs)),
+    ]);
+    busy.current = false;
+    if (sent.status === 'rejected') {
+      const problem = problemOf(sent.reason);
+      setSending({ status: 'failed', problem });
+      showToast({ title: 'Message Not Sent', description: problem, tone: 'error' });
+      return;
+    }
+    for (const name of clears) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = '';
+    }
+    setSending({ status: 'sent' });
+    showToast(contactSent);
+    onStored?.();
+  }
+
+  return { sending, submit };
+}
+
+function contactOf(form: HTMLFormElement): Contact {
+  const data = new FormData(form);
+  const text = (name: keyof Contact) => String(data.get(name) ?? '');
+  return {
+    name: text('name'),
+    email: text('email'),
+    subject: text('subject'),
+    message: text('message'),
+    website: text('website'),
+  };
+}
+
+/** Why a message was not stored, and what to do. */
+function problemOf(error: unknown): string {
+  const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined;
+  if (typeof status !== 'number') {
+    return 'The server could not be reached. Your text is still here: send it again when the network is back.';
+  }
+  const { message } = error as Error;
+  return status < 500 ? message : `${message} Your text is still here: please send it again in a minute.`;
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { showToast } from './toast.ts';
+import { explain, trpcClient } from './trpc.ts';
+
+let opening = false;
+
+/** Leaves for the page where card, invoices and cancellation are managed. */
+export async function openBillingPortal(): Promise<void> {
+  if (opening) return;
+  opening = true;
+  try {
+    const { url } = await trpcClient.billing.portal.mutate();
+    location.assign(url);
+  } catch (error) {
+    showToast({ title: 'Billing did not open', description: explain(error), tone: 'error' });
+  } finally {
+    opening = false;
+  }
+}
+
+/** The same for a button, which shows that it is on its way. */
+export function useBillingPortal(): { busy: boolean; open: () => void } {
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    open() {
+      setBusy(true);
+      void openBillingPortal().finally(() => setBusy(false));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Post } from '../../src/domain/blog.ts';
+import { headFor } from '../../src/domain/head.ts';
+
+/** Tags that some pages have and others lack. */
+const optional = [
+  'meta[name="keywords"]',
+  'meta[name="robots"]',
+  'link[rel="canonical"]',
+  'meta[property="og:url"]',
+  'meta[property="og:image"]',
+  'meta[property="article:published_time"]',
+  'meta[property="article:modified_time"]',
+];
+
+function selectorOf(tag: string, attributes: Record<string, string>): string {
+  const key = ['name', 'property', 'rel'].find((name) => name in attributes);
+  return key ? `${tag}[${key}="${attributes[key]}"]` : tag;
+}
+
+/** The public origin as the server wrote it into the first document's canonical address. */
+const appUrl = new URL(document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href)
+  .origin;
+
+/** Writes the head of a page tag by tag, over whatever stands there. */
+export function writeHead(path: string, post: Post | undefined): void {
+  const tags = headFor(path, appUrl, post);
+  const wanted = new Set(tags.map(({ tag, attributes }) => selectorOf(tag, attributes)));
+  for (const selector of optional) {
+    if (!wanted.has(selector)) document.head.querySelector(selector)?.remove();
+  }
+  for (const { tag, attributes, text } of tags) {
+    const found = document.head.querySelector(selectorOf(tag, attributes));
+    const element = found ?? document.head.appendChild(document.createElement(tag));
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    if (text !== undefined) element.textContent = text;
+  }
+}

@@ -1,0 +1,25 @@
+import { useParams } from 'react-router-dom';
+import { BlogFailure } from '../features/blog/BlogFailure.tsx';
+import { BlogFrame } from '../features/blog/BlogFrame.tsx';
+import { BlogPost, BlogPostSkeleton, MissingPost } from '../features/blog/BlogPost.tsx';
+import { usePageHead } from '../lib/page-head.ts';
+import { explain, refusal, trpc } from '../lib/trpc.ts';
+
+export default function BlogPostPage() {
+  const { slug = '' } = useParams();
+  const post = trpc.blog.post.useQuery({ slug });
+  usePageHead(`/blog/${slug}`, post.data);
+  if (post.data) return <BlogPost post={post.data} />;
+  if (!post.error || post.isFetching) return <BlogPostSkeleton />;
+  if (refusal(post.error)?.status === 404) return <MissingPost />;
+  return (
+    <BlogFrame>
+      <BlogFailure
+        title="The article could not be fetched"
+        heading="h1"
+        reason={explain(post.error)}
+        onRetry={() => void post.refetch()}
+      />
+    </BlogFrame>
+  );
+}

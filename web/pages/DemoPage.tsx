@@ -1,0 +1,7 @@
+import { Demo } from '../features/marketing/Demo.tsx';
+import { usePageHead } from '../lib/page-head.ts';
+
+export default function DemoPage() {
+  usePageHead('/demo');
+  return <Demo />;
+}

@@ -1,0 +1,7 @@
+import { Subscribe } from '../features/billing/Subscribe.tsx';
+import { usePageHead } from '../lib/page-head.ts';
+
+export default function SubscribePage() {
+  usePageHead('/subscribe');
+  return <Subscribe />;
+}
