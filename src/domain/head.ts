@@ -31,6 +31,11 @@ const pages = {
     keywords: 'prompt craft, cinematography, text to video, film-making',
   },
   '/app': { title: 'Editor', description: 'Compose your project scene by scene.', noindex: true },
+  '/admin/login': {
+    title: 'Admin log-in',
+    description: `For the staff of ${product.name} with an admin account.`,
+    noindex: true,
+  },
   '/login': { title: 'Sign in', description: `Sign in to ${product.name} and go on with your project.` },
   '/register': {
     title: 'Create your account',

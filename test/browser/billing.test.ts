@@ -110,6 +110,7 @@ test('/subscribe signed out shows the Error card', async () => {
 test('logging out of /get-started leads home', async () => {
   const { page } = await browser.openEditor();
   await page.goto(browser.at('/get-started'));
+  await page.getByLabel('Card number').waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(browser.at('/'));
   await page.goto(browser.at('/get-started'));

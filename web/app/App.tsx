@@ -4,17 +4,12 @@ import { PageFailure } from '../components/PageFailure.tsx';
 import { useSession } from '../lib/current-user.ts';
 import { SignedIn } from '../lib/signed-in.ts';
 
+const AdminLoginPage = lazy(() => import('../pages/AdminLoginPage.tsx'));
 const AppPage = lazy(() => import('../pages/AppPage.tsx'));
-const BlogPage = lazy(() => import('../pages/BlogPage.tsx'));
-const BlogPostPage = lazy(() => import('../pages/BlogPostPage.tsx'));
-const ContactPage = lazy(() => import('../pages/ContactPage.tsx'));
-const DemoPage = lazy(() => import('../pages/DemoPage.tsx'));
-const HomePage = lazy(() => import('../pages/HomePage.tsx'));
 const LoginPage = lazy(() => import('../pages/LoginPage.tsx'));
-const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
-const GetStartedPage = lazy(() => import('../pages/GetStartedPage.tsx'));
 const RegisterPage = lazy(() => import('../pages/RegisterPage.tsx'));
 const SubscribePage = lazy(() => import('../pages/SubscribePage.tsx'));
+const PublicRoutes = lazy(() => import('./PublicRoutes.tsx'));
 
 export function App() {
   const session = useSession();
@@ -23,17 +18,12 @@ export function App() {
       <PageFailure>
         <Suspense fallback={null}>
           <Routes>
-            <Route path="/" element={<HomePage />} />
+            <Route path="/admin/login" element={<AdminLoginPage />} />
             <Route path="/app" element={<AppPage />} />
-            <Route path="/blog" element={<BlogPage />} />
-            <Route path="/blog/:slug" element={<BlogPostPage />} />
-            <Route path="/contact" element={<ContactPage />} />
-            <Route path="/demo" element={<DemoPage />} />
-            <Route path="/get-started" element={<GetStartedPage />} />
             <Route path="/login" element={<LoginPage />} />
             <Route path="/register" element={<RegisterPage />} />
             <Route path="/subscribe" element={<SubscribePage />} />
-            <Route path="*" element={<NotFoundPage />} />
+            <Route path="*" element={<PublicRoutes />} />
           </Routes>
         </Suspense>
       </PageFailure>

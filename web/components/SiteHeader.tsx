@@ -17,7 +17,7 @@ export function SiteHeader({ links }: SiteHeaderProps) {
       <Wordmark />
       <nav aria-label="Main" className={classes.nav}>
         {shown.map(({ to, label }) => (
-          <Link key={to} to={to}>
+          <Link key={label} to={to}>
             {label}
           </Link>
         ))}

@@ -4,6 +4,7 @@ import { AccountMenu } from '../features/account/AccountMenu.tsx';
 import { PlanNotice } from '../features/account/PlanNotice.tsx';
 import { useCardReturn } from '../features/billing/use-card-return.ts';
 import { Builder } from '../features/builder/Builder.tsx';
+import { MessageTeam } from '../features/support/MessageTeam.tsx';
 import { useSession } from '../lib/current-user.ts';
 import { usePageHead } from '../lib/page-head.ts';
 import { usePlan } from '../lib/plan.ts';
@@ -36,7 +37,12 @@ function Editor({ user }: { user: CurrentUser | undefined }) {
       {/* who turns out to be signed out takes the address along to the log-in */}
       {user && <CardReturn />}
       <Builder
-        account={<AccountMenu user={user} plan={plan} />}
+        account={
+          <>
+            {user && plan?.entitled && <MessageTeam user={user} />}
+            <AccountMenu user={user} plan={plan} />
+          </>
+        }
         notice={<PlanNotice plan={plan} isAdmin={user?.isAdmin ?? false} />}
         onLogout={() => logout.mutate()}
       />

@@ -1,8 +1,9 @@
 import { Contact } from '../features/support/Contact.tsx';
 import { usePageHead } from '../lib/page-head.ts';
+import { trpc } from '../lib/trpc.ts';
 
-/** The server knows the support e-mail; a browser that comes here from another page of the application does not ask. */
 export default function ContactPage() {
   usePageHead('/contact');
-  return <Contact supportEmail={null} attempt={null} />;
+  const { data } = trpc.support.address.useQuery();
+  return <Contact supportEmail={data?.email ?? null} attempt={null} />;
 }

@@ -3,6 +3,7 @@ import { publicProcedure, router, signedInProcedure } from '../../platform/trpc.
 import { ownMessages, sendMessage } from './messages.ts';
 
 export const supportRouter = router({
+  address: publicProcedure.query(({ ctx }) => ({ email: ctx.settings.supportEmail })),
   send: publicProcedure.input(contactSchema).mutation(({ ctx, input }) => sendMessage(ctx, input)),
   own: signedInProcedure.query(({ ctx }) => ownMessages(ctx)),
 });

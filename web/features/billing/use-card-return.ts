@@ -30,7 +30,7 @@ export function useCardReturn(): void {
 
     async function end(id: string) {
       try {
-        if (status !== 'succeeded') throw new Error('The card was not confirmed. Please try again');
+        if (status !== 'succeeded') throw new Error('The card was not confirmed. Please try again.');
         await complete.mutateAsync({ setupIntentId: id });
         showToast({
           title: 'Success!',

@@ -56,7 +56,7 @@ export function BlogListSkeleton() {
       <div className={classes.grid} aria-hidden="true">
         {Array.from({ length: 6 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton has no identity besides its place
-          <div key={index} className={classes.skeleton} data-testid="post-skeleton">
+          <div key={index} className={classes.skeleton}>
             <div />
             <div />
             <div />

@@ -78,10 +78,10 @@ function Window({ below }: { below: Seed }) {
 /** A lamp that stands in the shot, and how its light falls off. */
 function Practical({ below }: { below: Seed }) {
   const x = 150 + below(340);
-  const y = 140 + below(40);
+  const y = 112 + below(34);
   return (
     <>
-      {[170, 112, 64].map((radius) => (
+      {[112, 78, 46].map((radius) => (
         <circle key={radius} opacity="0.13" cx={x} cy={y} r={radius} />
       ))}
       <circle cx={x} cy={y} r="22" />

@@ -1,0 +1,61 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useSignIn } from '../../lib/current-user.ts';
+import { passwordToggle } from '../../lib/password-toggle.ts';
+import { showToast } from '../../lib/toast.ts';
+import { refusal, trpc } from '../../lib/trpc.ts';
+import classes from './AuthCard.module.css';
+import { AuthCard } from './AuthCard.tsx';
+
+/** The staff's log-in: an account that is no admin's is signed out again at once. */
+export function AdminLoginForm() {
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const logout = trpc.auth.logout.useMutation();
+  const login = trpc.auth.login.useMutation({
+    async onSuccess(user) {
+      if (!user.isAdmin) {
+        await logout.mutateAsync();
+        showToast({ title: 'Access Denied', description: 'Admin privileges required', tone: 'error' });
+        return;
+      }
+      signIn(user);
+      navigate('/app');
+    },
+    onError(error) {
+      const description = refusal(error)?.message || 'Invalid email or password';
+      showToast({ title: 'Login failed', description, tone: 'error' });
+    },
+  });
+  const busy = login.isPending || logout.isPending;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    login.mutate({ email: String(form.get('email')), password: String(form.get('password')) });
+  }
+
+  return (
+    <AuthCard
+      title="Admin log-in"
+      lead="For the staff. Your own projects are behind the other door."
+      footer={<Link to="/login">Log in to the editor</Link>}
+    >
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput label="Email" name="email" type="email" autoComplete="email" required />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={passwordToggle}
+        />
+        <Button type="submit" size="md" disabled={busy}>
+          {busy ? 'Logging in...' : 'Login to Admin'}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

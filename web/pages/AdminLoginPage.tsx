@@ -1,0 +1,7 @@
+import { AdminLoginForm } from '../features/auth/AdminLoginForm.tsx';
+import { usePageHead } from '../lib/page-head.ts';
+
+export default function AdminLoginPage() {
+  usePageHead('/admin/login');
+  return <AdminLoginForm />;
+}
