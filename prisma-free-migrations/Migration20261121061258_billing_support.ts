@@ -1,50 +1,84 @@
 import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261121061258_billing_support extends Migration {
-
   override name = 'Migration20261121061258_billing_support';
 
   override up(): void | Promise<void> {
-    this.addSql(`create table "jobs" ("name" varchar(255) not null, "due_at" timestamptz(3) not null, primary key ("name"));`);
+    this.addSql(
+      `create table "jobs" ("name" varchar(255) not null, "due_at" timestamptz(3) not null, primary key ("name"));`,
+    );
 
-    this.addSql(`create table "stripe_sandbox_clock" ("id" serial primary key, "offset_ms" bigint not null default '0', "position" bigint not null default '0');`);
+    this.addSql(
+      `create table "stripe_sandbox_clock" ("id" serial primary key, "offset_ms" bigint not null default '0', "position" bigint not null default '0');`,
+    );
 
-    this.addSql(`create table "stripe_sandbox_events" ("id" varchar(255) not null, "type" varchar(255) not null, "position" bigint not null, "created" bigint not null, "body" jsonb not null, "queued_at" bigint not null, "attempts" int not null default 0, "next_attempt_at" bigint null, "claimed_until" bigint not null default '0', primary key ("id"));`);
-    this.addSql(`alter table "stripe_sandbox_events" add constraint "stripe_sandbox_events_position_unique" unique ("position");`);
-    this.addSql(`create index "stripe_sandbox_events_next_attempt_at_index" on "stripe_sandbox_events" ("next_attempt_at");`);
+    this.addSql(
+      `create table "stripe_sandbox_events" ("id" varchar(255) not null, "type" varchar(255) not null, "position" bigint not null, "created" bigint not null, "body" jsonb not null, "queued_at" bigint not null, "attempts" int not null default 0, "next_attempt_at" bigint null, "claimed_until" bigint not null default '0', primary key ("id"));`,
+    );
+    this.addSql(
+      `alter table "stripe_sandbox_events" add constraint "stripe_sandbox_events_position_unique" unique ("position");`,
+    );
+    this.addSql(
+      `create index "stripe_sandbox_events_next_attempt_at_index" on "stripe_sandbox_events" ("next_attempt_at");`,
+    );
 
-    this.addSql(`create table "stripe_sandbox_objects" ("id" varchar(255) not null, "object" varchar(255) not null, "customer" varchar(255) null, "position" bigint not null, "data" jsonb not null, "notes" jsonb not null, "due_at" bigint null, primary key ("id"));`);
+    this.addSql(
+      `create table "stripe_sandbox_objects" ("id" varchar(255) not null, "object" varchar(255) not null, "customer" varchar(255) null, "position" bigint not null, "data" jsonb not null, "notes" jsonb not null, "due_at" bigint null, primary key ("id"));`,
+    );
     this.addSql(`create index "stripe_sandbox_objects_due_at_index" on "stripe_sandbox_objects" ("due_at");`);
-    this.addSql(`create index "stripe_sandbox_objects_customer_object_index" on "stripe_sandbox_objects" ("customer", "object");`);
-    this.addSql(`create index "stripe_sandbox_objects_object_position_index" on "stripe_sandbox_objects" ("object", "position");`);
+    this.addSql(
+      `create index "stripe_sandbox_objects_customer_object_index" on "stripe_sandbox_objects" ("customer", "object");`,
+    );
+    this.addSql(
+      `create index "stripe_sandbox_objects_object_position_index" on "stripe_sandbox_objects" ("object", "position");`,
+    );
 
-    this.addSql(`create table "stripe_sandbox_requests" ("key" varchar(255) not null, "fingerprint" varchar(64) not null, "status" int not null, "body" jsonb not null, "created" bigint not null, primary key ("key"));`);
+    this.addSql(
+      `create table "stripe_sandbox_requests" ("key" varchar(255) not null, "fingerprint" varchar(64) not null, "status" int not null, "body" jsonb not null, "created" bigint not null, primary key ("key"));`,
+    );
     this.addSql(`create index "stripe_sandbox_requests_created_index" on "stripe_sandbox_requests" ("created");`);
 
-    this.addSql(`create table "stripe_events" ("id" varchar(255) not null, "type" varchar(255) not null, "customer_id" varchar(255) null, "setup_intent_id" varchar(255) null, "received_at" timestamptz(3) not null, "applied_at" timestamptz(3) null, primary key ("id"));`);
+    this.addSql(
+      `create table "stripe_events" ("id" varchar(255) not null, "type" varchar(255) not null, "customer_id" varchar(255) null, "setup_intent_id" varchar(255) null, "received_at" timestamptz(3) not null, "applied_at" timestamptz(3) null, primary key ("id"));`,
+    );
     this.addSql(`create index "stripe_events_received_at_index" on "stripe_events" ("received_at");`);
 
-    this.addSql(`create table "support_messages" ("id" uuid not null, "user_id" uuid null, "name" varchar(100) not null, "email" varchar(254) not null, "subject" varchar(200) not null, "message" text not null, "status" text not null default 'open', "priority" text not null default 'normal', "admin_notes" text null, "created_at" timestamptz(3) not null, "version" int not null default 1, primary key ("id"));`);
+    this.addSql(
+      `create table "support_messages" ("id" uuid not null, "user_id" uuid null, "name" varchar(100) not null, "email" varchar(254) not null, "subject" varchar(200) not null, "message" text not null, "status" text not null default 'open', "priority" text not null default 'normal', "admin_notes" text null, "created_at" timestamptz(3) not null, "version" int not null default 1, primary key ("id"));`,
+    );
     this.addSql(`create index "support_messages_user_id_index" on "support_messages" ("user_id");`);
-    this.addSql(`create index "support_messages_status_created_at_index" on "support_messages" ("status", "created_at");`);
+    this.addSql(
+      `create index "support_messages_status_created_at_index" on "support_messages" ("status", "created_at");`,
+    );
     this.addSql(`create index "support_messages_created_at_id_index" on "support_messages" ("created_at", "id");`);
 
-    this.addSql(`create table "subscriptions" ("user_id" uuid not null, "customer_id" varchar(255) null, "lost_customer_id" varchar(255) null, "setup_intent_id" varchar(255) null, "spent_setup_intent_id" varchar(255) null, "stripe_subscription_id" varchar(255) null, "status" varchar(255) null, "card_brand" varchar(255) null, "card_last4" varchar(255) null, "trial_end" timestamptz(0) null, "period_end" timestamptz(0) null, "ends_at" timestamptz(0) null, "trial_used" boolean not null default false, "granted_until" timestamptz(3) null, "checked_at" timestamptz(3) null, "revision" int not null default 0, primary key ("user_id"));`);
-    this.addSql(`alter table "subscriptions" add constraint "subscriptions_customer_id_unique" unique ("customer_id");`);
+    this.addSql(
+      `create table "subscriptions" ("user_id" uuid not null, "customer_id" varchar(255) null, "lost_customer_id" varchar(255) null, "setup_intent_id" varchar(255) null, "spent_setup_intent_id" varchar(255) null, "stripe_subscription_id" varchar(255) null, "status" varchar(255) null, "card_brand" varchar(255) null, "card_last4" varchar(255) null, "trial_end" timestamptz(0) null, "period_end" timestamptz(0) null, "ends_at" timestamptz(0) null, "trial_used" boolean not null default false, "granted_until" timestamptz(3) null, "checked_at" timestamptz(3) null, "revision" int not null default 0, primary key ("user_id"));`,
+    );
+    this.addSql(
+      `alter table "subscriptions" add constraint "subscriptions_customer_id_unique" unique ("customer_id");`,
+    );
     this.addSql(`create index "subscriptions_checked_at_index" on "subscriptions" ("checked_at");`);
 
     this.addSql(`alter table "activities" add "user_id" uuid null;`);
     this.addSql(`create index "activities_user_id_index" on "activities" ("user_id");`);
 
-    this.addSql(`alter table "support_messages" add constraint "support_messages_user_id_foreign" foreign key ("user_id") references "users" ("id") on delete cascade;`);
-    this.addSql(`alter table "support_messages" add constraint "support_messages_status_check" check ("status" in ('open', 'in_progress', 'resolved', 'closed'));`);
-    this.addSql(`alter table "support_messages" add constraint "support_messages_priority_check" check ("priority" in ('low', 'normal', 'high', 'urgent'));`);
+    this.addSql(
+      `alter table "support_messages" add constraint "support_messages_user_id_foreign" foreign key ("user_id") references "users" ("id") on delete cascade;`,
+    );
+    this.addSql(
+      `alter table "support_messages" add constraint "support_messages_status_check" check ("status" in ('open', 'in_progress', 'resolved', 'closed'));`,
+    );
+    this.addSql(
+      `alter table "support_messages" add constraint "support_messages_priority_check" check ("priority" in ('low', 'normal', 'high', 'urgent'));`,
+    );
 
-    this.addSql(`alter table "subscriptions" add constraint "subscriptions_user_id_foreign" foreign key ("user_id") references "users" ("id") on update cascade on delete cascade;`);
+    this.addSql(
+      `alter table "subscriptions" add constraint "subscriptions_user_id_foreign" foreign key ("user_id") references "users" ("id") on update cascade on delete cascade;`,
+    );
   }
 
   override down(): void | Promise<void> {
     this.addSql(`drop index "activities_user_id_index";`);
   }
-
 }

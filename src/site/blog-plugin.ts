@@ -48,7 +48,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
   app.get<{ Params: { name: string } }>('/blog/images/:name', async (request, reply) => {
     const [id = '', ending = ''] = request.params.name.split('.');
     const image = await imageOf(em(), id);
-    if (!image || !image.contentType.includes(ending.replace('jpg', 'jpeg'))) {
+    if (!image?.contentType.includes(ending.replace('jpg', 'jpeg'))) {
       return send(notFound, request, reply.code(404));
     }
     const { contentType, bytes } = image;
