@@ -17,7 +17,7 @@ import { SceneDemo } from '../../web/features/marketing/SceneDemo.tsx';
 import { traceScene } from '../../web/features/marketing/trace.ts';
 import { SignedIn } from '../../web/lib/signed-in.ts';
 
-const [scene] = film.scenes as [PromptScene];
+const scene = film.scenes[0] as PromptScene;
 
 function open(page: 'landing' | 'demo', signedIn = false) {
   return render(
