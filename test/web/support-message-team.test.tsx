@@ -13,9 +13,13 @@ const server = vi.fn<(address: string, body: unknown) => Response>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
-    server(address, init?.body === undefined ? null : JSON.parse(String(init.body))),
-  );
+  // a batch holds one call here
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const body = init?.body === undefined ? null : JSON.parse(String(init.body));
+    const response = server(address, address.includes('batch=1') ? body[0] : body);
+    if (!address.includes('batch=1')) return response;
+    return Response.json([await response.json()], { status: response.status });
+  });
 });
 afterEach(() => {
   server.mockReset();
