@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
 import { freePort, Program } from '../support/program.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
 import { makeTestPlace, type TestPlace } from '../support/test-database.ts';
 import { png } from './blog-samples.ts';
 
@@ -113,6 +113,19 @@ test('a token goes to the own machine or over https alone, and to a server that 
   expect(unknown.err).toMatch(/: the server does not know this token\.\n$/);
   expect(gone.err).toMatch(/^The server cannot be reached \(.+\)\.\n$/);
   expect([clear, none, unknown, gone].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+});
+
+test('with its token a running server is published to, image and all', async () => {
+  const token = { PROMPTREEL_TOKEN: String(testSettings.publishToken) };
+  const published = await blog(['publish', file, '--url', app.url], token);
+  expect(published).toEqual({ code: 0, out: 'Published: Key and fill, /blog/key-and-fill\n', err: '' });
+  const post = await fetch(`${app.url}/api/blog/key-and-fill`);
+  const { title, content } = (await post.json()) as { title: string; content: string };
+  expect(title).toBe('Key and fill');
+  const [, image] = /<img [^>]*src="(\/blog\/images\/[0-9a-f]{64}\.png)"/.exec(content) ?? [];
+  expect(image).toBeDefined();
+  expect((await blog(['unpublish', 'key-and-fill', '--url', app.url], token)).code).toBe(0);
+  expect((await fetch(`${app.url}/api/blog/key-and-fill`)).status).toBe(404);
 });
 
 test('a database that the running product holds is left alone, with a word on how to go on', async () => {

@@ -23,7 +23,7 @@ export function Demo() {
         <div className={classes.hero}>
           <h1>Edit this scene. Watch its prompt.</h1>
           <p>
-            Change a word on the left and it changes on the right. No account, nothing saved: this is the part of the
+            Change a word in a field and it changes in the prompt. No account, nothing saved: this is the part of the
             editor that you will use most.
           </p>
           <noscript>
