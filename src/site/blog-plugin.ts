@@ -6,7 +6,7 @@ import { publicError } from '../platform/errors.ts';
 import { createBlogDocuments } from './blog-documents.ts';
 import type { PrepareDocument } from './documents.ts';
 import { blogFeed } from './feed.ts';
-import type { PagesOptions } from './pages-plugin.ts';
+import type { PagesOptions } from './pages-options.ts';
 import type { PreparedPage } from './prepared-document.ts';
 import type { SendDocument } from './send-document.ts';
 import { shareImage } from './share-image.ts';

@@ -6,7 +6,7 @@ import { sendMessage } from '../modules/support/messages.ts';
 import { publicError } from '../platform/errors.ts';
 import { isOurOwn } from '../platform/request-guard.ts';
 import type { PrepareDocument } from './documents.ts';
-import type { PagesOptions } from './pages-plugin.ts';
+import type { PagesOptions } from './pages-options.ts';
 import type { SendDocument } from './send-document.ts';
 
 interface ContactOptions extends PagesOptions {

@@ -1,24 +1,12 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallContext } from '../platform/call-context.ts';
-import type { Orm } from '../platform/database.ts';
-import type { Services } from '../platform/services.ts';
+import type { FastifyInstance } from 'fastify';
 import { blogPlugin } from './blog-plugin.ts';
 import { contactPlugin } from './contact-plugin.ts';
 import { loadDocuments } from './documents.ts';
-import type { Pages } from './pages.ts';
+import type { PagesOptions } from './pages-options.ts';
 import type { PreparedPage } from './prepared-document.ts';
 import { createSender } from './send-document.ts';
-
-export interface PagesOptions {
-  /** null while they are not built: the calls work all the same. */
-  pages: Pages | null;
-  orm: Orm;
-  settings: Services['settings'];
-  sessionCookie: string;
-  createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
-}
 
 const staticDocuments = ['/', '/demo', '/get-started'] as const;
 

@@ -7,7 +7,7 @@ import { readParameters, text } from './parameters.ts';
 import { failed, keptRefusal } from './sandbox-api.ts';
 import { invalidRequest, missing, SandboxError } from './sandbox-error.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
-import type { SandboxParts } from './sandbox-plugin.ts';
+import type { SandboxParts } from './sandbox-parts.ts';
 import { withLedger } from './sandbox-store.ts';
 import { confirmSetup, endChallenge, paymentMethodData } from './setup-intents.ts';
 import type { StoredSetupIntent } from './stored-objects.ts';

@@ -9,7 +9,7 @@ import { portalSeconds } from './portal-endpoints.ts';
 import { clockSteps, closedPage, portalPage } from './portal-page.ts';
 import { failed, keptRefusal } from './sandbox-api.ts';
 import { SandboxError } from './sandbox-error.ts';
-import type { SandboxParts } from './sandbox-plugin.ts';
+import type { SandboxParts } from './sandbox-parts.ts';
 import { withLedger } from './sandbox-store.ts';
 import type { StoredPortalSession } from './stored-objects.ts';
 

@@ -1,17 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Orm } from '../../../platform/database.ts';
 import { parseForm } from './bracket-form.ts';
 import { cardRoutes } from './card-routes.ts';
 import { portalRoutes } from './portal-routes.ts';
+import type { SandboxParts } from './sandbox-parts.ts';
 import { moveClock } from './sandbox-store.ts';
-import type { WebhookDelivery } from './webhook-delivery.ts';
-
-export interface SandboxParts {
-  orm: Orm;
-  delivery: WebhookDelivery;
-  /** Moves the sandbox's clock. */
-  advance: (ms: number) => Promise<void>;
-}
 
 const tickMs = 3_000;
 
