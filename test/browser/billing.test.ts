@@ -2,18 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
+import { fillCard } from '../support/card-form.ts';
 import { cards } from '../support/subscriber.ts';
 
 const browser = serveBrowser({ granted: false, stripePages: true });
 const editor = (page: Page) => page.getByRole('region', { name: 'Prompt preview' });
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor();
-
-async function fillCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel(/expiration/i).fill('12/34');
-  await page.getByLabel(/security code|cvc/i).fill('123');
-  await page.getByPlaceholder('Zip / Postal Code').fill('94110');
-}
 
 test('register on /get-started, pay with a declined card, then with one that asks again, and land in the editor', async () => {
   const { page } = await browser.open('/get-started', { expectErrors: /status of 402/ });

@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sceneFields } from '../../src/domain/fields.ts';
 import { serveBrowser } from '../support/browser.ts';
+import { fillCard } from '../support/card-form.ts';
+import { cards } from '../support/subscriber.ts';
 
 const sample = (name: string) => readFileSync(new URL(`../samples/${name}`, import.meta.url), 'utf8');
 const nightTrain = JSON.parse(sample('night-train.json'));
 const prompt = sample('night-train.sora-2.txt').replace(/\n$/, '');
 
-const browser = serveBrowser();
+const browser = serveBrowser({ granted: false, stripePages: true });
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Prompt preview' }).locator('pre');
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -36,16 +38,18 @@ async function loadTemplate(page: Page, name: string) {
   await page.getByText('Template Loaded', { exact: true }).waitFor();
 }
 
-test('a newcomer registers, composes, copies, saves, and finds it all again', async () => {
+test('a newcomer registers, starts the trial, composes, copies, saves, and finds it all again', async () => {
   const { page, at } = await browser.open('/');
-  await page.getByRole('link', { name: 'Start Creating' }).click();
+  await page.getByRole('link', { name: 'Start Creating' }).first().click();
+  await page.getByLabel('First name').fill('Mira');
+  await page.getByLabel('Last name').fill('Okafor');
   await page.getByLabel('Email').fill('Mira@Example.test');
   await page.getByLabel('Password', { exact: true }).fill('dolly zoom');
-  await page.getByLabel('Confirm password').fill('dolly zoom');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByText('Account Created!', { exact: true }).waitFor();
-  await page.getByText('Welcome, mira@example.test', { exact: true }).waitFor();
-  expect(page.url()).toBe(at('/app'));
+  await page.getByRole('button', { name: 'Create Account & Continue' }).click();
+  await page.getByText('Account created!', { exact: true }).waitFor();
+  await fillCard(page, cards.good);
+  await page.getByRole('button', { name: 'Start 4-Day Free Trial' }).click();
+  await page.waitForURL(at('/app'));
 
   await typeProject(page);
   expect(await preview(page).textContent()).toBe(prompt);

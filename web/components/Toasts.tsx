@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useToast } from '../lib/toast.ts';
+import { showTakenToast, useToast } from '../lib/toast.ts';
 
 /**
  * The place of toasts. Its code is fetched at the first touch of a key or pointer, not with the page:
@@ -8,6 +8,8 @@ import { useToast } from '../lib/toast.ts';
 export function Toasts() {
   const [Region, setRegion] = useState<ComponentType | null>(null);
   const toast = useToast((state) => state.current);
+
+  useEffect(showTakenToast, []);
 
   useEffect(() => {
     if (Region) return;

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
+import { takeToastAlong } from '../lib/toast.ts';
 
 /** Links and navigation of an island: a document has no other pages, so each is a load of its own. */
 export function DocumentRouter({ children }: { children: ReactNode }) {
@@ -7,7 +8,10 @@ export function DocumentRouter({ children }: { children: ReactNode }) {
     const pathOf = (to: To) => (typeof to === 'string' ? to : createPath(to));
     return {
       createHref: pathOf,
-      push: (to) => location.assign(pathOf(to)),
+      push(to) {
+        takeToastAlong();
+        location.assign(pathOf(to));
+      },
       replace: (to) => location.replace(pathOf(to)),
       go: (by) => history.go(by),
     };

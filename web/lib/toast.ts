@@ -25,3 +25,28 @@ export function showToast(message: ToastMessage): void {
 export function dismissToast(): void {
   useToast.setState({ current: null });
 }
+
+const keptKey = 'promptreel.toast';
+
+/** Takes the toast that shows along to the next page, when leaving is a load of its own. */
+export function takeToastAlong(): void {
+  const { current } = useToast.getState();
+  if (!current) return;
+  const { action: _, id: __, ...message } = current;
+  try {
+    sessionStorage.setItem(keptKey, JSON.stringify(message));
+  } catch {
+    // without storage it is not seen again
+  }
+}
+
+/** Shows the toast that the page before took along. */
+export function showTakenToast(): void {
+  try {
+    const kept = sessionStorage.getItem(keptKey);
+    sessionStorage.removeItem(keptKey);
+    if (kept) showToast(JSON.parse(kept));
+  } catch {
+    // without storage there is none
+  }
+}

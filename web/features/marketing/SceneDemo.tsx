@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../../src/domain/duration.ts';
 import { type SceneFieldKey, sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
@@ -36,7 +36,8 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
   }, [early]);
 
   return (
-    <div id={rootId} ref={root} className={classes.demo} onInput={show}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the fields inside
+    <div id={rootId} ref={root} className={classes.demo} onInput={show} onFocus={follow}>
       <div className={classes.scene}>
         <div className={classes.bar}>
           <h2>Scene {scene.sceneNumber}</h2>
@@ -97,6 +98,13 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
       </div>
     </div>
   );
+}
+
+/** Where the prompt scrolls, on small screens, it scrolls to the words of the field that takes the focus. */
+function follow({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  const words = currentTarget.querySelector<HTMLElement>(`[data-field="${target.getAttribute('name')}"]`);
+  const page = words?.closest('pre');
+  if (words && page) page.scrollTop = words.offsetTop - page.clientHeight / 3;
 }
 
 type Field = HTMLTextAreaElement | HTMLInputElement;
