@@ -64,6 +64,8 @@ export default defineConfig({
     },
   },
   test: {
+    // a test waits as much as it works: on the database, the browser, a password's hash
+    maxWorkers: 2,
     projects: [
       { test: { name: 'domain', root: fromHere('.'), include: ['test/domain/**/*.test.ts'] } },
       {
@@ -94,8 +96,6 @@ export default defineConfig({
           globalSetup: ['test/support/prepare-database.ts', 'test/support/prepare-browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // one browser process serves every file
-          fileParallelism: false,
         },
       },
     ],

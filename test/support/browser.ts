@@ -15,6 +15,14 @@ export interface Visitor {
   at: (path: string) => string;
 }
 
+/** Each worker of the run has a browser of its own. */
+function endpointOfWorker(): string {
+  const endpoints = inject('browserEndpoints');
+  const endpoint = endpoints[(Number(process.env.VITEST_POOL_ID) - 1) % endpoints.length];
+  if (!endpoint) throw new Error('no browser was started for this worker');
+  return endpoint;
+}
+
 /**
  * Serves the built product to a file's browser tests and opens pages of it, each in a context of its own.
  * An error in a page's console that the test did not announce fails the test.
@@ -27,7 +35,7 @@ export function serveBrowser(options: TestAppOptions = {}) {
 
   beforeAll(async () => {
     [browser, app] = await Promise.all([
-      chromium.connect(inject('browserEndpoint')),
+      chromium.connect(endpointOfWorker()),
       startTestApp({ ...options, listen: true }),
     ]);
   });

@@ -4,14 +4,26 @@ import { findChromium } from './chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests connect to the one browser of the run. */
-    browserEndpoint: string;
+    /** Where tests connect to the run's browsers: one for each worker, since pages of one browser share a clipboard. */
+    browserEndpoints: string[];
   }
 }
 
-/** Starts the one browser that all browser tests share. */
+/** Starts the browsers that all browser tests share. */
 export default async function prepareBrowser(project: TestProject) {
-  const server = await chromium.launchServer({
+  const workers = project.vitest.config.maxWorkers;
+  const servers = await Promise.all(Array.from({ length: Number(workers) }, launch));
+  project.provide(
+    'browserEndpoints',
+    servers.map((server) => server.wsEndpoint()),
+  );
+  return async () => {
+    await Promise.all(servers.map((server) => server.close()));
+  };
+}
+
+function launch() {
+  return chromium.launchServer({
     executablePath: findChromium(),
     // root has no sandbox; the rest keeps the browser from calling home
     args: [
@@ -24,6 +36,4 @@ export default async function prepareBrowser(project: TestProject) {
       '--disable-sync',
     ],
   });
-  project.provide('browserEndpoint', server.wsEndpoint());
-  return () => server.close();
 }
