@@ -1,6 +1,17 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
+/** Widths and themes to look at: every theme and both layouts, each once. */
+export const looks = [
+  { width: 390, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+] as const;
+
+/** For a page that is to open in a theme. */
+export function inScheme(scheme: 'dark' | 'light'): () => void {
+  return scheme === 'light' ? () => localStorage.setItem('promptreel.color-scheme', 'light') : () => {};
+}
+
 /** What axe finds on the page as it stands, each with where. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
