@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function note({ pathname, searchParams }: URL, init: RequestInit | undefined) {
-  const call = `${init?.method} ${pathname.replace(/\/(cus|sub|seti)_\w+/, '/:id')}`;
+  const call = `${init?.method} ${pathname.replace(/\/(cus|sub|seti|pm)_\w+/, '/:id')}`;
   const names = sent.get(call) ?? new Set();
   sent.set(call, names);
   const body = new URLSearchParams(typeof init?.body === 'string' ? init.body : '');
@@ -36,6 +36,7 @@ const declared: Record<string, [file: string, name: string]> = {
   'DELETE /v1/customers/:id': ['Customers', 'CustomerDeleteParams'],
   'POST /v1/setup_intents': ['SetupIntents', 'SetupIntentCreateParams'],
   'GET /v1/setup_intents/:id': ['SetupIntents', 'SetupIntentRetrieveParams'],
+  'GET /v1/payment_methods/:id': ['PaymentMethods', 'PaymentMethodRetrieveParams'],
   'GET /v1/subscriptions': ['Subscriptions', 'SubscriptionListParams'],
   'POST /v1/subscriptions': ['Subscriptions', 'SubscriptionCreateParams'],
   'POST /v1/subscriptions/:id': ['Subscriptions', 'SubscriptionUpdateParams'],

@@ -7,7 +7,7 @@ import { startOpenAiServer } from '../support/openai-server.ts';
 import { freePort, Program } from '../support/program.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { serveFetch } from '../support/serve-fetch.ts';
-import { cards, intentOf, payloadOf } from '../support/subscriber.ts';
+import { subscribeAt } from '../support/subscriber.ts';
 import { makeTestPlace, openTestDatabase, type TestPlace } from '../support/test-database.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -224,18 +224,6 @@ test.runIf(embedded)('neither a reused process number nor a first start cut shor
   const aside = readdirSync(where.dataFolder).find((name) => name.includes('unfinished'));
   expect(readFileSync(join(where.dataFolder, String(aside), 'PG_VERSION'), 'utf8')).toBe('half');
 });
-
-/** Pays with a card of the sandbox, over HTTP. */
-async function subscribeAt(url: string, headers: Record<string, string>): Promise<void> {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    return (await response.json()) as { clientSecret: string; status: string };
-  };
-  const { clientSecret } = await post('/api/get-or-create-subscription', {});
-  const id = intentOf(clientSecret);
-  await post(`/sandbox/stripe/v1/setup_intents/${id}/confirm`, payloadOf(clientSecret, cards.good));
-  expect(await post('/api/complete-subscription', { setupIntentId: id })).toEqual({ status: 'trialing' });
-}
 
 function locksIn({ dataFolder }: TestPlace): string[] {
   return readdirSync(dataFolder).filter((name) => name.includes('lock'));

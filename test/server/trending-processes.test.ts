@@ -1,6 +1,7 @@
 import { afterEach, expect, inject, test } from 'vitest';
 import { answer, rss, startFeedServer } from '../support/feed-server.ts';
 import { freePort, Program } from '../support/program.ts';
+import { subscribeAt } from '../support/subscriber.ts';
 import { makeTestPlace } from '../support/test-database.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -28,6 +29,7 @@ test.skipIf('dataFolder' in inject('preparedDatabase'))('two processes ask the f
     body: JSON.stringify({ email: 'ada@example.test', password: 'a long enough one' }),
   });
   const cookie = registered.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  await subscribeAt(one, { 'content-type': 'application/json', cookie });
   for (const url of [one, two, one]) {
     const response = await fetch(`${url}/api/trending/search?q=Storm`, { headers: { cookie } });
     expect(await response.json()).toEqual({

@@ -83,3 +83,16 @@ export async function atStripe({ stripe }: TestApp, userId: string) {
   );
   return { customers, subscriptions: lists.flatMap(({ data }) => data) };
 }
+
+/** Pays with a card of the sandbox, over HTTP. */
+export async function subscribeAt(url: string, headers: Record<string, string>): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await response.json()) as { clientSecret: string; status: string };
+  };
+  const { clientSecret } = await post('/api/get-or-create-subscription', {});
+  const id = intentOf(clientSecret);
+  await post(`/sandbox/stripe/v1/setup_intents/${id}/confirm`, payloadOf(clientSecret, cards.good));
+  const { status } = await post('/api/complete-subscription', { setupIntentId: id });
+  if (status !== 'trialing') throw new Error(`not subscribed: ${status}`);
+}

@@ -32,6 +32,8 @@ export interface StripeSandbox {
 export function createStripeSandbox({ orm, publicUrl }: { orm: Orm; publicUrl: string }): StripeSandbox {
   const delivery = createWebhookDelivery(orm);
   const advance = async (ms: number) => {
+    // what is being told now belongs to the time before: days must not pass in the middle of its handling
+    await delivery.sendAll();
     await moveClock(orm, ms);
     await delivery.sendAll();
   };
