@@ -41,7 +41,7 @@ const image: Transformer = (tagName, { src = '', alt = '', title, width = '', he
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'];
 
-const options: IOptions = {
+const options = {
   allowedTags: [
     ...headings,
     ...['p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'pre', 'figure', 'figcaption'],
@@ -66,7 +66,7 @@ const options: IOptions = {
     ...['svg', 'math', 'select', 'noembed', 'noframes', 'xmp', 'plaintext'],
   ],
   nestingLimit: 40,
-};
+} satisfies IOptions;
 
 /** Ids of our making cannot take the name of anything in the page around them. */
 function keepOwnIds(): Record<string, Transformer> {
@@ -83,5 +83,12 @@ function keepOwnIds(): Record<string, Transformer> {
  * Articles pass it when they are stored and again when they are read.
  */
 export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, options);
+  let clean = sanitizeHtml(html, options);
+  // what was taken out may leave elements nested as no parser would nest them; each round sets some of that right
+  for (let round = 0; round < options.nestingLimit; round += 1) {
+    const again = sanitizeHtml(clean, options);
+    if (again === clean) break;
+    clean = again;
+  }
+  return clean;
 }
