@@ -1,4 +1,5 @@
 import { Migrator } from '@mikro-orm/migrations';
+import { Tally } from './src/modules/admin/tally.entity.ts';
 import { SandboxClock } from './src/modules/billing/sandbox/sandbox-clock.entity.ts';
 import { SandboxEvent } from './src/modules/billing/sandbox/sandbox-event.entity.ts';
 import { SandboxObject } from './src/modules/billing/sandbox/sandbox-object.entity.ts';
@@ -33,6 +34,7 @@ export default {
     Activity,
     RateLimit,
     Job,
+    Tally,
     TrendingAnswer,
     SupportMessage,
     BlogPost,

@@ -6,6 +6,7 @@ import { restPlugin } from './api/rest-plugin.ts';
 import { trpcPlugin } from './api/trpc-plugin.ts';
 import { webhookPlugin } from './api/webhook-plugin.ts';
 import { limits } from './domain/limits.ts';
+import { adminJob } from './modules/admin/counts.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
 import { createCallContext } from './platform/call-context.ts';
 import { publicError, TooManyRequests } from './platform/errors.ts';
@@ -83,6 +84,9 @@ export function buildApp(services: Services): FastifyInstance {
   app.register(discoveryPlugin, { orm, publicUrl: settings.publicUrl });
   app.register(pagesPlugin, { pages, orm, settings, sessionCookie: sessions.cookie.name, createContext });
   if (stripeSandbox) app.register(stripeSandbox);
-  runJobs(app, { orm, jobs: [housekeeping({ orm, sessions }), ...billingJobs({ orm, stripe, settings })] });
+  runJobs(app, {
+    orm,
+    jobs: [housekeeping({ orm, sessions, settings }), adminJob(orm), ...billingJobs({ orm, stripe, settings })],
+  });
   return app;
 }

@@ -5,10 +5,12 @@ import config from '../mikro-orm.config.ts';
 import { buildApp } from './app.ts';
 import type { Writer } from './domain/ai.ts';
 import { limits } from './domain/limits.ts';
+import { ensureAdmin } from './modules/admin/admins.ts';
 import { createOpenAiWriter } from './modules/ai/openai-writer.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
 import { createStripeSandbox, sandboxKeys } from './modules/billing/sandbox/stripe-sandbox.ts';
 import { publishFirstArticles } from './modules/blog/first-articles.ts';
+import { recordNow } from './platform/activity/activity-log.ts';
 import { type Orm, openDatabase } from './platform/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { inProject } from './platform/project-folder.ts';
@@ -22,6 +24,7 @@ async function start(): Promise<void> {
   const address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`;
   const database = await openDatabase(config, env);
   if (!env.production) await publishFirstArticles(database.orm);
+  if (env.firstAdmin) await ensureAdmin(database.orm, env.firstAdmin);
   const publicUrl = env.appUrl ?? address;
   const { stripe, stripeSandbox, stripeSettings } = stripeFrom(env, { orm: database.orm, publicUrl });
   const app = buildApp({
@@ -45,14 +48,19 @@ async function start(): Promise<void> {
       publishToken: env.publishToken,
       supportEmail: env.supportEmail,
       logLevel: 'warn',
+      activityDays: env.activityDays,
       trendingFeeds: env.trendingFeeds,
       feedTimeoutMs: limits.trending.feedTimeoutMs,
       stripe: stripeSettings,
       pagesFolder: inProject('dist'),
     },
   });
+  const note = (action: string, message: string) => recordNow(database.orm, { level: 'info', action, message });
+  let ready = false;
   const close = async () => {
     await app.close();
+    // a database that is gone must not keep the process
+    if (ready) await note('server.stopped', 'The server stopped').catch((error) => app.log.error(error));
     await database.close();
   };
   // Ctrl-C under npm arrives twice, from the terminal and from npm: the second must not cut the first short
@@ -77,6 +85,8 @@ async function start(): Promise<void> {
     await close();
     throw isTaken(error) ? takenPort(env.port) : error;
   }
+  await note('server.started', 'The server started');
+  ready = true;
   process.stdout.write(`Promptreel is ready on ${address} (${database.place})\n`);
   app.log.level = env.logLevel;
 }

@@ -1,4 +1,5 @@
 import { accountRouter } from '../modules/account/router.ts';
+import { adminRouter } from '../modules/admin/router.ts';
 import { aiRouter } from '../modules/ai/router.ts';
 import { authRouter } from '../modules/auth/router.ts';
 import { billingRouter } from '../modules/billing/router.ts';
@@ -12,6 +13,7 @@ import { router } from '../platform/trpc.ts';
 /** Every call of the product, one router per feature. */
 export const appRouter = router({
   account: accountRouter,
+  admin: adminRouter,
   auth: authRouter,
   ai: aiRouter,
   billing: billingRouter,

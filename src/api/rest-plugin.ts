@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Page } from '../domain/admin.ts';
 import type { CallContext } from '../platform/call-context.ts';
 import { publicError, refusal } from '../platform/errors.ts';
 import { callProcedure } from './call-procedure.ts';
@@ -22,22 +23,35 @@ export async function restPlugin(app: FastifyInstance, { createContext }: RestOp
     throw refusal('NOT_FOUND', 'There is nothing at this address');
   });
 
-  for (const { method, url, procedure } of restRoutes) {
+  for (const { method, url, procedure, isList } of restRoutes) {
     app.route({
       method,
       url: url.slice(app.prefix.length),
-      handler: (request, reply) =>
-        callProcedure({
+      async handler(request, reply) {
+        const answer = await callProcedure({
           path: procedure,
           input: inputOf(request),
           ctx: createContext(request, reply),
           signal: signalOfLeaving(reply),
-        }),
+        });
+        // the table's type makes sure that it is one
+        return isList ? rowsOf(answer as Page<unknown>, request, reply) : answer;
+      },
     });
   }
   const document = openApiDocument();
   app.get('/openapi.json', async () => document);
   refuseOtherMethods(app);
+}
+
+/** The rows alone; the address of the next part goes into a Link header (https://www.rfc-editor.org/rfc/rfc8288). */
+function rowsOf({ rows, next }: Page<unknown>, { url }: FastifyRequest, reply: FastifyReply): unknown[] {
+  if (next !== null) {
+    const { pathname, searchParams } = new URL(url, 'http://here.invalid');
+    searchParams.set('cursor', next);
+    reply.header('link', `<${pathname}?${searchParams}>; rel="next"`);
+  }
+  return rows;
 }
 
 /** Aborts when the connection ends before the answer is out. Fastify's `request.signal` does not, once the body is read. */

@@ -31,6 +31,7 @@ const pages = {
     keywords: 'prompt craft, cinematography, text to video, film-making',
   },
   '/app': { title: 'Editor', description: 'Compose your project scene by scene.', noindex: true },
+  '/admin': { title: 'Admin panel', description: `Accounts, activity and messages of ${product.name}.`, noindex: true },
   '/admin/login': {
     title: 'Admin log-in',
     description: `For the staff of ${product.name} with an admin account.`,

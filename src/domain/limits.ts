@@ -50,6 +50,16 @@ export const limits = {
   postalCodeLength: 10,
   /** Messages to the team: their lengths, and how many of one address. */
   contact: { subjectLength: 200, messageLength: 5_000, perAddress: 5, windowSeconds: 60 * 60, sendingMs: 1_000 },
+  /** The admin panel: rows of one answer, hours of a trial from now (at most two years, as Stripe has it). */
+  admin: {
+    rows: { initial: 100, max: 500 },
+    trialHours: { min: 0, step: 0.5, initial: 1, max: 2 * 365 * 24 },
+    notesLength: 5_000,
+    searchDelayMs: 250,
+    redirectMs: 1_500,
+  },
+  /** For how many days the activity log is kept; the settings may say otherwise. */
+  activityDays: 90,
   draftSaveDelayMs: 500,
   tooltipDelayMs: 700,
   toast: { shownMs: 5_000, swipePx: 50, hotkey: 'F8' },

@@ -30,6 +30,14 @@ const labels: Record<string, string> = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   setupIntentId: 'Card set-up',
+  isAdmin: 'Admin',
+  limit: 'The number of rows',
+  status: 'Status',
+  priority: 'Priority',
+  level: 'Level',
+  subscription: 'Subscription',
+  hoursFromNow: 'The number of hours',
+  adminNotes: 'Notes',
 };
 
 /** A path into a value as people say it: `Scene 3, Dialog`. */
@@ -69,6 +77,7 @@ const typeNames: Record<string, string> = {
   number: 'a number',
   int: 'a whole number',
   array: 'a list',
+  boolean: 'true or false',
 };
 
 function typeProblem({ message, expected }: z.core.$ZodIssueInvalidType): string {

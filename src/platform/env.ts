@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
 import { limits } from '../domain/limits.ts';
 import { StartError } from './start-error.ts';
 
@@ -58,6 +59,9 @@ const schema = z
     TRUST_PROXY: boolean.default(false),
     TRENDING_FEEDS: feeds.default([]),
     SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_EMAIL: emailSchema.optional(),
+    ADMIN_PASSWORD: newPasswordSchema.optional(),
+    ACTIVITY_DAYS: count.default(limits.activityDays),
     PUBLISH_TOKEN: z.string().trim().min(32, 'must have at least 32 characters').optional(),
     STRIPE_SECRET_KEY: secret.optional(),
     STRIPE_PUBLISHABLE_KEY: secret.optional(),
@@ -76,6 +80,8 @@ const schema = z
         context.addIssue({ code: 'custom', path: [name], message: `is required when ${when}` });
       }
     };
+    if (env.ADMIN_EMAIL !== undefined) missing(['ADMIN_PASSWORD'], 'ADMIN_EMAIL is there');
+    if (env.ADMIN_PASSWORD !== undefined) missing(['ADMIN_EMAIL'], 'ADMIN_PASSWORD is there');
     if (env.NODE_ENV === 'production') {
       missing(['DATABASE_URL', 'APP_URL', 'OPENAI_API_KEY', ...stripeNames], 'NODE_ENV is production');
     } else if ([...stripeNames, 'STRIPE_API_BASE' as const].some((name) => env[name] !== undefined)) {
@@ -100,6 +106,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, AI_PER_MINUTE, AI_PER_DAY } = parsed.data;
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_BASE } =
     parsed.data;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = parsed.data;
   const production = NODE_ENV === 'production';
   return {
     production,
@@ -114,6 +121,9 @@ export function readEnv(source: Record<string, string | undefined>) {
     supportEmail: parsed.data.SUPPORT_EMAIL ?? null,
     publishToken: parsed.data.PUBLISH_TOKEN,
     trendingFeeds: TRENDING_FEEDS,
+    /** Who is to be an admin from the first start on. */
+    firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
+    activityDays: parsed.data.ACTIVITY_DAYS,
     /** Without a key the sandbox stands in. */
     stripe:
       STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID

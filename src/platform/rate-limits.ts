@@ -18,6 +18,8 @@ export interface RateLimiter {
    * @throws TooManyRequests over the limit, with a sentence that says when to try again
    */
   consume: (key: string) => Promise<void>;
+  /** Counts one attempt, too. @returns whether it was within the limit */
+  allows: (key: string) => Promise<boolean>;
   /** Forgets all attempts of that key. */
   reset: (key: string) => Promise<void>;
 }
@@ -37,15 +39,23 @@ export function createRateLimiter(
     points,
     duration: windowSeconds,
   });
+  /** @returns what is over the limit, if it is */
+  async function count(key: string): Promise<RateLimiterRes | null> {
+    try {
+      await limiter.consume(key);
+      return null;
+    } catch (result) {
+      if (result instanceof RateLimiterRes) return result;
+      throw result;
+    }
+  }
+
   return {
     async consume(key) {
-      try {
-        await limiter.consume(key);
-      } catch (result) {
-        if (result instanceof RateLimiterRes) throw tooMany(result.msBeforeNext, refused);
-        throw result;
-      }
+      const over = await count(key);
+      if (over) throw tooMany(over.msBeforeNext, refused);
     },
+    allows: async (key) => (await count(key)) === null,
     async reset(key) {
       await limiter.delete(key);
     },

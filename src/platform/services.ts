@@ -44,6 +44,8 @@ export interface Services {
     /** What authors' commands prove themselves with; without it only admins publish. */
     publishToken: string | undefined;
     logLevel: string;
+    /** For how many days the activity log is kept. */
+    activityDays: number;
     /** Where news comes from: addresses of RSS or Atom feeds, with `{query}` where the search goes. */
     trendingFeeds: readonly string[];
     /** For how long a feed may keep a search waiting. */

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { initTRPC } from '@trpc/server';
 import { isEntitled, refusedPlan } from '../domain/plan.ts';
+import { recordNow } from './activity/activity-log.ts';
 import type { CallContext } from './call-context.ts';
 import { publicError, refusal } from './errors.ts';
 import { Subscription } from './identity/subscription.entity.ts';
+import { createRateLimiter } from './rate-limits.ts';
 
 const t = initTRPC.context<CallContext>().create({
   // a stack is for the log, never for a client
@@ -37,6 +39,19 @@ export const subscriberProcedure = signedInProcedure.use(async ({ ctx, next }) =
   if (!isEntitled(standing, new Date())) throw refusal('PAYMENT_REQUIRED', refusedPlan(status));
   return next();
 });
+
+/** For the staff. Who else tries is noted, once in a while. */
+export const adminProcedure = signedInProcedure.use(async ({ ctx, path, next }) => {
+  const { orm, user } = ctx;
+  if (user.isAdmin) return next();
+  if (await createRateLimiter(orm, refusalNotes).allows(user.id)) {
+    const message = 'Refused what only admins may do';
+    await recordNow(orm, { level: 'warning', action: 'admin.refused', message, userId: user.id, metadata: { path } });
+  }
+  throw refusal('FORBIDDEN', 'Admin privileges required');
+});
+
+const refusalNotes = { name: 'admin-refused', points: 1, windowSeconds: 15 * 60 };
 
 /** For who writes the blog: an admin in the browser, or a command with the token of the settings. */
 export const publisherProcedure = publicProcedure.use(async ({ ctx, next }) => {

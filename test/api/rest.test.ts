@@ -23,6 +23,14 @@ test('the table holds the documented paths', () => {
     ['POST', '/api/ai/generate-field', 'ai.generateField'],
     ['GET', '/api/blog', 'blog.list'],
     ['GET', '/api/blog/:slug', 'blog.post'],
+    ['GET', '/api/admin/users', 'admin.users'],
+    ['PATCH', '/api/admin/users/:id', 'admin.updateUser'],
+    ['DELETE', '/api/admin/users/:id', 'admin.deleteUser'],
+    ['GET', '/api/admin/users/:id/subscription', 'admin.subscription'],
+    ['PATCH', '/api/admin/users/:id/trial', 'admin.setTrial'],
+    ['GET', '/api/admin/logs', 'admin.logs'],
+    ['GET', '/api/admin/comments', 'admin.comments'],
+    ['PATCH', '/api/admin/comments/:id', 'admin.updateComment'],
     ['GET', '/api/trending/search', 'trending.search'],
     ['POST', '/api/trending/generate', 'trending.generate'],
   ]);
@@ -77,7 +85,7 @@ test('the OpenAPI document describes every row of the table', async () => {
     Object.entries(item).map(([method, { operationId }]) => [method.toUpperCase(), url, operationId]),
   );
   expect(described.toSorted()).toEqual(
-    restRoutes.map(({ method, url, procedure }) => [method, url.replace(':slug', '{slug}'), procedure]).toSorted(),
+    restRoutes.map(({ method, url, procedure }) => [method, url.replace(/:(\w+)/, '{$1}'), procedure]).toSorted(),
   );
   const create = document.paths['/api/templates'].post;
   const body = create.requestBody.content['application/json'].schema;

@@ -96,5 +96,5 @@ export function serveBrowser(options: TestAppOptions = {}) {
     return { ...visitor, email };
   }
 
-  return { open, openEditor, at };
+  return { open, openEditor, at, app: () => app };
 }

@@ -67,6 +67,7 @@ export const testSettings: Services['settings'] = {
   supportEmail: 'support@promptreel.test',
   publishToken: 'a token that only authors have, of length',
   logLevel: 'silent',
+  activityDays: limits.activityDays,
   trendingFeeds: [],
   feedTimeoutMs: limits.trending.feedTimeoutMs,
   stripe: { ...sandboxKeys, sandbox: true },

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { onServer } from './postgres-server.ts';
@@ -16,6 +15,8 @@ export interface TestPlace {
 
 /** An own, migrated, empty database: a copy of the one that the run prepared. */
 export async function makeTestPlace(): Promise<TestPlace> {
+  // not above: benchmarks use this file's neighbours outside of vitest, where importing it fails
+  const { inject } = await import('vitest');
   const prepared = inject('preparedDatabase');
   if ('databaseUrl' in prepared) {
     const template = new URL(prepared.databaseUrl).pathname.slice(1);

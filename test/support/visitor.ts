@@ -33,6 +33,14 @@ export class Visitor {
     return this.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
   }
 
+  patch(url: string, body: object) {
+    return this.inject({ method: 'PATCH', url, payload: body });
+  }
+
+  delete(url: string) {
+    return this.inject({ method: 'DELETE', url });
+  }
+
   /** Makes an account and stays signed in to it. */
   async register(email: string, password = 'a long enough one') {
     const response = await this.post('/api/register', { email, password });

@@ -26,9 +26,7 @@ export async function register(call: Call, input: z.infer<typeof registerSchema>
     // the unique index decides, also between two calls at the same moment
     await em.flush();
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) {
-      throw refusal('CONFLICT', 'An account with this e-mail address already exists');
-    }
+    if (error instanceof UniqueConstraintViolationException) throw takenAddress();
     throw error;
   }
   await call.signIn(user.id);
@@ -54,6 +52,10 @@ export async function logIn(call: Call, { email, password }: z.infer<typeof logI
   await em.flush();
   await call.signIn(user.id);
   return currentUserSchema.parse(user);
+}
+
+export function takenAddress() {
+  return refusal('CONFLICT', 'An account with this e-mail address already exists');
 }
 
 /** Ends the session of this browser, whether it is still good or not. */

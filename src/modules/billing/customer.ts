@@ -28,13 +28,18 @@ export async function customerOf(billing: AccountBilling): Promise<string> {
   if (customerId) return customerId;
   const key = ['customer', user.id, lostCustomerId].filter(Boolean).join(':');
   const { id } = await stripe.customers.create({ metadata: { userId: user.id } }, { idempotencyKey: key });
-  await describeCustomer(billing, id);
+  await tellStripe(billing, id);
   await orm.em.fork().nativeUpdate(Subscription, { user: user.id, customerId: null }, { customerId: id });
   return id;
 }
 
-/** Tells Stripe whom receipts go to. */
-async function describeCustomer({ orm, stripe, user }: AccountBilling, customerId: string): Promise<void> {
+/** Tells Stripe whom receipts go to, if the account is a customer there. @throws what Stripe's SDK throws */
+export async function describeCustomer(billing: AccountBilling): Promise<void> {
+  const { customerId } = await subscriptionOf(billing);
+  if (customerId) await tellStripe(billing, customerId);
+}
+
+async function tellStripe({ orm, stripe, user }: AccountBilling, customerId: string): Promise<void> {
   const { email, firstName, lastName } = await orm.em.fork().findOneOrFail(User, { id: user.id });
   const name = `${firstName} ${lastName}`.trim();
   await stripe.customers.update(customerId, { email, ...(name && { name }) });

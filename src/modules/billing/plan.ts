@@ -3,6 +3,7 @@ import type { Plan } from '../../domain/billing.ts';
 import { isEntitled } from '../../domain/plan.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { Subscription } from '../../platform/identity/subscription.entity.ts';
+import { isoTimeOrNull } from '../../platform/iso-time.ts';
 
 /** The plan of who asks, as it is stored: Stripe is not asked. */
 export async function planOf({ em, user }: { em: SqlEntityManager; user: CurrentUser }): Promise<Plan> {
@@ -13,16 +14,12 @@ export async function planOf({ em, user }: { em: SqlEntityManager; user: Current
   return {
     status,
     entitled: isEntitled({ status, grantedUntil, isAdmin: user.isAdmin }, new Date()),
-    trialEndsAt: status === 'trialing' ? isoTime(found?.trialEnd) : null,
-    periodEndsAt: isoTime(found?.periodEnd),
-    endsAt: isoTime(found?.endsAt),
-    grantedUntil: isoTime(grantedUntil),
+    trialEndsAt: status === 'trialing' ? isoTimeOrNull(found?.trialEnd) : null,
+    periodEndsAt: isoTimeOrNull(found?.periodEnd),
+    endsAt: isoTimeOrNull(found?.endsAt),
+    grantedUntil: isoTimeOrNull(grantedUntil),
     card,
     trialAvailable: !found?.trialUsed,
     manageable: Boolean(found?.customerId && found.stripeSubscriptionId),
   };
-}
-
-function isoTime(time: Date | null | undefined): string | null {
-  return time?.toISOString() ?? null;
 }

@@ -26,6 +26,6 @@ export const SupportMessage = defineEntity({
     /** Grows with every change, so that none is overwritten unseen. */
     version: p.integer().version(),
   },
-  indexes: [{ properties: ['status', 'createdAt'] }, { properties: ['createdAt', 'id'] }],
+  indexes: [{ properties: ['status', 'createdAt', 'id'] }, { properties: ['createdAt', 'id'] }],
 });
 export type SupportMessage = InferEntity<typeof SupportMessage>;

@@ -2,6 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import type { Template } from '../../domain/templates.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
 
 type TemplateTables = InferKyselyDB<typeof TemplateEntity>;
@@ -27,9 +28,4 @@ export async function listTemplates({ em, user }: { em: SqlEntityManager; user: 
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
   }));
-}
-
-/** The drivers give times as PostgreSQL writes them. */
-function isoTime(value: Date | string): string {
-  return new Date(value).toISOString();
 }

@@ -1,6 +1,5 @@
 import { record } from '../../platform/activity/activity-log.ts';
 import type { Orm } from '../../platform/database.ts';
-import { TooManyRequests } from '../../platform/errors.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 import type { FailedFeed } from './feed-failure.ts';
 
@@ -11,19 +10,9 @@ export async function noteFailures(orm: Orm, failures: readonly FailedFeed[]): P
   const em = orm.em.fork();
   const notes = createRateLimiter(orm, quarterHour);
   for (const { host, reason } of failures) {
-    if (!(await isFirst(notes.consume(host.slice(0, 200))))) continue;
+    if (!(await notes.allows(host.slice(0, 200)))) continue;
     const message = `The feed of ${host} ${reason}`;
     record(em, { level: 'warning', action: 'trending.feed-failed', message, metadata: { host, reason } });
   }
   await em.flush();
-}
-
-async function isFirst(counted: Promise<void>): Promise<boolean> {
-  try {
-    await counted;
-    return true;
-  } catch (error) {
-    if (error instanceof TooManyRequests) return false;
-    throw error;
-  }
 }

@@ -17,6 +17,9 @@ export const User = defineEntity({
     lastName: p.string().length(limits.personNameLength),
     isAdmin: p.boolean().default(false),
     createdAt: p.datetime(3).onCreate(() => new Date()),
+    /** Grows with every change, so that none is overwritten unseen. */
+    version: p.integer().version(),
   },
+  indexes: [{ properties: ['createdAt', 'id'] }],
 });
 export type User = InferEntity<typeof User>;

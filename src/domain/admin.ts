@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { emailSchema } from './accounts.ts';
+import { limits } from './limits.ts';
+import { messagePriorities, messageStatuses } from './support.ts';
+import { text, trimmedText } from './text.ts';
+
+export const subscriptionFilters = ['all', 'has-subscription', 'none'] as const;
+export type SubscriptionFilter = (typeof subscriptionFilters)[number];
+
+export const activityLevels = ['info', 'warning', 'error'] as const;
+export type ActivityLevel = (typeof activityLevels)[number];
+
+/** One part of a list. Over REST its rows alone, with the address of the next part in a Link header. */
+export interface Page<Row> {
+  rows: Row[];
+  /** The cursor by which the next part is asked for; null at the end. */
+  next: string | null;
+}
+
+/** What every list takes. A query string's numbers come as text. */
+const listing = z.object({
+  /** Part of a text, without regard to case. */
+  q: trimmedText(limits.searchLength).default(''),
+  limit: z.coerce.number('must be a number').int().min(1).max(limits.admin.rows.max).default(limits.admin.rows.initial),
+  /** Where a former answer ended. */
+  cursor: z.string().max(200).exactOptional(),
+});
+export type Listing = z.infer<typeof listing>;
+
+export const listUsersSchema = listing.extend({ subscription: z.enum(subscriptionFilters).default('all') });
+export const listLogsSchema = listing.extend({
+  level: z.enum(activityLevels).exactOptional(),
+  /** The id of the account that a log entry is about, or that did it. */
+  user: z.uuid('is not the id of an account').exactOptional(),
+});
+export const listCommentsSchema = listing.extend({ status: z.enum(messageStatuses).exactOptional() });
+
+/** An account as the staff sees it. Times are ISO strings. */
+export const adminUserSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isAdmin: z.boolean(),
+  /** There is a subscription if there is an id. */
+  stripeSubscriptionId: z.string().nullable(),
+  /** Stripe's word, as webhooks keep it. */
+  subscriptionStatus: z.string().nullable(),
+  /** Until when an admin opened the product. */
+  grantedUntil: z.string().nullable(),
+  /** No part of the product sets one yet. */
+  profileImageUrl: z.string().nullable(),
+  createdAt: z.string(),
+  /** Grows with every change. */
+  version: z.int(),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+const account = z.object({ id: z.uuid('is not the id of an account') });
+
+/** The version that was looked at: if the row has changed since, the edit is refused. */
+const seenVersion = z.int().exactOptional();
+
+export const accountIdSchema = account;
+export const updateUserSchema = account.extend({
+  firstName: trimmedText(limits.personNameLength).exactOptional(),
+  lastName: trimmedText(limits.personNameLength).exactOptional(),
+  email: emailSchema.exactOptional(),
+  isAdmin: z.boolean().exactOptional(),
+  version: seenVersion,
+});
+export type UpdateUser = z.infer<typeof updateUserSchema>;
+
+export const trialHoursSchema = z
+  .number('must be a number')
+  .min(limits.admin.trialHours.min, 'must not be negative')
+  .max(limits.admin.trialHours.max, 'must be at most two years');
+export const setTrialSchema = account.extend({ hoursFromNow: trialHoursSchema });
+
+/** A plan as Stripe tells it now. */
+export const adminSubscriptionSchema = z.object({ status: z.string() });
+
+export const activitySchema = z.object({
+  id: z.uuid(),
+  level: z.enum(activityLevels),
+  action: z.string(),
+  message: z.string(),
+  metadata: z.record(z.string(), z.json()).nullable(),
+  /** Whom it is about, and who did it where that is somebody else. The e-mail address is null once an account is gone. */
+  user: z.object({ id: z.uuid(), email: z.string().nullable() }).nullable(),
+  actor: z.object({ id: z.uuid(), email: z.string().nullable() }).nullable(),
+  createdAt: z.string(),
+});
+export type ActivityEntry = z.infer<typeof activitySchema>;
+
+/** A message to the team as the staff sees it. */
+export const commentSchema = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(messageStatuses),
+  priority: z.enum(messagePriorities),
+  adminNotes: z.string().nullable(),
+  /** Who wrote it, as they said. */
+  name: z.string(),
+  email: z.string(),
+  /** The account that was signed in. */
+  userId: z.uuid().nullable(),
+  createdAt: z.string(),
+  /** Grows with every change. */
+  version: z.int(),
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+export const updateCommentSchema = z.object({
+  id: z.uuid('is not the id of a comment'),
+  status: z.enum(messageStatuses).exactOptional(),
+  priority: z.enum(messagePriorities).exactOptional(),
+  /** null takes them away. */
+  adminNotes: text(limits.admin.notesLength).nullable().exactOptional(),
+  version: seenVersion,
+});
+export type UpdateComment = z.infer<typeof updateCommentSchema>;
+
+/** The four cards. */
+export const adminCountsSchema = z.object({
+  users: z.int(),
+  /** Accounts with a subscription, whatever its state, and those of them that are paid or in their trial. */
+  subscriptions: z.int(),
+  runningSubscriptions: z.int(),
+  admins: z.int(),
+  openComments: z.int(),
+});
+export type AdminCounts = z.infer<typeof adminCountsSchema>;

@@ -1,0 +1,38 @@
+import { record } from '../../platform/activity/activity-log.ts';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import { refusal } from '../../platform/errors.ts';
+import { keepOneAdmin } from '../../platform/identity/last-admin.ts';
+import { User } from '../../platform/identity/user.entity.ts';
+import { closeCustomer } from '../billing/close-customer.ts';
+import { askStripe, type Billing } from '../billing/stripe-call.ts';
+
+interface Removal {
+  /** The account that goes. */
+  id: string;
+  /** Who wants that, where it is not its owner. */
+  actorId: string | null;
+}
+
+/**
+ * Removes an account: its subscription ends at Stripe at once, then everything of the account goes. The log keeps
+ * what happened, without a name or an address. When Stripe cannot be reached nothing is removed.
+ * @throws CONFLICT for the last admin; NOT_FOUND when it is gone already; StripeFailure
+ */
+export async function removeAccount(call: Billing & { em: SqlEntityManager }, { id, actorId }: Removal): Promise<void> {
+  const { em } = call;
+  const account = { ...call, user: { id } };
+  await em.transactional((tx) => keepOneAdmin(tx, { id }));
+  await askStripe(account, () => closeCustomer(account));
+  await em.transactional(async (tx) => {
+    await keepOneAdmin(tx, { id });
+    // the database removes with it what refers to it
+    const removed = await tx.nativeDelete(User, { id });
+    if (removed === 0) throw refusal('NOT_FOUND', 'This account has been deleted already.');
+    await tx.execute(
+      `update activities set metadata = metadata - 'before' - 'after' where user_id = ? and metadata is not null`,
+      [id],
+    );
+    const message = actorId ? 'An admin deleted the account' : 'Deleted the account';
+    record(tx, { level: 'info', action: 'auth.deleted', message, userId: id, actorId });
+  });
+}

@@ -1,0 +1,58 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { record } from '../../platform/activity/activity-log.ts';
+import type { Orm, SqlEntityManager } from '../../platform/database.ts';
+import { refusal } from '../../platform/errors.ts';
+import { keepOneAdmin } from '../../platform/identity/last-admin.ts';
+import { User } from '../../platform/identity/user.entity.ts';
+import { hashPassword } from '../auth/passwords.ts';
+
+/**
+ * Makes sure that there is an admin of this address: an account that is there gets the flag and keeps its password,
+ * else one is made. Several processes may do so at once.
+ */
+export async function ensureAdmin(orm: Orm, { email, password }: { email: string; password: string }): Promise<void> {
+  if (await orm.em.fork().findOne(User, { email })) return void (await setAdmin(orm, email, true));
+  const em = orm.em.fork();
+  const { id } = em.create(User, {
+    email,
+    passwordHash: await hashPassword(password),
+    firstName: '',
+    lastName: '',
+    isAdmin: true,
+  });
+  record(em, { level: 'info', action: 'admin.granted', message: 'Made the first admin from the settings', userId: id });
+  try {
+    await em.flush();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    await setAdmin(orm, email, true);
+  }
+}
+
+/**
+ * Gives an account the admin flag or takes it away.
+ * @returns whether that changed anything
+ * @throws NOT_FOUND for an address without an account; CONFLICT for the last admin
+ */
+export async function setAdmin(orm: Orm, email: string, isAdmin: boolean): Promise<boolean> {
+  return orm.em.fork().transactional(async (tx) => {
+    const user = await tx.findOne(User, { email });
+    if (!user) throw refusal('NOT_FOUND', `There is no account of ${email}. Register it first.`);
+    if (user.isAdmin === isAdmin) return false;
+    if (!isAdmin) await keepOneAdmin(tx, user);
+    user.isAdmin = isAdmin;
+    record(tx, {
+      level: 'info',
+      action: isAdmin ? 'admin.granted' : 'admin.revoked',
+      message: `Admin rights ${isAdmin ? 'granted' : 'revoked'} by command`,
+      userId: user.id,
+    });
+    return true;
+  });
+}
+
+/** The addresses of all admins, in alphabetical order. */
+export async function adminAddresses(em: SqlEntityManager): Promise<string[]> {
+  const admins = await em.find(User, { isAdmin: true }, { orderBy: { email: 'asc' }, fields: ['email'] });
+  return admins.map(({ email }) => email);
+}

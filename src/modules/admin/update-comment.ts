@@ -1,0 +1,33 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Comment, UpdateComment } from '../../domain/admin.ts';
+import { record } from '../../platform/activity/activity-log.ts';
+import { SupportMessage } from '../support/support-message.entity.ts';
+import { type AdminCall, changes, refuseOutdated } from './admin-call.ts';
+import { adminComment, missingComment } from './comment-list.ts';
+
+/** Changes a message's state, priority or notes. @throws NOT_FOUND; CONFLICT when somebody changed it meanwhile */
+export async function updateComment(call: AdminCall, { id, version, ...wanted }: UpdateComment): Promise<Comment> {
+  const { em, user } = call;
+  await em.transactional(async (tx) => {
+    const comment = await tx.findOne(SupportMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!comment) throw missingComment();
+    refuseOutdated(comment, version);
+    const changed = changes(comment, wanted.adminNotes === '' ? { ...wanted, adminNotes: null } : wanted);
+    if (!changed) return;
+    Object.assign(comment, changed.after);
+    record(tx, {
+      level: 'info',
+      action: 'admin.comment-changed',
+      message: `Changed a message to the team: ${Object.keys(changed.after).join(', ')}`,
+      userId: comment.user?.id ?? null,
+      actorId: user.id,
+      metadata: { id, before: withoutNotes(changed.before), after: withoutNotes(changed.after) },
+    });
+  });
+  return adminComment(em.fork(), { id });
+}
+
+/** Notes may be about people, so the log tells only that they changed. */
+function withoutNotes({ adminNotes: _, ...rest }: Partial<UpdateComment>) {
+  return rest;
+}

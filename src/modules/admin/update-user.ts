@@ -1,0 +1,66 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { AdminUser, UpdateUser } from '../../domain/admin.ts';
+import { record } from '../../platform/activity/activity-log.ts';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import { keepOneAdmin } from '../../platform/identity/last-admin.ts';
+import { User } from '../../platform/identity/user.entity.ts';
+import { takenAddress } from '../auth/accounts.ts';
+import { describeCustomer } from '../billing/customer.ts';
+import { askStripe } from '../billing/stripe-call.ts';
+import { StripeFailure } from '../billing/stripe-failure.ts';
+import { type AdminCall, changes, refuseOutdated } from './admin-call.ts';
+import { adminUser, missingAccount } from './user-list.ts';
+
+/**
+ * Changes an account's name, address or admin flag, and tells Stripe of a new address.
+ * @throws NOT_FOUND; CONFLICT for a taken address, the last admin's flag, or when somebody changed it meanwhile
+ */
+export async function updateUser(call: AdminCall, { id, version, ...wanted }: UpdateUser): Promise<AdminUser> {
+  const { em } = call;
+  const changed = await em.transactional((tx) => change(tx, { id, version, wanted, actorId: call.user.id }));
+  const described = changed && ['email', 'firstName', 'lastName'].some((key) => key in changed.after);
+  if (described) await describeAtStripe(call, { id });
+  return adminUser(em.fork(), { id });
+}
+
+/** Without Stripe the account is changed all the same: at worst a receipt goes to the old address. */
+async function describeAtStripe(call: AdminCall, user: { id: string }): Promise<void> {
+  try {
+    await askStripe({ em: call.em, user }, () => describeCustomer({ ...call, user }));
+  } catch (error) {
+    // it has been noted for the staff
+    if (!(error instanceof StripeFailure)) throw error;
+  }
+}
+
+interface Change {
+  id: string;
+  version: number | undefined;
+  wanted: Omit<UpdateUser, 'id' | 'version'>;
+  actorId: string;
+}
+
+async function change(tx: SqlEntityManager, { id, version, wanted, actorId }: Change) {
+  if (wanted.isAdmin === false) await keepOneAdmin(tx, { id });
+  const user = await tx.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!user) throw missingAccount();
+  refuseOutdated(user, version);
+  const changed = changes(user, wanted);
+  if (!changed) return null;
+  Object.assign(user, changed.after);
+  record(tx, {
+    level: 'info',
+    action: 'admin.user-changed',
+    message: `Changed an account: ${Object.keys(changed.after).join(', ')}`,
+    userId: id,
+    actorId,
+    metadata: changed,
+  });
+  try {
+    await tx.flush();
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) throw takenAddress();
+    throw error;
+  }
+  return changed;
+}

@@ -1,0 +1,82 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { AdminUser, listUsersSchema, Page } from '../../domain/admin.ts';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { Subscription } from '../../platform/identity/subscription.entity.ts';
+import type { User } from '../../platform/identity/user.entity.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
+import { asked, pageOf } from './list-page.ts';
+
+type Tables = InferKyselyDB<typeof User | typeof Subscription> & {
+  /** Its key is a reference, which the inferred type leaves out. */
+  subscriptions: { user_id: string };
+};
+
+/** Accounts with their plans as stored, newest first, in one query. @throws BAD_REQUEST for a bad cursor */
+export async function listUsers(
+  { em }: { em: SqlEntityManager },
+  input: z.infer<typeof listUsersSchema>,
+): Promise<Page<AdminUser>> {
+  const { subscription, limit } = input;
+  let part = accounts(em)
+    .where(asked('users', input))
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit + 1);
+  if (subscription !== 'all') {
+    const has = subscription === 'has-subscription';
+    part = part.where(({ not, exists, selectFrom }) => {
+      const own = selectFrom('subscriptions')
+        .select('user_id')
+        .whereRef('user_id', '=', 'users.id')
+        .where('stripe_subscription_id', 'is not', null);
+      return has ? exists(own) : not(exists(own));
+    });
+  }
+  return pageOf(await withPlans(em, part), limit);
+}
+
+/** @throws NOT_FOUND */
+export async function adminUser(em: SqlEntityManager, { id }: { id: string }): Promise<AdminUser> {
+  const [user] = await withPlans(em, accounts(em).where('users.id', '=', id));
+  if (!user) throw missingAccount();
+  return user;
+}
+
+export function missingAccount() {
+  return refusal('NOT_FOUND', 'There is no such account. Somebody may have deleted it.');
+}
+
+function accounts(em: SqlEntityManager) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .select(['users.id', 'email', 'first_name', 'last_name', 'is_admin', 'users.created_at', 'version']);
+}
+
+/** Plans are looked up for the accounts of the answer alone: before the limit, they would be for all that are searched. */
+async function withPlans(em: SqlEntityManager, part: ReturnType<typeof accounts>): Promise<AdminUser[]> {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom(part.as('part'))
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'part.id')
+    .selectAll('part')
+    .select(['stripe_subscription_id', 'status', 'granted_until'])
+    .orderBy('part.created_at', 'desc')
+    .orderBy('part.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isAdmin: row.is_admin,
+    stripeSubscriptionId: row.stripe_subscription_id,
+    subscriptionStatus: row.status,
+    grantedUntil: isoTimeOrNull(row.granted_until),
+    profileImageUrl: null,
+    createdAt: isoTime(row.created_at),
+    version: row.version,
+  }));
+}

@@ -1,0 +1,51 @@
+import config from '../../mikro-orm.config.ts';
+import { emailSchema } from '../domain/accounts.ts';
+import { adminAddresses, setAdmin } from '../modules/admin/admins.ts';
+import { type Orm, openDatabase } from '../platform/database.ts';
+import { readEnv } from '../platform/env.ts';
+
+const usage = `Says who may use the admin panel, in the database that DATABASE_URL or DATA_DIR names.
+
+  npm run admin -- grant EMAIL      makes the account of this address an admin
+  npm run admin -- revoke EMAIL     takes that back; the last admin stays one
+  npm run admin -- list             shows all admins
+`;
+
+const [command, address, ...rest] = process.argv.slice(2);
+
+async function list(orm: Orm): Promise<string> {
+  const addresses = await adminAddresses(orm.em.fork());
+  return addresses.length > 0 ? addresses.join('\n') : 'There are no admins yet.';
+}
+
+async function change(orm: Orm, email: string, isAdmin: boolean): Promise<string> {
+  const changed = await setAdmin(orm, email, isAdmin);
+  return `${email} is ${changed ? 'now' : 'already'} ${isAdmin ? 'an admin' : 'no admin'}.`;
+}
+
+/** What was asked for; undefined when that is nothing there is. */
+function readCommand(): ((orm: Orm) => Promise<string>) | undefined {
+  const email = emailSchema.safeParse(address).data;
+  if (rest.length > 0) return undefined;
+  if (command === 'list' && address === undefined) return list;
+  if (email && (command === 'grant' || command === 'revoke')) return (orm) => change(orm, email, command === 'grant');
+  return undefined;
+}
+
+const run = readCommand();
+if (!run) {
+  process.stderr.write(usage);
+  process.exit(command === undefined ? 0 : 1);
+}
+
+try {
+  const database = await openDatabase(config, readEnv(process.env));
+  try {
+    process.stdout.write(`${await run(database.orm)}\n`);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

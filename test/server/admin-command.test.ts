@@ -1,0 +1,194 @@
+import { afterEach, expect, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import type { ActivityEntry } from '../../src/domain/admin.ts';
+import { ensureAdmin } from '../../src/modules/admin/admins.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { User } from '../../src/platform/identity/user.entity.ts';
+import { adminOf, entriesAbout } from '../support/admins.ts';
+import { appOn, memberOf } from '../support/more-apps.ts';
+import { freePort, Program } from '../support/program.ts';
+import { makeTestPlace, openTestDatabase, type TestPlace } from '../support/test-database.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function place(): Promise<TestPlace> {
+  const made = await makeTestPlace();
+  cleanups.push(made.remove);
+  return made;
+}
+
+const settingsOf = ({ databaseUrl, dataFolder }: TestPlace): Record<string, string> =>
+  databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
+
+async function command(args: string[], env: Record<string, string> = {}) {
+  const program = new Program(['src/scripts/admin.ts', ...args], env);
+  return { code: await program.exit, out: program.out, err: program.err };
+}
+
+/** A database with two accounts, which no process has open. */
+async function twoAccounts({ areAdmins }: { areAdmins: boolean }) {
+  const where = await place();
+  const database = await openDatabase(config, where);
+  const app = appOn(database.orm);
+  const [ada, bob] = [await memberOf(app), await memberOf(app)];
+  await database.orm.em.fork().nativeUpdate(User, {}, { isAdmin: areAdmins });
+  await app.close();
+  await database.close();
+  return { where, ada, bob, run: (...args: string[]) => command(args, settingsOf(where)) };
+}
+
+const says = (out: string) => ({ code: 0, out: `${out}\n`, err: '' });
+const refuses = (err: string) => ({ code: 1, out: '', err: `${err}\n` });
+
+/** What the log of a database that no process has open tells of an account. */
+async function toldOf(where: TestPlace, account: { id: string }) {
+  const { orm, close } = await openDatabase(config, where);
+  const app = appOn(orm);
+  const entries = await entriesAbout(await adminOf({ app, orm }), account);
+  await app.close();
+  await close();
+  return entries.map(({ level, action, message, actor }) => [level, action, message, actor]);
+}
+
+const registered = ['info', 'auth.register', 'Created an account', null];
+
+test('it makes an admin, once, and leaves the last one', async () => {
+  const { where, bob, run } = await twoAccounts({ areAdmins: false });
+  expect(await run('list')).toEqual(says('There are no admins yet.'));
+  expect(await run('grant', bob.email.toUpperCase())).toEqual(says(`${bob.email} is now an admin.`));
+  expect(await run('grant', bob.email)).toEqual(says(`${bob.email} is already an admin.`));
+  expect(await run('revoke', bob.email)).toEqual(refuses('This is the last admin. Make somebody else an admin first.'));
+  expect(await run('list')).toEqual(says(bob.email));
+  expect(await toldOf(where, bob)).toEqual([
+    ['info', 'admin.granted', 'Admin rights granted by command', null],
+    registered,
+  ]);
+}, 60_000);
+
+test('it takes it back, and knows accounts alone', async () => {
+  const { where, ada, bob, run } = await twoAccounts({ areAdmins: true });
+  expect(await run('revoke', bob.email)).toEqual(says(`${bob.email} is now no admin.`));
+  expect(await run('revoke', bob.email)).toEqual(says(`${bob.email} is already no admin.`));
+  expect(await run('grant', 'nobody@example.test')).toEqual(
+    refuses('There is no account of nobody@example.test. Register it first.'),
+  );
+  expect(await run('list')).toEqual(says(ada.email));
+  expect(await toldOf(where, bob)).toEqual([
+    ['info', 'admin.revoked', 'Admin rights revoked by command', null],
+    registered,
+  ]);
+}, 60_000);
+
+test('what is no command is answered with what there is, before any database is opened', async () => {
+  const unreachable = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+  const wrong = [['fly'], ['grant'], ['revoke', 'nobody'], ['list', 'all'], ['grant', 'a@b.test', 'c@d.test']];
+  const [help, ...answers] = await Promise.all([[], ...wrong].map((args) => command(args, unreachable)));
+  expect(help?.code).toBe(0);
+  expect(answers.map(({ code, out }) => [code, out])).toEqual(wrong.map(() => [1, '']));
+  for (const answer of [help, ...answers]) expect(answer?.err).toContain('npm run admin -- grant EMAIL');
+});
+
+test('a database that cannot be reached is one sentence and exit code 1', async () => {
+  const settings = { DATABASE_URL: `postgres://ada:secret@127.0.0.1:${await freePort()}/none` };
+  const { code, out, err } = await command(['list'], settings);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^The database, PostgreSQL at .+, cannot be reached: .+\n$/);
+  expect(err).not.toContain('secret');
+});
+
+/** The product with some settings, as a process. */
+async function start(where: TestPlace, env: Record<string, string>) {
+  const port = await freePort();
+  const program = new Program(['src/main.ts'], { PORT: String(port), ...settingsOf(where), ...env });
+  cleanups.push(() => program.end());
+  await program.says(/ready/);
+  const post = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const logIn = (email: string, password: string) => post('/api/login', { email, password });
+  const logs = async (email: string, password: string) => {
+    const signedIn = await logIn(email, password);
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    const response = await fetch(`http://127.0.0.1:${port}/api/admin/logs?limit=500`, { headers: { cookie } });
+    expect(response.status).toBe(200);
+    return (await response.json()) as ActivityEntry[];
+  };
+  const stop = async () => {
+    program.child.kill('SIGTERM');
+    expect(await program.exit).toBe(0);
+    return program.out + program.err;
+  };
+  return { post, logIn, logs, stop };
+}
+
+test('the settings name the first admin; an account that is there keeps its password', async () => {
+  const where = await place();
+  const passwords = { boss: 'of the settings, long', bob: 'of Bob himself, long', other: 'of other settings, long' };
+  const first = await start(where, { ADMIN_EMAIL: ' Boss@Example.test ', ADMIN_PASSWORD: passwords.boss });
+  const early = await first.logs('boss@example.test', passwords.boss);
+  const actions = early.map(({ action }) => action).filter((action) => !action.startsWith('blog.'));
+  expect(actions.toSorted()).toEqual(['admin.granted', 'auth.login', 'server.started']);
+  const answer = await first.post('/api/register', { email: 'bob@example.test', password: passwords.bob });
+  expect(await answer.json()).toMatchObject({ isAdmin: false });
+  const printed = await first.stop();
+
+  const second = await start(where, { ADMIN_EMAIL: 'bob@example.test', ADMIN_PASSWORD: passwords.other });
+  expect((await second.logIn('bob@example.test', passwords.other)).status).toBe(401);
+  expect(await (await second.logIn('bob@example.test', passwords.bob)).json()).toMatchObject({ isAdmin: true });
+  const late = await second.logs('bob@example.test', passwords.bob);
+  const of = (wanted: string) => late.filter(({ action }) => action === wanted);
+  expect([of('server.started'), of('server.stopped'), of('admin.granted')].map(({ length }) => length)).toEqual([
+    2, 1, 2,
+  ]);
+  expect(of('server.stopped')[0]).toMatchObject({ level: 'info', user: null, actor: null });
+  expect(
+    of('admin.granted')
+      .map(({ user }) => user?.email)
+      .toSorted(),
+  ).toEqual(['bob@example.test', 'boss@example.test']);
+  expect(JSON.stringify(late) + printed + (await second.stop())).not.toMatch(/long|argon2/);
+
+  const third = await start(where, { ADMIN_EMAIL: 'bob@example.test', ADMIN_PASSWORD: passwords.other });
+  const again = await third.logs('boss@example.test', passwords.boss);
+  const count = (wanted: string) => again.filter(({ action }) => action === wanted).length;
+  expect([count('server.started'), count('server.stopped'), count('admin.granted')]).toEqual([3, 2, 2]);
+}, 60_000);
+
+test('the address without the password, or a bad one of either, is no start', async () => {
+  const settings: [Record<string, string>, string][] = [
+    [{ ADMIN_EMAIL: 'boss@example.test' }, 'ADMIN_PASSWORD is required when ADMIN_EMAIL is there'],
+    [{ ADMIN_PASSWORD: 'a long enough one' }, 'ADMIN_EMAIL is required when ADMIN_PASSWORD is there'],
+    [
+      { ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'short' },
+      'ADMIN_EMAIL is not a valid e-mail address; ADMIN_PASSWORD must be at least 6 characters',
+    ],
+  ];
+  const answers = settings.map(async ([env]) => {
+    const program = new Program(['src/main.ts'], env);
+    return { code: await program.exit, out: program.out, err: program.err };
+  });
+  expect(await Promise.all(answers)).toEqual(
+    settings.map(([, why]) => ({ code: 1, out: '', err: `Promptreel cannot start with these settings: ${why}.\n` })),
+  );
+});
+
+test('several processes that start at once make one admin', async () => {
+  const { orm, close } = await openTestDatabase();
+  cleanups.push(close);
+  const settings = { email: 'boss@example.test', password: 'a long enough one' };
+  await Promise.all(Array.from({ length: 4 }, () => ensureAdmin(orm, settings)));
+  expect(await orm.em.fork().find(User, {})).toEqual([expect.objectContaining({ isAdmin: true })]);
+  const app = appOn(orm);
+  cleanups.push(() => app.close());
+  const boss = new Visitor(app);
+  await boss.post('/api/login', settings);
+  const { rows } = await boss.trpc().admin.logs.query({ q: 'admin.granted' });
+  expect(rows).toHaveLength(1);
+});
