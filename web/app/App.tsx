@@ -4,7 +4,7 @@ import { PageFailure } from '../components/PageFailure.tsx';
 import { useSession } from '../lib/current-user.ts';
 import { SignedIn } from '../lib/signed-in.ts';
 
-const AdminLoginPage = lazy(() => import('../pages/AdminLoginPage.tsx'));
+const AdminRoutes = lazy(() => import('./AdminRoutes.tsx'));
 const AppPage = lazy(() => import('../pages/AppPage.tsx'));
 const LoginPage = lazy(() => import('../pages/LoginPage.tsx'));
 const RegisterPage = lazy(() => import('../pages/RegisterPage.tsx'));
@@ -18,7 +18,7 @@ export function App() {
       <PageFailure>
         <Suspense fallback={null}>
           <Routes>
-            <Route path="/admin/login" element={<AdminLoginPage />} />
+            <Route path="/admin/*" element={<AdminRoutes />} />
             <Route path="/app" element={<AppPage />} />
             <Route path="/login" element={<LoginPage />} />
             <Route path="/register" element={<RegisterPage />} />

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSignIn } from '../../lib/current-user.ts';
 import { passwordToggle } from '../../lib/password-toggle.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -10,7 +10,6 @@ import { AuthCard } from './AuthCard.tsx';
 
 /** The staff's log-in: an account that is no admin's is signed out again at once. */
 export function AdminLoginForm() {
-  const navigate = useNavigate();
   const signIn = useSignIn();
   const logout = trpc.auth.logout.useMutation();
   const login = trpc.auth.login.useMutation({
@@ -20,8 +19,8 @@ export function AdminLoginForm() {
         showToast({ title: 'Access Denied', description: 'Admin privileges required', tone: 'error' });
         return;
       }
+      // the page around it leaves for the panel then
       signIn(user);
-      navigate('/app');
     },
     onError(error) {
       const description = refusal(error)?.message || 'Invalid email or password';

@@ -1,15 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { MessageStatus, OwnMessage } from '../../../src/domain/support.ts';
+import type { OwnMessage } from '../../../src/domain/support.ts';
 import { shortDate } from '../../lib/dates.ts';
+import { statusWords } from '../../lib/message-words.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
 import classes from './MessageTeam.module.css';
-
-const states: Record<MessageStatus, string> = {
-  open: 'Open',
-  in_progress: 'In progress',
-  resolved: 'Resolved',
-  closed: 'Closed',
-};
 
 /** What one has written to the team, fetched anew whenever the dialog opens. */
 export function OwnMessages({ opened }: { opened: boolean }) {
@@ -51,7 +45,7 @@ function MessageList({ messages }: { messages: readonly OwnMessage[] }) {
               <span className={classes.facts}>
                 <time dateTime={createdAt}>{shortDate(new Date(createdAt), now)}</time>
                 <span className={classes.status} data-status={status}>
-                  {states[status]}
+                  {statusWords[status]}
                 </span>
               </span>
             </summary>

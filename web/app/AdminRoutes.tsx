@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import AdminLoginPage from '../pages/AdminLoginPage.tsx';
+import AdminPage from '../pages/AdminPage.tsx';
+
+const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
+
+/** The staff's part of the product; the panel itself is fetched once somebody turns out to be an admin. */
+export default function AdminRoutes() {
+  return (
+    <Routes>
+      <Route index element={<AdminPage />} />
+      <Route path="login" element={<AdminLoginPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconLogout, IconMovie } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { ColorSchemeToggle } from '../../components/ColorSchemeToggle.tsx';
+import { Wordmark } from '../../components/Wordmark.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './AdminPanel.module.css';
+
+const icon = { size: 16, stroke: 1.5 };
+
+export function AdminHeader({ email }: { email: string }) {
+  const logout = trpc.auth.logout.useMutation({
+    // the page loads anew, so that nothing of the accounts stays in memory
+    onSuccess: () => location.assign('/admin/login'),
+    onError: () => showToast({ title: 'Logout Failed', description: 'Failed to logout', tone: 'error' }),
+  });
+  return (
+    <header className={classes.header}>
+      <Wordmark />
+      <h1 className={classes.title}>Admin Panel</h1>
+      <span className={classes.who}>{email}</span>
+      <div className={classes.tools}>
+        <ColorSchemeToggle />
+        <Button
+          component={Link}
+          to="/app"
+          variant="subtle"
+          color="gray"
+          size="sm"
+          leftSection={<IconMovie {...icon} />}
+        >
+          Editor
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          leftSection={<IconLogout {...icon} />}
+          loading={logout.isPending || logout.isSuccess}
+          onClick={() => logout.mutate()}
+        >
+          Logout
+        </Button>
+      </div>
+    </header>
+  );
+}

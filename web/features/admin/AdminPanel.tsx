@@ -1,0 +1,75 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/Tooltip.css';
+import { Tabs } from '@mantine/core';
+import type { CurrentUser } from '../../../src/domain/accounts.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AdminHeader } from './AdminHeader.tsx';
+import classes from './AdminPanel.module.css';
+import { CommentsTab } from './CommentsTab.tsx';
+import { LogsTab } from './LogsTab.tsx';
+import { StatCards } from './StatCards.tsx';
+import { UsersTab } from './UsersTab.tsx';
+import { adminTabs, useFilters } from './use-filters.ts';
+
+const labels = { users: 'Users', logs: 'Activity Logs', comments: 'Comments' };
+
+/** The back office: accounts, what happened, and messages to the team. For admins alone; the server holds to that, too. */
+export default function AdminPanel({ user }: { user: CurrentUser }) {
+  const filters = useFilters();
+  const open = trpc.admin.counts.useQuery().data?.openComments;
+  const lists = {
+    users: <UsersTab filters={filters} ownId={user.id} />,
+    logs: <LogsTab filters={filters} />,
+    comments: <CommentsTab filters={filters} />,
+  };
+  return (
+    <div className={classes.page}>
+      <AdminHeader email={user.email} />
+      <main className={classes.main}>
+        <StatCards />
+        <Tabs
+          value={filters.tab}
+          onChange={(value) => {
+            const tab = adminTabs.find((name) => name === value);
+            if (tab && tab !== filters.tab) filters.showTab(tab);
+          }}
+          keepMounted={false}
+        >
+          <Tabs.List>
+            {adminTabs.map((tab) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {labels[tab]}
+                {tab === 'comments' && open !== undefined && <OpenComments count={open} />}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {adminTabs.map((tab) => (
+            <Tabs.Panel key={tab} value={tab} className={classes.panel}>
+              {lists[tab]}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </main>
+    </div>
+  );
+}
+
+/** How many messages wait for an answer. */
+function OpenComments({ count }: { count: number }) {
+  return (
+    <>
+      {' '}
+      <span className={classes.open}>{count.toLocaleString('en-US')}</span>
+      <span className={classes.unseen}> open</span>
+    </>
+  );
+}

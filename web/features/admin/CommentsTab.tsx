@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { statusWords } from '../../lib/message-words.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AdminList } from './AdminList.tsx';
+import { optionsOf } from './admin-words.ts';
+import { CommentRow } from './CommentRow.tsx';
+import { FilterChoice } from './FilterChoice.tsx';
+import { SearchField } from './SearchField.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import type { Filters } from './use-filters.ts';
+
+const words = { empty: 'No comments found', failed: 'Failed to fetch comments' };
+const statuses = [{ value: '', label: 'All' }, ...optionsOf(statusWords)];
+
+export function CommentsTab({ filters }: { filters: Filters }) {
+  const { q, status } = filters;
+  const scrollArea = useRef<HTMLDivElement>(null);
+  const comments = trpc.admin.comments.useInfiniteQuery(
+    { q: q.trim(), ...(status && { status }) },
+    { getNextPageParam: (page) => page.next ?? undefined, placeholderData: (former) => former },
+  );
+  // notes that are typed and not saved: a row that is scrolled away is off the page
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+
+  function keepNotes(id: string, text: string | undefined) {
+    setNotes(({ [id]: _, ...others }) => (text === undefined ? others : { ...others, [id]: text }));
+  }
+
+  return (
+    <>
+      <Toolbar list="comments" busy={comments.isFetching}>
+        <SearchField
+          label="Search comments"
+          placeholder="Search by subject, message or sender"
+          value={q}
+          onSearch={(text) => filters.setFilter('q', text)}
+        />
+        <FilterChoice
+          label="Status"
+          options={statuses}
+          value={status ?? ''}
+          onChoose={(value) => filters.setFilter('status', value)}
+        />
+      </Toolbar>
+      <AdminList
+        name="Comments"
+        query={comments}
+        words={words}
+        filteredBy={`${status} ${q}`}
+        rowHeight={280}
+        scrollArea={scrollArea}
+      >
+        {(comment) => (
+          <CommentRow
+            comment={comment}
+            typedNotes={notes[comment.id]}
+            onTypeNotes={(text) => keepNotes(comment.id, text)}
+          />
+        )}
+      </AdminList>
+    </>
+  );
+}

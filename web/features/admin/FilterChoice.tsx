@@ -1,0 +1,19 @@
+import { Choice } from './Choice.tsx';
+import classes from './Toolbar.module.css';
+
+interface FilterChoiceProps {
+  label: string;
+  options: { value: string; label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** A filter of a list, its name beside it. */
+export function FilterChoice({ label, options, value, onChoose }: FilterChoiceProps) {
+  return (
+    <div className={classes.filter}>
+      <span aria-hidden>{label}</span>
+      <Choice aria-label={label} data={options} value={value} onChoose={onChoose} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Loader } from '@mantine/core';
+import { useEffect } from 'react';
+import type { AdminUser } from '../../../src/domain/admin.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './admin-dialogs.module.css';
+import { SubscriptionMark } from './SubscriptionMark.tsx';
+import { useAdminCache } from './use-admin-cache.ts';
+
+/** How an account's subscription stands at Stripe now; asked only where there is one. */
+export function LiveSubscription({ user }: { user: AdminUser }) {
+  const { writeUser, findUser } = useAdminCache();
+  const subscription = trpc.admin.subscription.useQuery(
+    { id: user.id },
+    { enabled: user.stripeSubscriptionId !== null, staleTime: 0, gcTime: 0 },
+  );
+  const status = subscription.data?.status;
+
+  // the server has set its own state right by the answer; the list shows that
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    const known = findUser(user.id);
+    if (status && known && known.subscriptionStatus !== status) writeUser({ ...known, subscriptionStatus: status });
+  }, [status]);
+
+  if (user.stripeSubscriptionId === null) return <SubscriptionMark {...user} />;
+  if (subscription.isFetching) {
+    return (
+      <span role="status" aria-label="Asking Stripe">
+        <Loader size={16} />
+      </span>
+    );
+  }
+  if (status) {
+    return <SubscriptionMark stripeSubscriptionId={user.stripeSubscriptionId} subscriptionStatus={status} />;
+  }
+  return (
+    <span role="alert" className={classes.unknown}>
+      Failed to fetch subscription
+      <Button variant="default" size="compact-sm" onClick={() => void subscription.refetch()}>
+        Retry
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { ActivityEntry, ActivityLevel } from '../../../src/domain/admin.ts';
+import { levelWords } from './admin-words.ts';
+import marks from './marks.module.css';
+import classes from './rows.module.css';
+import { TimeText } from './TimeText.tsx';
+
+const levelIcons = {
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconExclamationCircle,
+} satisfies Record<ActivityLevel, unknown>;
+
+interface LogRowProps {
+  entry: ActivityEntry;
+  /** Shows what else is known of an account, by its id. */
+  onAccount: (id: string) => void;
+}
+
+export function LogRow({ entry, onAccount }: LogRowProps) {
+  const { level, action, message, metadata, user, actor, createdAt } = entry;
+  const Icon = levelIcons[level];
+  return (
+    <div className={classes.log}>
+      <div className={classes.facts}>
+        <span className={marks.badge} data-level={level}>
+          <Icon size={14} stroke={1.5} aria-hidden />
+          {levelWords[level]}
+        </span>
+        <code className={classes.action}>{action}</code>
+        <span className={classes.time}>
+          <TimeText time={createdAt} />
+        </span>
+      </div>
+      <p className={classes.message}>{message}</p>
+      <div className={classes.facts}>
+        {user && <Account account={user} onAccount={onAccount} />}
+        {actor && (
+          <span className={classes.faint}>
+            by <Account account={actor} onAccount={onAccount} />
+          </span>
+        )}
+      </div>
+      {metadata && Object.keys(metadata).length > 0 && (
+        <details className={classes.metadata}>
+          <summary>Details</summary>
+          <pre>{JSON.stringify(metadata, null, 2)}</pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface AccountProps extends Pick<LogRowProps, 'onAccount'> {
+  account: NonNullable<ActivityEntry['user']>;
+}
+
+function Account({ account: { id, email }, onAccount }: AccountProps) {
+  const name = email ?? 'Deleted account';
+  return (
+    <button
+      type="button"
+      className={classes.account}
+      title="Show the activity of this account"
+      aria-label={`${name}: show the activity of this account`}
+      onClick={() => onAccount(id)}
+    >
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { AdminList } from './AdminList.tsx';
+import { levelWords, optionsOf } from './admin-words.ts';
+import { FilterChoice } from './FilterChoice.tsx';
+import { LogRow } from './LogRow.tsx';
+import { SearchField } from './SearchField.tsx';
+import classes from './Toolbar.module.css';
+import { Toolbar } from './Toolbar.tsx';
+import { useAdminCache } from './use-admin-cache.ts';
+import type { Filters } from './use-filters.ts';
+
+const words = { empty: 'No logs found', failed: 'Failed to fetch logs' };
+const levels = [{ value: '', label: 'All' }, ...optionsOf(levelWords)];
+
+export function LogsTab({ filters }: { filters: Filters }) {
+  const { q, level, user } = filters;
+  const scrollArea = useRef<HTMLDivElement>(null);
+  const { findUser } = useAdminCache();
+  const logs = trpc.admin.logs.useInfiniteQuery(
+    { q: q.trim(), ...(level && { level }), ...(user && { user }) },
+    { getNextPageParam: (page) => page.next ?? undefined, placeholderData: (former) => former },
+  );
+
+  /** The address has an account's id only; an e-mail address stands in a list that was fetched, or nowhere. */
+  function accountName(id: string): string {
+    const named = logs.data?.pages
+      .flatMap(({ rows }) => rows.flatMap(({ user, actor }) => [user, actor]))
+      .find((account) => account?.id === id && account.email !== null);
+    return named?.email ?? findUser(id)?.email ?? id;
+  }
+
+  function showAccount(id: string | undefined) {
+    filters.setFilter('user', id);
+    // the button that was pressed goes with the rows
+    scrollArea.current?.focus();
+  }
+
+  return (
+    <>
+      <Toolbar list="logs" busy={logs.isFetching}>
+        <SearchField
+          label="Search logs"
+          placeholder="Search by action or message"
+          value={q}
+          onSearch={(text) => filters.setFilter('q', text)}
+        />
+        <FilterChoice
+          label="Level"
+          options={levels}
+          value={level ?? ''}
+          onChoose={(value) => filters.setFilter('level', value)}
+        />
+        {user && (
+          <span className={classes.chip}>
+            <span>Account: {accountName(user)}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              radius="xl"
+              aria-label="Show all accounts"
+              title="Show all accounts"
+              onClick={() => showAccount(undefined)}
+            >
+              <IconX size={16} stroke={1.5} />
+            </ActionIcon>
+          </span>
+        )}
+      </Toolbar>
+      <AdminList
+        name="Activity Logs"
+        query={logs}
+        words={words}
+        filteredBy={`${level} ${user} ${q}`}
+        rowHeight={81}
+        scrollArea={scrollArea}
+      >
+        {(entry) => <LogRow entry={entry} onAccount={showAccount} />}
+      </AdminList>
+    </>
+  );
+}

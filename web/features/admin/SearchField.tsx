@@ -1,0 +1,67 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '../../../src/domain/limits.ts';
+import classes from './Toolbar.module.css';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  /** What is searched for, as the address has it. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches a moment after the last key. What is typed stays as typed, however late the answers come. */
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+  const search = (typed: string) => {
+    sent.current = typed;
+    onSearch(typed);
+  };
+  const searchSoon = useDebouncedCallback(search, limits.admin.searchDelayMs);
+
+  // the address changed by another hand, such as the browser's Back
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+
+  function clear() {
+    searchSoon.cancel();
+    setText('');
+    search('');
+    input.current?.focus();
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search}
+      type="text"
+      role="searchbox"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={limits.searchLength}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        searchSoon(event.currentTarget.value);
+      }}
+      leftSection={<IconSearch size={16} stroke={1.5} />}
+      rightSection={
+        text && (
+          <ActionIcon variant="subtle" color="gray" aria-label="Clear" title="Clear" onClick={clear}>
+            <IconX size={16} stroke={1.5} />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}

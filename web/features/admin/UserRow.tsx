@@ -1,0 +1,97 @@
+import { Button, Tooltip } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import type { AdminUser } from '../../../src/domain/admin.ts';
+import { shortDate } from '../../lib/dates.ts';
+import { fullName } from './admin-words.ts';
+import marks from './marks.module.css';
+import classes from './rows.module.css';
+import { SubscriptionMark } from './SubscriptionMark.tsx';
+import { dayOf, exactTime } from './times.ts';
+
+export type UserAction = 'edit' | 'trial' | 'delete' | 'activity';
+
+const actions = [
+  { action: 'edit', label: 'Edit' },
+  { action: 'trial', label: 'Trial' },
+  { action: 'activity', label: 'Activity' },
+] as const;
+
+interface UserRowProps {
+  user: AdminUser;
+  /** Whether it is the account of who looks at it. */
+  own: boolean;
+  onAction: (action: UserAction) => void;
+}
+
+export function UserRow({ user, own, onAction }: UserRowProps) {
+  const { email } = user;
+  const created = new Date(user.createdAt);
+  return (
+    <div className={classes.user}>
+      <div className={classes.who}>
+        <span className={classes.name} data-unnamed={fullName(user) === 'No name' || undefined}>
+          {fullName(user)}
+          {user.isAdmin && (
+            <span className={marks.badge}>
+              <IconShieldCheck size={14} stroke={1.5} aria-hidden />
+              Admin
+            </span>
+          )}
+        </span>
+        <span className={classes.email}>{email}</span>
+      </div>
+      <div className={classes.plan}>
+        <SubscriptionMark {...user} />
+        <Grant until={user.grantedUntil} />
+      </div>
+      <span className={classes.date}>
+        <span className={classes.dateLabel}>Joined </span>
+        <time dateTime={user.createdAt} title={exactTime(created)}>
+          {dayOf(created)}
+        </time>
+      </span>
+      <div className={classes.actions}>
+        {actions.map(({ action, label }) => (
+          <Button
+            key={action}
+            variant="default"
+            size="compact-sm"
+            aria-label={`${label} ${email}`}
+            onClick={() => onAction(action)}
+          >
+            {label}
+          </Button>
+        ))}
+        {own ? (
+          <Tooltip label="This is your own account. Delete it in the editor, in the account menu.">
+            {/* still in the keyboard's order, so that everybody can read why */}
+            <Button variant="default" size="compact-sm" aria-label={`Delete ${email}`} aria-disabled data-disabled>
+              Delete
+            </Button>
+          </Tooltip>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.danger}
+            aria-label={`Delete ${email}`}
+            onClick={() => onAction('delete')}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Grant({ until }: { until: string | null }) {
+  const now = new Date();
+  if (until === null || new Date(until) <= now) return null;
+  const end = new Date(until);
+  return (
+    <span className={classes.faint} title={exactTime(end)}>
+      Open until {shortDate(end, now)}
+    </span>
+  );
+}

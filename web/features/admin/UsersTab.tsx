@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import type { AdminUser } from '../../../src/domain/admin.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AdminList } from './AdminList.tsx';
+import { optionsOf, subscriptionWords } from './admin-words.ts';
+import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import { EditUserDialog } from './EditUserDialog.tsx';
+import { FilterChoice } from './FilterChoice.tsx';
+import { SearchField } from './SearchField.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { TrialDialog } from './TrialDialog.tsx';
+import { type UserAction, UserRow } from './UserRow.tsx';
+import type { Filters } from './use-filters.ts';
+
+const words = { empty: 'No users found', failed: 'Failed to fetch users' };
+
+/** @param ownId the account of who looks at them */
+export function UsersTab({ filters, ownId }: { filters: Filters; ownId: string }) {
+  const { q, subscription } = filters;
+  const scrollArea = useRef<HTMLDivElement>(null);
+  const users = trpc.admin.users.useInfiniteQuery(
+    { q: q.trim(), subscription },
+    { getNextPageParam: (page) => page.next ?? undefined, placeholderData: (former) => former },
+  );
+  const [dialog, setDialog] = useState<Exclude<UserAction, 'activity'> | null>(null);
+  // apart from the dialog's name, so that a dialog that is closing still says whom it was about
+  const [chosen, setChosen] = useState<AdminUser | null>(null);
+  const close = () => setDialog(null);
+
+  function act(action: UserAction, user: AdminUser) {
+    if (action === 'activity') return filters.showTab('logs', { user: user.id });
+    setChosen(user);
+    setDialog(action);
+  }
+
+  return (
+    <>
+      <Toolbar list="users" busy={users.isFetching}>
+        <SearchField
+          label="Search users"
+          placeholder="Search by name or email"
+          value={q}
+          onSearch={(text) => filters.setFilter('q', text)}
+        />
+        <FilterChoice
+          label="Subscription"
+          options={optionsOf(subscriptionWords)}
+          value={subscription}
+          onChoose={(value) => filters.setFilter('subscription', value === 'all' ? undefined : value)}
+        />
+      </Toolbar>
+      <AdminList
+        name="Users"
+        query={users}
+        words={words}
+        filteredBy={`${subscription} ${q}`}
+        rowHeight={73}
+        scrollArea={scrollArea}
+      >
+        {(user) => <UserRow user={user} own={user.id === ownId} onAction={(action) => act(action, user)} />}
+      </AdminList>
+      {/* there before one opens, so that they know where the focus was */}
+      <EditUserDialog opened={dialog === 'edit'} onClose={close} user={chosen} ownId={ownId} />
+      <TrialDialog opened={dialog === 'trial'} onClose={close} user={chosen} />
+      <DeleteUserDialog
+        opened={dialog === 'delete'}
+        onClose={close}
+        user={chosen}
+        // the button that opened it is gone with its row
+        onDeleted={() => scrollArea.current?.focus()}
+      />
+    </>
+  );
+}

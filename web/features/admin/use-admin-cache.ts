@@ -1,0 +1,62 @@
+import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import type { AdminUser, Comment, Page } from '../../../src/domain/admin.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { AdminTab } from './use-filters.ts';
+
+const keys: Record<AdminTab, QueryKey> = {
+  users: getQueryKey(trpc.admin.users, undefined, 'infinite'),
+  logs: getQueryKey(trpc.admin.logs, undefined, 'infinite'),
+  comments: getQueryKey(trpc.admin.comments, undefined, 'infinite'),
+};
+
+/**
+ * What the panel's lists hold, under whatever filters. A change is written into every list that shows the row,
+ * so that it stays under the admin's eyes; lists that show later are fetched anew.
+ */
+export function useAdminCache() {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+
+  function changeRows<Row>(list: AdminTab, change: (rows: Row[]) => Row[]) {
+    client.setQueriesData<InfiniteData<Page<Row>>>({ queryKey: keys[list] }, (data) => {
+      return data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) };
+    });
+    // a row may belong into other lists now, and every change is in the log
+    for (const queryKey of Object.values(keys)) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    void utils.admin.counts.invalidate();
+  }
+
+  return {
+    writeUser: (user: AdminUser) => changeRows<AdminUser>('users', (rows) => replaced(rows, user)),
+    writeComment: (comment: Comment) => changeRows<Comment>('comments', (rows) => replaced(rows, comment)),
+    removeUser: (id: string) => changeRows<AdminUser>('users', (rows) => rows.filter((row) => row.id !== id)),
+
+    /** An account as the lists know it, in its latest version. */
+    findUser(id: string): AdminUser | undefined {
+      return client
+        .getQueriesData<InfiniteData<Page<AdminUser>>>({ queryKey: keys.users })
+        .flatMap(([, data]) => data?.pages.flatMap((page) => page.rows) ?? [])
+        .filter((row) => row.id === id)
+        .sort((one, other) => other.version - one.version)[0];
+    },
+
+    /** Fetches what is loaded of a list again. */
+    async refetch(list: AdminTab): Promise<void> {
+      await client.invalidateQueries({ queryKey: keys[list] });
+    },
+
+    /** Fetches a list from its start, and the counts with it. */
+    async refresh(list: AdminTab): Promise<void> {
+      client.setQueriesData<InfiniteData<Page<unknown>>>({ queryKey: keys[list] }, (data) => {
+        return data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
+      });
+      void utils.admin.counts.invalidate();
+      await client.invalidateQueries({ queryKey: keys[list] });
+    },
+  };
+}
+
+function replaced<Row extends { id: string }>(rows: Row[], row: Row): Row[] {
+  return rows.map((old) => (old.id === row.id ? row : old));
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import type { Comment, UpdateComment } from '../../../src/domain/admin.ts';
+import { showToast } from '../../lib/toast.ts';
+import { explain, refusal, trpc } from '../../lib/trpc.ts';
+import { useAdminCache } from './use-admin-cache.ts';
+import { useSayFailed } from './use-refusals.ts';
+
+type CommentChange = Omit<UpdateComment, 'id' | 'version'>;
+
+/**
+ * Changes a comment, one call at a time: what is chosen while one is under way goes with the next,
+ * which is about the version that the first has made. Meanwhile the chosen values show.
+ */
+export function useCommentChange(comment: Comment) {
+  const { mutateAsync } = trpc.admin.updateComment.useMutation();
+  const cache = useAdminCache();
+  const sayFailed = useSayFailed();
+  const [chosen, setChosen] = useState<CommentChange>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const waiting = useRef<CommentChange>({});
+  const running = useRef<Promise<boolean> | null>(null);
+
+  async function saveWaiting(): Promise<void> {
+    let { version } = comment;
+    while (Object.keys(waiting.current).length > 0) {
+      const change = waiting.current;
+      waiting.current = {};
+      const saved = await mutateAsync({ id: comment.id, ...change, version });
+      version = saved.version;
+      cache.writeComment(saved);
+    }
+  }
+
+  /** @returns whether all is saved that waited; what went wrong has been said */
+  function save(change: CommentChange): Promise<boolean> {
+    setChosen((former) => ({ ...former, ...change }));
+    waiting.current = { ...waiting.current, ...change };
+    running.current ??= run();
+    return running.current;
+  }
+
+  async function run(): Promise<boolean> {
+    setProblem(null);
+    try {
+      await saveWaiting();
+      showToast({ title: 'Comment Updated', description: `“${comment.subject}” is saved.` });
+      return true;
+    } catch (error) {
+      waiting.current = {};
+      setProblem(explain(error));
+      sayFailed(error, { title: 'Update Failed', sentence: 'Failed to update comment.' });
+      const status = refusal(error)?.status;
+      if (status === 404 || status === 409) void cache.refetch('comments');
+      return false;
+    } finally {
+      running.current = null;
+      setChosen({});
+    }
+  }
+
+  return { shown: { ...comment, ...chosen }, saving: Object.keys(chosen).length > 0, problem, save };
+}

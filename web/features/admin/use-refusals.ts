@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { refusal, trpc } from '../../lib/trpc.ts';
+
+/** Asks again who is signed in when a call says that it is no admin any more: the page then does what it does for others. */
+function useAccessCheck(): (error: unknown) => void {
+  const utils = trpc.useUtils();
+  return (error) => {
+    const status = refusal(error)?.status;
+    if (status === 401 || status === 403) void utils.auth.user.reset();
+  };
+}
+
+/** The same for a list, whose failure is a state. */
+export function useListAccess(error: unknown): void {
+  const check = useAccessCheck();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => check(error), [error]);
+}
+
+interface Failure {
+  title: 'Update Failed' | 'Delete Failed';
+  /** What did not work; the server's reason follows it. */
+  sentence: string;
+}
+
+/** Tells of a change that failed, with the server's reason where it refused. */
+export function useSayFailed(): (error: unknown, failure: Failure) => void {
+  const check = useAccessCheck();
+  return (error, { title, sentence }) => {
+    const reason = refusal(error);
+    const refused = reason && reason.status >= 400 && reason.status < 500;
+    showToast({ title, description: refused ? `${sentence} ${reason.message}` : sentence, tone: 'error' });
+    check(error);
+  };
+}

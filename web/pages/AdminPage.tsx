@@ -1,0 +1,67 @@
+import { Button, Loader } from '@mantine/core';
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { limits } from '../../src/domain/limits.ts';
+import { useSession } from '../lib/current-user.ts';
+import { usePageHead } from '../lib/page-head.ts';
+import { showToast } from '../lib/toast.ts';
+import classes from './AdminPage.module.css';
+
+// fetched for admins alone
+const AdminPanel = lazy(() => import('../features/admin/AdminPanel.tsx'));
+
+/** Lets admins into their panel, sends others to the editor, and whoever is signed out to the staff's log-in. */
+export default function AdminPage() {
+  usePageHead('/admin');
+  const session = useSession();
+  const { search } = useLocation();
+  switch (session.status) {
+    case 'loading':
+      return <Waiting />;
+    case 'unreachable':
+      return <Unreachable onRetry={session.retry} />;
+    case 'signed-out':
+      // tab and filters go along, and come back after the log-in
+      return <Navigate to={{ pathname: '/admin/login', search }} replace />;
+    case 'signed-in':
+      if (!session.user.isAdmin) return <NoAdmin />;
+      return (
+        <Suspense fallback={<Waiting />}>
+          <AdminPanel user={session.user} />
+        </Suspense>
+      );
+  }
+}
+
+function Waiting() {
+  return (
+    <main className={classes.middle} aria-busy="true">
+      <Loader aria-label="Loading" />
+    </main>
+  );
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className={classes.middle}>
+      <h1>The server could not be reached</h1>
+      <p>The panel opens once it answers. Nothing was changed.</p>
+      <Button onClick={onRetry}>Retry</Button>
+    </main>
+  );
+}
+
+function NoAdmin() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    showToast({ title: 'Access Denied', description: 'Admin privileges required', tone: 'error' });
+    const leaving = setTimeout(() => navigate('/app'), limits.admin.redirectMs);
+    return () => clearTimeout(leaving);
+  }, [navigate]);
+  return (
+    <main className={classes.middle}>
+      <h1>This page is for admins</h1>
+      <p>You are on your way to the editor.</p>
+    </main>
+  );
+}
