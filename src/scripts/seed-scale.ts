@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import config from '../../mikro-orm.config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { readEnv } from '../platform/env.ts';
+import { StartError } from '../platform/start-error.ts';
+import { type Scale, scaleTables, seedScale } from './scale-data.ts';
+
+const usage = `Fills the database that DATABASE_URL or DATA_DIR names with invented accounts, log entries and comments, to see
+the admin panel at size. Not for production.
+
+  npm run seed:scale -- --users 1000000 --logs 2000000 --comments 100000
+`;
+
+const count = z.coerce.number('must be a number').int('must be a whole number').min(0, 'must not be negative');
+const scaleSchema = z.object({ users: count.default(1_000), logs: count.default(2_000), comments: count.default(100) });
+
+function readScale(): Scale {
+  const option = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({ options: Object.fromEntries(scaleTables.map((kind) => [kind, option])) });
+    return scaleSchema.parse(values);
+  } catch {
+    throw new StartError(usage);
+  }
+}
+
+const barWidth = 30;
+
+/** A bar that grows in a terminal; elsewhere a line for each kind of row that is done. */
+function progressOf(scale: Scale): (kind: keyof Scale, done: number) => void {
+  return (kind, done) => {
+    const share = done / scale[kind];
+    const words = `${kind}: ${done.toLocaleString('en-US')} of ${scale[kind].toLocaleString('en-US')}`;
+    if (process.stdout.isTTY) {
+      const bar = '#'.repeat(Math.round(share * barWidth)).padEnd(barWidth, '.');
+      process.stdout.write(`\r[${bar}] ${words}${share === 1 ? '\n' : ''}`);
+    } else if (share === 1) {
+      process.stdout.write(`${words}\n`);
+    }
+  };
+}
+
+try {
+  const scale = readScale();
+  const env = readEnv(process.env);
+  if (env.production) throw new StartError('Invented accounts do not belong into a database of production.');
+  const database = await openDatabase(config, env);
+  try {
+    await seedScale(database.orm, scale, progressOf(scale));
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
