@@ -79,6 +79,16 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'trust',
+          root: fromHere('.'),
+          include: ['test/trust/**/*.test.ts'],
+          globalSetup: 'test/support/prepare-database.ts',
+          testTimeout: process.env.TRUST === 'full' ? 1_800_000 : 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         extends: true,
         test: {
           name: 'web',
