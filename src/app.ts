@@ -13,17 +13,20 @@ import { publicError, TooManyRequests } from './platform/errors.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { createSessions } from './platform/identity/sessions.ts';
 import { runJobs } from './platform/jobs.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { guardRequest } from './platform/request-guard.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
 import { discoveryPlugin } from './site/discovery-plugin.ts';
 import { healthPlugin } from './site/health-plugin.ts';
+import { metricsPlugin } from './site/metrics-plugin.ts';
 import { loadPages } from './site/pages.ts';
 import { pagesPlugin } from './site/pages-plugin.ts';
 
 /** The whole product as one Fastify instance that does not listen yet. Closing it leaves the database open. */
 export function buildApp(services: Services): FastifyInstance {
-  const { orm, requestLimits, writer, stripe, stripeSandbox, settings } = services;
+  const { orm, requestLimits, stripe, stripeSandbox, settings } = services;
+  const metrics = createMetrics(services);
   const app = Fastify({
     bodyLimit: limits.requestBytes,
     trustProxy: settings.trustProxy,
@@ -45,6 +48,16 @@ export function buildApp(services: Services): FastifyInstance {
     setTimeout(() => stopping.abort(), limits.generationAtStopMs).unref();
   });
 
+  app.addHook('onRequest', async (request, reply) => {
+    // by which a person's report is found in the log
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    // an address without a route is anybody's choice, and would make a series of its own
+    metrics.requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1_000);
+  });
+  app.addHook('onClose', async () => metrics.close());
+
   app.setErrorHandler((error, request, reply) => {
     const { status, message } = publicError(error);
     if (status >= 500) request.log.error(error);
@@ -60,9 +73,10 @@ export function buildApp(services: Services): FastifyInstance {
   );
   app.register(cookie);
   app.register(healthPlugin, { orm });
+  app.register(metricsPlugin, { metrics, token: settings.metricsToken });
   const createContext = (request: FastifyRequest, reply: FastifyReply) =>
     createCallContext(
-      { orm, requestLimits, sessions, writer, stripe, settings, stopping: stopping.signal },
+      { orm, requestLimits, sessions, writer: metrics.writer, stripe, settings, stopping: stopping.signal },
       request,
       reply,
     );

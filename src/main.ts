@@ -46,6 +46,7 @@ async function start(): Promise<void> {
       publicUrl,
       trustProxy: env.trustProxy,
       publishToken: env.publishToken,
+      metricsToken: env.metricsToken,
       supportEmail: env.supportEmail,
       logLevel: 'warn',
       activityDays: env.activityDays,

@@ -32,6 +32,8 @@ function isFeedAddress(address: string): boolean {
 
 const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
 
+const token = z.string().trim().min(32, 'must have at least 32 characters');
+
 const secret = z.string().trim().min(1, 'must not be blank');
 
 /** Without these there is no charging: all, or none. */
@@ -62,7 +64,8 @@ const schema = z
     ADMIN_EMAIL: emailSchema.optional(),
     ADMIN_PASSWORD: newPasswordSchema.optional(),
     ACTIVITY_DAYS: count.default(limits.activityDays),
-    PUBLISH_TOKEN: z.string().trim().min(32, 'must have at least 32 characters').optional(),
+    PUBLISH_TOKEN: token.optional(),
+    METRICS_TOKEN: token.optional(),
     STRIPE_SECRET_KEY: secret.optional(),
     STRIPE_PUBLISHABLE_KEY: secret.optional(),
     STRIPE_WEBHOOK_SECRET: secret.optional(),
@@ -120,6 +123,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     trustProxy: TRUST_PROXY,
     supportEmail: parsed.data.SUPPORT_EMAIL ?? null,
     publishToken: parsed.data.PUBLISH_TOKEN,
+    metricsToken: parsed.data.METRICS_TOKEN,
     trendingFeeds: TRENDING_FEEDS,
     /** Who is to be an admin from the first start on. */
     firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,

@@ -43,6 +43,8 @@ export interface Services {
     trustProxy: boolean;
     /** What authors' commands prove themselves with; without it only admins publish. */
     publishToken: string | undefined;
+    /** What a monitor proves itself with; without it only this machine reads /metrics. */
+    metricsToken: string | undefined;
     logLevel: string;
     /** For how many days the activity log is kept. */
     activityDays: number;

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { initTRPC } from '@trpc/server';
 import { isEntitled, refusedPlan } from '../domain/plan.ts';
 import { recordNow } from './activity/activity-log.ts';
@@ -6,6 +5,7 @@ import type { CallContext } from './call-context.ts';
 import { publicError, refusal } from './errors.ts';
 import { Subscription } from './identity/subscription.entity.ts';
 import { createRateLimiter } from './rate-limits.ts';
+import { isSame } from './same-secret.ts';
 
 const t = initTRPC.context<CallContext>().create({
   // a stack is for the log, never for a client
@@ -65,9 +65,3 @@ export const publisherProcedure = publicProcedure.use(async ({ ctx, next }) => {
   if (!user.isAdmin) throw refusal('FORBIDDEN', 'Only admins may publish');
   return next();
 });
-
-/** Compares in the same time wherever the two differ. */
-function isSame(given: string, wanted: string | undefined): boolean {
-  const [one, other] = [given, wanted ?? ''].map((text) => createHash('sha256').update(text).digest());
-  return wanted !== undefined && one !== undefined && other !== undefined && timingSafeEqual(one, other);
-}

@@ -66,6 +66,7 @@ export const testSettings: Services['settings'] = {
   trustProxy: false,
   supportEmail: 'support@promptreel.test',
   publishToken: 'a token that only authors have, of length',
+  metricsToken: undefined,
   logLevel: 'silent',
   activityDays: limits.activityDays,
   trendingFeeds: [],

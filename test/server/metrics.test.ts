@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appOn, memberOf } from '../support/more-apps.ts';
+import { fieldRequest } from '../support/requests.ts';
+import { subscriberOf } from '../support/subscriber.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ granted: false, stripePages: true });
+});
+afterAll(() => app.close());
+
+test('what the process did is told in numbers, by route and without anything of anybody', async () => {
+  const ada = await subscriberOf(app);
+  await new Visitor(app.app).get(`/blog/no-such-article?email=${ada.email}`);
+  await ada.post('/api/ai/generate-field', fieldRequest());
+  const response = await new Visitor(app.app).get('/metrics');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(response.headers['cache-control']).toBe('no-store');
+  for (const series of [
+    /^http_request_duration_seconds_count\{method="POST",route="\/api\/register",status="200"\} 1$/m,
+    /^ai_call_duration_seconds_count\{what="field",outcome="done"\} 1$/m,
+    /^stripe_call_duration_seconds_count\{method="POST",status="200"\} [1-9]/m,
+    /^nodejs_eventloop_lag_seconds \d/m,
+  ]) {
+    expect(response.body).toMatch(series);
+  }
+  expect(response.body).not.toContain(ada.email);
+  expect(response.body).not.toContain('no-such-article');
+});
+
+test('who asks from elsewhere or through a proxy is told nothing', async () => {
+  for (const options of [{ remoteAddress: '203.0.113.7' }, { headers: { 'x-forwarded-for': '203.0.113.7' } }]) {
+    const response = await app.app.inject({ method: 'GET', url: '/metrics', ...options });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ message: 'There is nothing at this address' });
+  }
+});
+
+test('with a token only that counts, from anywhere', async () => {
+  const metricsToken = 'a token for the monitor, long enough';
+  const guarded = appOn(app.orm, { settings: { metricsToken } });
+  const ask = async (authorization?: string) =>
+    (
+      await guarded.inject({
+        method: 'GET',
+        url: '/metrics',
+        remoteAddress: '203.0.113.7',
+        ...(authorization && { headers: { authorization } }),
+      })
+    ).statusCode;
+  expect(await ask(`Bearer ${metricsToken}`)).toBe(200);
+  expect(await ask('Bearer another token')).toBe(404);
+  expect(await ask()).toBe(404);
+  expect((await guarded.inject({ method: 'GET', url: '/metrics' })).statusCode, 'not even from here').toBe(404);
+  await guarded.close();
+});
+
+test('every answer names its request, for the log', async () => {
+  const [one, other] = [await memberOf(app.app), await memberOf(app.app)];
+  const ids = await Promise.all(
+    [one, other].map(async (visitor) => (await visitor.get('/api/templates')).headers['x-request-id']),
+  );
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+});
