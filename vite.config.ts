@@ -27,6 +27,8 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: fromHere('web'),
+  // a cache among the sources would make the built pages look out of date
+  cacheDir: fromHere('node_modules/.vite'),
   plugins: [react(), precompress()],
   environments: {
     client: {

@@ -1,15 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import config from '../../mikro-orm.config.ts';
 import { buildApp } from '../../src/app.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { inProject } from '../../src/platform/project-folder.ts';
 import { seedScale } from '../../src/scripts/scale-data.ts';
 import { onServer } from '../support/postgres-server.ts';
 import { testServices } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
+import { type Budget, reportBudgets } from './budget.ts';
+import { runWithCleanUp } from './clean-up.ts';
+import { median } from './median.ts';
+import { writeResults } from './write-results.ts';
 
 /**
  * `npm run bench:admin -- --server postgresql://user@host/postgres`: the admin panel's calls on a small and on a large
@@ -85,51 +86,37 @@ async function adminAt(server: string, scale: typeof small) {
   };
 }
 
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-}
-
-async function run(server: string): Promise<boolean> {
-  const [few, many] = [await adminAt(server, small), await adminAt(server, large)];
-  try {
-    const results = [];
-    for (const [what, url] of [...calls, ...unbounded]) {
-      const times = { small: [] as number[], large: [] as number[] };
-      // the first few fill caches and are not counted
-      for (let round = -5; round < rounds; round += 1) {
-        const [one, other] = [await few.time(url), await many.time(url)];
-        if (round < 0) continue;
-        times.small.push(one);
-        times.large.push(other);
-      }
-      const [smallMs, largeMs] = [median(times.small), median(times.large)];
-      results.push({ what, url, smallMs, largeMs, times: largeMs / smallMs });
+async function compare(atEnd: (end: () => unknown) => void): Promise<boolean> {
+  const [few, many] = [await adminAt(values.server, small), await adminAt(values.server, large)];
+  atEnd(few.close);
+  atEnd(many.close);
+  const results = [];
+  for (const [what, url] of [...calls, ...unbounded]) {
+    const times = { small: [] as number[], large: [] as number[] };
+    // the first few fill caches and are not counted
+    for (let round = -5; round < rounds; round += 1) {
+      const [one, other] = [await few.time(url), await many.time(url)];
+      if (round < 0) continue;
+      times.small.push(one);
+      times.large.push(other);
     }
-    report(results);
-    return results.slice(0, calls.length).every(({ times }) => times <= mostTimes);
-  } finally {
-    await few.close();
-    await many.close();
+    const [smallMs, largeMs] = [median(times.small), median(times.large)];
+    results.push({ what, smallMs: rounded(smallMs), largeMs: rounded(largeMs), times: rounded(largeMs / smallMs) });
   }
+  console.table(results);
+  const budgets = results
+    .slice(0, calls.length)
+    .map(({ what, times }): Budget => ({ what: `${what}, times`, measured: times, atMost: mostTimes }));
+  writeResults('admin', { small, large, rounds, results }, budgets);
+  return reportBudgets(budgets);
 }
 
-function report(results: { what: string; smallMs: number; largeMs: number; times: number }[]): void {
-  const rounded = results.map(({ what, smallMs, largeMs, times }) => ({
-    what,
-    smallMs: Number(smallMs.toFixed(2)),
-    largeMs: Number(largeMs.toFixed(2)),
-    times: Number(times.toFixed(2)),
-  }));
-  console.table(rounded);
-  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) };
-  const folder = inProject('test/bench/results');
-  mkdirSync(folder, { recursive: true });
-  const result = { date: new Date().toISOString(), node: process.version, machine, small, large, rounds, mostTimes };
-  writeFileSync(`${folder}/admin.json`, `${JSON.stringify({ ...result, results: rounded }, null, 2)}\n`);
+function rounded(value: number): number {
+  return Number(value.toFixed(2));
 }
 
 if (!values.server) {
   process.stderr.write('Say where PostgreSQL is: --server postgresql://user@host/postgres, or BENCH_DATABASE_URL.\n');
   process.exit(1);
 }
-process.exitCode = (await run(values.server)) ? 0 : 1;
+await runWithCleanUp(compare);

@@ -1,0 +1,22 @@
+/** What was measured against what it may be at most or must be at least. */
+export interface Budget {
+  what: string;
+  measured: number;
+  atLeast?: number;
+  atMost?: number;
+}
+
+export function holds({ measured, atLeast = -Infinity, atMost = Infinity }: Budget): boolean {
+  return measured >= atLeast && measured <= atMost;
+}
+
+/** Names the budgets that fail. @returns whether none does */
+export function reportBudgets(budgets: readonly Budget[]): boolean {
+  const failed = budgets.filter((budget) => !holds(budget));
+  for (const { what, measured, atLeast, atMost } of failed) {
+    const limit = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
+    process.stdout.write(`FAILS  ${what}: ${measured}, must be ${limit}\n`);
+  }
+  if (failed.length === 0) process.stdout.write(`All ${budgets.length} budgets hold.\n`);
+  return failed.length === 0;
+}

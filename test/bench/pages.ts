@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { onServer } from '../support/postgres-server.ts';
+import { freePort, Program } from '../support/program.ts';
+import { reportBudgets } from './budget.ts';
+import { buildPages } from './build-pages.ts';
+import { runWithCleanUp } from './clean-up.ts';
+import { compare, load } from './compare.ts';
+import { writeResults } from './write-results.ts';
+
+/**
+ * `npm run bench`: the product against bare servers that send the same, in one run. The list of templates needs
+ * PostgreSQL: BENCH_DATABASE_URL (postgresql://user@host/any-database, a user who may create databases). Without it
+ * only the landing page is measured.
+ */
+const leastRatio = { landingPage: 0.6, sessionAndList: 0.4 };
+
+type AtEnd = (end: () => unknown) => void;
+
+async function bench(atEnd: AtEnd): Promise<boolean> {
+  buildPages();
+  const folder = mkdtempSync(join(tmpdir(), 'promptreel-bench-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const databaseUrl = await ownDatabase(process.env.BENCH_DATABASE_URL, atEnd);
+  const product = await startServer(
+    'product',
+    databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: join(folder, 'data') },
+    atEnd,
+  );
+  const results = [await landingPage(product, { files: join(folder, 'files'), atEnd })];
+  if (databaseUrl) results.push(await sessionAndList(product, { databaseUrl, atEnd }));
+  else process.stdout.write('Session and list are skipped: say where PostgreSQL is in BENCH_DATABASE_URL.\n');
+
+  console.table(results);
+  const budgets = results.map(({ what, ratio, leastRatio }) => ({ what, measured: ratio, atLeast: leastRatio }));
+  writeResults('pages', { load, results }, budgets);
+  return reportBudgets(budgets);
+}
+
+/** The prepared document, against a plain server of files with its very bytes in them. */
+async function landingPage(product: Server, { files, atEnd }: { files: string; atEnd: AtEnd }) {
+  // fetch undoes the compression, so what was sent is looked up below it
+  const sent = (encoding: string) =>
+    new Promise<Buffer>((resolve, reject) => {
+      get(`${product.origin}/`, { headers: { 'accept-encoding': encoding } }, (answer) => {
+        buffer(answer).then(resolve, reject);
+      }).once('error', reject);
+    });
+  mkdirSync(files);
+  writeFileSync(join(files, 'index.html'), await sent('identity'));
+  writeFileSync(join(files, 'index.html.br'), await sent('br'));
+  const bare = await startServer('static-page', { FILES: files }, atEnd);
+  const headers = { 'accept-encoding': 'br' };
+  return compare({
+    what: 'landing page',
+    leastRatio: leastRatio.landingPage,
+    path: '/',
+    headers,
+    product: product.origin,
+    bare: bare.origin,
+  });
+}
+
+/** The templates of who is signed in, against two plain queries of the same tables. */
+async function sessionAndList(product: Server, { databaseUrl, atEnd }: { databaseUrl: string; atEnd: AtEnd }) {
+  const bare = await startServer('session-list', { DATABASE_URL: databaseUrl }, atEnd);
+  const [cookie = ''] = /(?<=ready ).+/.exec(product.program.out) ?? [];
+  return compare({
+    what: 'session and list',
+    leastRatio: leastRatio.sessionAndList,
+    path: '/api/templates',
+    headers: { cookie },
+    product: product.origin,
+    bare: bare.origin,
+  });
+}
+
+/** An empty database on that server for this run; none where no server is named. */
+async function ownDatabase(server: string | undefined, atEnd: AtEnd): Promise<string | undefined> {
+  if (!server) return undefined;
+  const name = `promptreel_bench_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database "${name}"`);
+  atEnd(() => onServer(server, `drop database if exists "${name}" with (force)`));
+  return new URL(`/${name}`, server).href;
+}
+
+interface Server {
+  origin: string;
+  program: Program;
+}
+
+async function startServer(name: string, env: Record<string, string>, atEnd: AtEnd): Promise<Server> {
+  const port = await freePort();
+  const program = new Program([`test/bench/servers/${name}.ts`], { ...env, PORT: String(port) });
+  atEnd(() => program.end());
+  await program.says(/ready/);
+  return { origin: `http://127.0.0.1:${port}`, program };
+}
+
+await runWithCleanUp(bench);

@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject } from '../../src/platform/project-folder.ts';
+import { type Budget, holds } from './budget.ts';
+import { machine } from './machine.ts';
+
+interface Results {
+  /** Versions of programs beside Node that took part. */
+  versions?: Record<string, string>;
+  [measured: string]: unknown;
+}
+
+/** Keeps what a run measured as test/bench/results/{name}.json, with the machine, the date and which budgets hold. */
+export function writeResults(name: string, { versions, ...results }: Results, budgets: readonly Budget[]): void {
+  const folder = inProject('test/bench/results');
+  mkdirSync(folder, { recursive: true });
+  const content = {
+    date: new Date().toISOString(),
+    machine: { ...machine(), ...versions },
+    ...results,
+    budgets: budgets.map((budget) => ({ ...budget, holds: holds(budget) })),
+  };
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
+}
