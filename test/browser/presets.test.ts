@@ -96,6 +96,7 @@ test('a picker works by keyboard alone', async () => {
   await dialog.waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Search presets');
   await page.keyboard.type('ticket');
+  await expect.poll(() => dialog.locator('[data-preset]').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
