@@ -39,8 +39,7 @@ export function createMetrics({ orm, stripe, writer }: { orm: Orm; stripe: Strip
     registers,
   });
   processMetrics();
-  const connection = orm.em.getConnection();
-  if (connection instanceof PostgreSqlConnection) watchPool(connection, registers);
+  watchPool(orm, registers);
   const onResponse = ({ method, status, elapsed }: Stripe.ResponseEvent) =>
     stripeCalls.observe({ method, status }, elapsed / 1_000);
   stripe.on('response', onResponse);
@@ -67,13 +66,16 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
-function watchPool(connection: PostgreSqlConnection, registers: Registry[]): void {
+/** The embedded database has no pool, and no numbers of one. */
+function watchPool(orm: Orm, registers: Registry[]): void {
   new Gauge({
     name: 'database_pool_connections',
     help: 'Connections of the pool: all, those at rest, and calls that wait for one',
     labelNames: ['state'],
     registers,
     async collect() {
+      const connection = orm.em.getConnection();
+      if (!(connection instanceof PostgreSqlConnection)) return;
       const pool = await connection.getNativeClient();
       this.set({ state: 'all' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
