@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { Tally } from './src/modules/admin/tally.entity.ts';
+import { PasswordReset } from './src/modules/auth/password-reset.entity.ts';
 import { SandboxClock } from './src/modules/billing/sandbox/sandbox-clock.entity.ts';
 import { SandboxEvent } from './src/modules/billing/sandbox/sandbox-event.entity.ts';
 import { SandboxObject } from './src/modules/billing/sandbox/sandbox-object.entity.ts';
@@ -27,6 +28,7 @@ export default {
   entities: [
     User,
     Session,
+    PasswordReset,
     Subscription,
     StripeEvent,
     Template,

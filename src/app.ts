@@ -5,9 +5,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { restPlugin } from './api/rest-plugin.ts';
 import { trpcPlugin } from './api/trpc-plugin.ts';
 import { webhookPlugin } from './api/webhook-plugin.ts';
-import { limits } from './domain/limits.ts';
+import { limits, serverLimits } from './domain/limits.ts';
 import { adminJob } from './modules/admin/counts.ts';
+import { passwordResetJob } from './modules/auth/password-resets.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
+import { createBackground } from './platform/background.ts';
 import { createCallContext } from './platform/call-context.ts';
 import { publicError, TooManyRequests } from './platform/errors.ts';
 import { housekeeping } from './platform/housekeeping.ts';
@@ -25,27 +27,30 @@ import { pagesPlugin } from './site/pages-plugin.ts';
 
 /** The whole product as one Fastify instance that does not listen yet. Closing it leaves the database open. */
 export function buildApp(services: Services): FastifyInstance {
-  const { orm, requestLimits, stripe, stripeSandbox, settings } = services;
+  const { orm, requestLimits, mailer, stripe, stripeSandbox, settings } = services;
   const metrics = createMetrics(services);
   const app = Fastify({
     bodyLimit: limits.requestBytes,
-    trustProxy: settings.trustProxy,
+    // those in front of us: what stands before their additions to X-Forwarded-For is anybody's word
+    trustProxy: settings.proxies > 0 && ((_address, hop) => hop < settings.proxies),
     // a batch names its calls in one part of the path
     routerOptions: { maxParamLength: 2_000 },
     genReqId: () => crypto.randomUUID(),
     // an address that cannot be decoded meets no route and no hook
-    frameworkErrors(_error, _request, reply) {
+    frameworkErrors(_error, request, reply) {
+      const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
       // typed for routes of any shape, of which this one has none
-      (reply as FastifyReply).code(400).send({ message: 'This address is not valid.' });
+      (reply as FastifyReply).code(400).headers(headers).send({ message: 'This address is not valid.' });
     },
-    logger: { level: settings.logLevel },
+    logger: { level: settings.logLevel, serializers: { req: requestInLog } },
   });
   const sessions = createSessions(orm, settings);
   const pages = loadPages(settings);
   const stopping = new AbortController();
+  const background = createBackground((error) => app.log.error(error, 'what was to follow an answer failed'));
   app.addHook('preClose', async () => {
     // what waits on services of others must not hold up the stop of this process
-    setTimeout(() => stopping.abort(), limits.generationAtStopMs).unref();
+    setTimeout(() => stopping.abort(), serverLimits.generationAtStopMs).unref();
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -56,7 +61,10 @@ export function buildApp(services: Services): FastifyInstance {
     // an address without a route is anybody's choice, and would make a series of its own
     metrics.requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1_000);
   });
-  app.addHook('onClose', async () => metrics.close());
+  app.addHook('onClose', async () => {
+    metrics.close();
+    await background.settled();
+  });
 
   app.setErrorHandler((error, request, reply) => {
     const { status, message } = publicError(error);
@@ -76,7 +84,10 @@ export function buildApp(services: Services): FastifyInstance {
   app.register(metricsPlugin, { metrics, token: settings.metricsToken });
   const createContext = (request: FastifyRequest, reply: FastifyReply) =>
     createCallContext(
-      { orm, requestLimits, sessions, writer: metrics.writer, stripe, settings, stopping: stopping.signal },
+      {
+        ...{ orm, requestLimits, sessions, mailer, stripe, settings, background },
+        ...{ writer: metrics.writer, stopping: stopping.signal },
+      },
       request,
       reply,
     );
@@ -100,7 +111,17 @@ export function buildApp(services: Services): FastifyInstance {
   if (stripeSandbox) app.register(stripeSandbox);
   runJobs(app, {
     orm,
-    jobs: [housekeeping({ orm, sessions, settings }), adminJob(orm), ...billingJobs({ orm, stripe, settings })],
+    jobs: [
+      housekeeping({ orm, sessions, settings }),
+      passwordResetJob(orm),
+      adminJob(orm),
+      ...billingJobs({ orm, stripe, settings }),
+    ],
   });
   return app;
+}
+
+/** What a log line says of a request. An address's query is left out: it holds what people look for. */
+function requestInLog({ method, url, ip }: FastifyRequest) {
+  return { method, path: url.split('?', 1)[0], ip };
 }

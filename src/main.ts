@@ -1,10 +1,11 @@
 import closeWithGrace from 'close-with-grace';
+import { createTransport } from 'nodemailer';
 import OpenAI from 'openai';
 import Stripe from 'stripe';
 import config from '../mikro-orm.config.ts';
 import { buildApp } from './app.ts';
 import type { Writer } from './domain/ai.ts';
-import { limits } from './domain/limits.ts';
+import { limits, serverLimits } from './domain/limits.ts';
 import { ensureAdmin } from './modules/admin/admins.ts';
 import { createOpenAiWriter } from './modules/ai/openai-writer.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
@@ -13,8 +14,11 @@ import { publishFirstArticles } from './modules/blog/first-articles.ts';
 import { recordNow } from './platform/activity/activity-log.ts';
 import { type Orm, openDatabase } from './platform/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
+import { createLogMailer } from './platform/log-mailer.ts';
+import type { Mailer } from './platform/mailer.ts';
 import { inProject } from './platform/project-folder.ts';
 import type { Services } from './platform/services.ts';
+import { createSmtpMailer, smtpOptions } from './platform/smtp-mailer.ts';
 import { StartError } from './platform/start-error.ts';
 
 const closingMs = 4_500;
@@ -30,21 +34,23 @@ async function start(): Promise<void> {
   const app = buildApp({
     orm: database.orm,
     requestLimits: {
-      callsPerMinute: limits.callsPerMinute,
+      callsPerMinute: serverLimits.callsPerMinute,
       logIn: limits.logIn,
-      register: limits.register,
+      register: serverLimits.register,
+      passwordReset: serverLimits.passwordReset,
       generations: env.generations,
-      trendingSearches: limits.trendingSearches,
+      trendingSearches: serverLimits.trendingSearches,
       contact: limits.contact,
     },
     writer: writerFrom(env),
+    mailer: mailerFrom(env, publicUrl),
     stripe,
     stripeSandbox,
     settings: {
       production: env.production,
       appUrl: env.appUrl,
       publicUrl,
-      trustProxy: env.trustProxy,
+      proxies: env.proxies,
       publishToken: env.publishToken,
       metricsToken: env.metricsToken,
       supportEmail: env.supportEmail,
@@ -99,6 +105,15 @@ function writerFrom({ openAi }: Env): Writer {
   // what it would log holds what people wrote; failures reach the activity log without that
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 2, logLevel: 'off' });
   return createOpenAiWriter({ client, model });
+}
+
+/** The mail server of the settings; without one, the terminal, and in production no way at all. */
+function mailerFrom({ smtpUrl, mailFrom, production }: Env, publicUrl: string): Mailer | null {
+  if (smtpUrl) {
+    const from = mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`;
+    return createSmtpMailer({ transport: createTransport(smtpOptions(smtpUrl)), from });
+  }
+  return production ? null : createLogMailer((text) => process.stdout.write(text));
 }
 
 /** Stripe of the settings, or another server that speaks its API; without a key, which production never is, the sandbox. */

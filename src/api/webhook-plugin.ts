@@ -20,9 +20,9 @@ export async function webhookPlugin(app: FastifyInstance, { createContext }: Web
     return reply.code(status).send({ message });
   });
   app.post('/stripe/webhook', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
     const signature = request.headers['stripe-signature'];
     if (typeof signature !== 'string') throw refusal('BAD_REQUEST', 'The signature is missing.');
-    reply.header('cache-control', 'no-store');
     return callProcedure({
       path: 'billing.webhook',
       input: { payload: request.body ?? '', signature },

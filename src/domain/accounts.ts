@@ -45,5 +45,20 @@ export const changePasswordSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
+/** Asks for a link to set a new password. */
+export const requestPasswordResetSchema = z.object({ email: emailSchema });
+
+export const resetPasswordSchema = z.object({
+  /** From the link, with whatever happened to it on the way: all but the right one are answered alike. */
+  token: z.string(),
+  newPassword: newPasswordSchema,
+});
+
+/** How messages are sent, as the pages that ask for one may know it. */
+export const mailInfoSchema = z.object({
+  /** Whether they reach the server's log only. */
+  standIn: z.boolean(),
+});
+
 /** Whoever deletes an account proves once more that it is theirs. */
 export const deleteAccountSchema = z.object({ password: text(limits.password.max).min(1, 'is required') });

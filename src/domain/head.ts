@@ -42,6 +42,16 @@ const pages = {
     title: 'Create your account',
     description: `Create a ${product.name} account and compose your first project.`,
   },
+  '/forgot-password': {
+    title: 'Forgot your password?',
+    description: `Ask for a link to set a new password for ${product.name}.`,
+    noindex: true,
+  },
+  '/reset-password': {
+    title: 'Set a new password',
+    description: `Choose a new password for ${product.name}.`,
+    noindex: true,
+  },
   '/subscribe': { title: 'Subscribe', description: 'Choose the plan and add a card.', noindex: true },
   '/get-started': {
     title: 'Start your free trial',

@@ -19,19 +19,11 @@ export const limits = {
   eventDescriptionLength: 2_000,
   searchLength: 200,
   trending: { events: 20, feedTimeoutMs: 4_000, feedBytes: 2 * 1_048_576, cachedMinutes: 15, redirects: 3 },
-  /** Searches for events by one user. */
-  trendingSearches: { perUser: 60, windowSeconds: 60 },
   /** Scenes that an event becomes. */
   eventScenes: { min: 3, max: 6 },
-  /** Generations of one user; the settings may say otherwise. */
-  generations: { perMinute: 30, perDay: 500 },
   generationTimeoutMs: 20_000,
-  /** At a stop, how long texts may still be written; then who waits for one is told to try again. */
-  generationAtStopMs: 3_000,
   /** The most characters that a writer may put into one field. */
   generatedLength: 600,
-  /** For how long a deleted template can be brought back. */
-  deletedTemplateKeptMs: 24 * 60 * 60 * 1_000,
   emailLength: 254,
   personNameLength: 100,
   /** The upper bound keeps a log-in from hashing a megabyte. */
@@ -39,12 +31,11 @@ export const limits = {
   requestBytes: 1_048_576,
   /** Calls in one tRPC batch. */
   batchSize: 10,
-  /** Calls of one address to /api and /trpc. */
-  callsPerMinute: 600,
   session: { idleDays: 30, absoluteDays: 90 },
   /** Refused log-ins per account and address, and per address over all accounts. */
   logIn: { perAccount: 10, perAddress: 100, windowSeconds: 15 * 60 },
-  register: { perAddress: 30, windowSeconds: 60 * 60 },
+  /** Links to set a new password. */
+  passwordReset: { minutes: 30 },
   /** Stripe: one try of a call, how often it is tried again, and all that one request of a page may wait for it. */
   stripe: { timeoutMs: 10_000, retries: 2, deadlineMs: 13_000, webhookToleranceSeconds: 300 },
   postalCodeLength: 10,
@@ -63,4 +54,28 @@ export const limits = {
   draftSaveDelayMs: 500,
   tooltipDelayMs: 700,
   toast: { shownMs: 5_000, swipePx: 50, hotkey: 'F8' },
+} as const;
+
+/** Limits that pages need not know: apart, so that none of them is in what browsers load. */
+export const serverLimits = {
+  /** Calls of one address to /api and /trpc. */
+  callsPerMinute: 600,
+  register: { perAddress: 30, windowSeconds: 60 * 60 },
+  /** Searches for events by one user. */
+  trendingSearches: { perUser: 60, windowSeconds: 60 },
+  /** Generations of one user; the settings may say otherwise. */
+  generations: { perMinute: 30, perDay: 500 },
+  /** For how long a deleted template can be brought back. */
+  deletedTemplateKeptMs: 24 * 60 * 60 * 1_000,
+  /**
+   * At a stop, how long what others do for us may still take: who waits for a text is then told to try again, and a
+   * message is given up.
+   */
+  generationAtStopMs: 3_000,
+  /** Links to set a new password that may be asked for, per account and per address over all accounts. */
+  passwordReset: { perAccount: 5, perAddress: 20, windowSeconds: 60 * 60 },
+  /** Hashes at once, at most as many as cores: one of Node's four threads stays free for files and names of hosts. */
+  passwordHashes: { atOnce: 3, waiting: 100, retryAfterSeconds: 2 },
+  /** All of the exchange with the mail server about one message. */
+  mail: { timeoutMs: 10_000 },
 } as const;

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import type { CurrentUser } from '../domain/accounts.ts';
 import type { Writer } from '../domain/ai.ts';
+import type { Background } from './background.ts';
 import type { Orm } from './database.ts';
 import type { Sessions } from './identity/sessions.ts';
+import type { Mailer } from './mailer.ts';
 import type { RequestLimits, Services } from './services.ts';
 
 /** What every call can reach, the same over tRPC and REST; calls of one batch share it. */
@@ -12,8 +14,12 @@ export interface CallContext {
   requestLimits: RequestLimits;
   sessions: Sessions;
   writer: Writer;
+  /** Null where there is no way to send e-mail. */
+  mailer: Mailer | null;
   stripe: Stripe;
   settings: Services['settings'];
+  /** For what goes on after the answer; a stop waits for it. */
+  background: Background;
   /** Aborts when the server is about to stop and what still runs must end. */
   stopping: AbortSignal;
   /** What the request carries as `Authorization: Bearer ...`. */
@@ -30,9 +36,21 @@ export interface CallContext {
   retryAfter: (seconds: number) => void;
 }
 
+/** What is the same for every request. */
+type Given =
+  | 'orm'
+  | 'requestLimits'
+  | 'sessions'
+  | 'writer'
+  | 'mailer'
+  | 'stripe'
+  | 'settings'
+  | 'background'
+  | 'stopping';
+
 /** The context of one request's calls. */
 export function createCallContext(
-  given: Pick<CallContext, 'orm' | 'requestLimits' | 'sessions' | 'writer' | 'stripe' | 'settings' | 'stopping'>,
+  given: Pick<CallContext, Given>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): CallContext {

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
-import { limits } from '../domain/limits.ts';
+import { limits, serverLimits } from '../domain/limits.ts';
 import { StartError } from './start-error.ts';
 
-const boolean = z.enum(['true', 'false', '1', '0'], 'must be true or false').transform((value) => /true|1/.test(value));
+/** How many proxies stand in front. */
+const proxies = z
+  .string()
+  .regex(/^(true|false|\d)$/, 'must be true, false or the number of proxies')
+  .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)));
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -29,6 +33,10 @@ const feeds = z.string().transform((value, context) => {
 function isFeedAddress(address: string): boolean {
   return /^https?:\/\/[^/?#{}]+([/?#]|$)/i.test(address) && URL.canParse(address);
 }
+
+const mailServer = z
+  .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+  .refine((value) => !URL.canParse(value) || new URL(value).hostname !== '', 'must be the address of a host');
 
 const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
 
@@ -58,9 +66,11 @@ const schema = z
       .optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     DATA_DIR: z.string().default('./data'),
-    TRUST_PROXY: boolean.default(false),
+    TRUST_PROXY: proxies.default(0),
     TRENDING_FEEDS: feeds.default([]),
     SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+    SMTP_URL: mailServer.optional(),
+    MAIL_FROM: z.email('must be an e-mail address').optional(),
     ADMIN_EMAIL: emailSchema.optional(),
     ADMIN_PASSWORD: newPasswordSchema.optional(),
     ACTIVITY_DAYS: count.default(limits.activityDays),
@@ -74,8 +84,8 @@ const schema = z
     OPENAI_API_KEY: z.string().trim().min(1, 'must be a key, not blank').optional(),
     OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     OPENAI_MODEL: z.string().trim().default('gpt-4.1'),
-    AI_PER_MINUTE: count.default(limits.generations.perMinute),
-    AI_PER_DAY: count.default(limits.generations.perDay),
+    AI_PER_MINUTE: count.default(serverLimits.generations.perMinute),
+    AI_PER_DAY: count.default(serverLimits.generations.perDay),
   })
   .superRefine((env, context) => {
     const missing = (names: readonly (keyof typeof env)[], when: string) => {
@@ -120,8 +130,11 @@ export function readEnv(source: Record<string, string | undefined>) {
     logLevel: LOG_LEVEL ?? (production ? 'info' : 'warn'),
     databaseUrl: DATABASE_URL,
     dataFolder: DATA_DIR,
-    trustProxy: TRUST_PROXY,
+    proxies: TRUST_PROXY,
     supportEmail: parsed.data.SUPPORT_EMAIL ?? null,
+    smtpUrl: parsed.data.SMTP_URL,
+    /** Who e-mail is from; without it the place has an address of its own. */
+    mailFrom: parsed.data.MAIL_FROM ?? parsed.data.SUPPORT_EMAIL,
     publishToken: parsed.data.PUBLISH_TOKEN,
     metricsToken: parsed.data.METRICS_TOKEN,
     trendingFeeds: TRENDING_FEEDS,

@@ -1,20 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type Stripe from 'stripe';
 import type { Writer } from '../domain/ai.ts';
-import type { limits } from '../domain/limits.ts';
+import type { limits, serverLimits } from '../domain/limits.ts';
 import type { Orm } from './database.ts';
+import type { Mailer } from './mailer.ts';
 
 /** How often somebody may ask. */
 export interface RequestLimits {
   /** Calls of /api and /trpc per address and minute. */
   callsPerMinute: number;
   logIn: { [Name in keyof typeof limits.logIn]: number };
-  register: { [Name in keyof typeof limits.register]: number };
+  register: { [Name in keyof typeof serverLimits.register]: number };
+  passwordReset: { [Name in keyof typeof serverLimits.passwordReset]: number };
   /** Texts and sets of scenes that one user may have written. */
-  generations: { [Name in keyof typeof limits.generations]: number };
+  generations: { [Name in keyof typeof serverLimits.generations]: number };
   /** Messages to the team. */
   contact: { [Name in 'perAddress' | 'windowSeconds']: number };
-  trendingSearches: { [Name in keyof typeof limits.trendingSearches]: number };
+  trendingSearches: { [Name in keyof typeof serverLimits.trendingSearches]: number };
 }
 
 export interface StripeSettings {
@@ -31,6 +33,8 @@ export interface Services {
   orm: Orm;
   requestLimits: RequestLimits;
   writer: Writer;
+  /** Null where there is no way to send e-mail. */
+  mailer: Mailer | null;
   stripe: Stripe;
   /** The pages and webhooks of the sandbox that stands in for Stripe; null where the real one is used. */
   stripeSandbox: FastifyPluginAsync | null;
@@ -40,7 +44,8 @@ export interface Services {
     appUrl: string | undefined;
     /** The origin that pages name as their address. */
     publicUrl: string;
-    trustProxy: boolean;
+    /** How many proxies stand in front of the server and say who asks. */
+    proxies: number;
     /** What authors' commands prove themselves with; without it only admins publish. */
     publishToken: string | undefined;
     /** What a monitor proves itself with; without it only this machine reads /metrics. */

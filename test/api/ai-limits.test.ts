@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { serverLimits } from '../../src/domain/limits.ts';
 import { RateLimit } from '../../src/platform/rate-limit.entity.ts';
 import { prepareModels } from '../support/model.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
@@ -100,5 +100,5 @@ test('over the limit nobody is asked', async () => {
 });
 
 test('by itself it is 30 a minute and 500 a day', () => {
-  expect(limits.generations).toEqual({ perMinute: 30, perDay: 500 });
+  expect(serverLimits.generations).toEqual({ perMinute: 30, perDay: 500 });
 });

@@ -3,6 +3,7 @@ import { limits } from '../../src/domain/limits.ts';
 import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
+import { messageOf } from '../support/calls.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { nightTrain } from '../support/samples.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -30,12 +31,6 @@ async function stored() {
 interface Answer {
   statusCode: number;
   body: string;
-}
-
-/** The sentence of a refusal, over either wire. */
-function messageOf({ body }: Answer): unknown {
-  const { message, error } = [JSON.parse(body)].flat()[0];
-  return message ?? error?.message;
 }
 
 async function refuses(call: () => Promise<Answer>, message?: string | RegExp): Promise<Answer> {

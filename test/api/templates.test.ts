@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../src/domain/limits.ts';
 import { projectSchema } from '../../src/domain/project.ts';
 import { templateSchema } from '../../src/domain/templates.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
@@ -95,7 +95,7 @@ test('what was deleted long ago goes for good when its owner deletes another', a
   const [old, recent, another] = [await save(ada, 'Old'), await save(ada, 'Recent'), await save(ada, 'Another')];
   const bobs = await save(bob, 'Bob’s');
   const em = app.orm.em.fork();
-  const longAgo = new Date(Date.now() - limits.deletedTemplateKeptMs - 1_000);
+  const longAgo = new Date(Date.now() - serverLimits.deletedTemplateKeptMs - 1_000);
   await em.nativeUpdate(Template, { id: { $in: [old.id, bobs.id] } }, { deletedAt: longAgo });
   await ada.api.delete.mutate({ id: recent.id });
   await ada.api.delete.mutate({ id: another.id });

@@ -6,7 +6,7 @@ let app: TestApp;
 afterEach(() => app.close());
 
 async function start(requestLimits: NonNullable<TestAppOptions['requestLimits']>) {
-  app = await startTestApp({ requestLimits, settings: { trustProxy: true } });
+  app = await startTestApp({ requestLimits, settings: { proxies: 1 } });
 }
 const from = (address: string) => new Visitor(app.app, { 'x-forwarded-for': address });
 const logIn = { ...relaxedLimits.logIn };

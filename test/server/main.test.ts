@@ -88,7 +88,7 @@ test('what was stored is there after kill -9, and Ctrl-C that arrives twice, as 
   expect(await program.exit).toBe(0);
   const [ready, ...logs] = program.out.trimEnd().split('\n');
   expect(ready).toContain('ready');
-  expect(logs.map((line) => JSON.parse(line)).some(({ req }) => req?.url === '/api/login')).toBe(true);
+  expect(logs.map((line) => JSON.parse(line)).some(({ req }) => req?.path === '/api/login')).toBe(true);
 });
 
 test('a taken port is one sentence and exit code 1', async () => {

@@ -42,7 +42,7 @@ const webDirections: [from: string, to: string[]][] = [
 ];
 /** Packages that only these may import values of. */
 const reserved: [name: RegExp, files: RegExp][] = [
-  [/^(stripe|openai)$/, /^src\/main\.ts$/],
+  [/^(stripe|openai|nodemailer)$/, /^src\/main\.ts$/],
   [/^lucia$/, /^src\/platform\/identity\/sessions\.ts$/],
   [/^(node:.*|fastify|@fastify\/.*|@trpc\/server.*|@mikro-orm\/.*)$/, /^src\/(?!domain\/)/],
   [/^(react|react-dom|react-router-dom|@mantine\/.*|@tanstack\/.*|@trpc\/react-query|zustand|zundo)(\/.*)?$/, /^web\//],
@@ -96,6 +96,7 @@ test.each<[file: string, source: string]>([
   ['src/platform/env.ts', "import config from '../../mikro-orm.config.ts';"],
   ['src/modules/auth/router.ts', "import {\n  restRoutes,\n} from '../../api/rest-routes.ts';"],
   ['src/modules/auth/router.ts', "import Stripe from 'stripe';"],
+  ['src/platform/smtp-mailer.ts', "import { createTransport } from 'nodemailer';"],
   ['src/modules/auth/accounts.ts', "import { Lucia } from 'lucia';"],
   ['src/api/rest-plugin.ts', "export { loadPages } from '../site/pages.ts';"],
   ['src/site/pages.ts', "import { restRoutes } from '../api/rest-routes.ts';"],

@@ -11,6 +11,7 @@ import {
 } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
 import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';
 import type { Orm } from '../../src/platform/database.ts';
+import type { Mail, Mailer } from '../../src/platform/mailer.ts';
 import { inProject } from '../../src/platform/project-folder.ts';
 import type { RequestLimits, Services } from '../../src/platform/services.ts';
 import { freePort } from './program.ts';
@@ -31,6 +32,8 @@ export interface TestAppOptions {
   stripeFetch?: (real: StripeSandbox['fetch']) => StripeSandbox['fetch'];
   /** Who writes texts; without it, the sample writer, without its pauses. */
   writer?: Writer;
+  /** Who sends e-mail; without it, one that keeps what it is given in `mails`. */
+  mailer?: Mailer | null;
 }
 
 export interface TestApp {
@@ -41,6 +44,8 @@ export interface TestApp {
   /** Stripe as the product meets it, with a clock to move. */
   sandbox: StripeSandbox;
   stripe: Stripe;
+  /** What was sent, the oldest first. */
+  mails: Mail[];
   /** Stops the app and removes its database. */
   close: () => Promise<void>;
 }
@@ -50,6 +55,7 @@ export const relaxedLimits: RequestLimits = {
   callsPerMinute: 1_000_000,
   logIn: { perAccount: 1_000_000, perAddress: 1_000_000, windowSeconds: 900 },
   register: { perAddress: 1_000_000, windowSeconds: 900 },
+  passwordReset: { perAccount: 1_000_000, perAddress: 1_000_000, windowSeconds: 3_600 },
   generations: { perMinute: 1_000_000, perDay: 1_000_000 },
   trendingSearches: { perUser: 1_000_000, windowSeconds: 60 },
   contact: { perAddress: 1_000_000, windowSeconds: 3_600 },
@@ -63,7 +69,7 @@ export const testSettings: Services['settings'] = {
   production: false,
   appUrl: undefined,
   publicUrl: 'http://promptreel.test',
-  trustProxy: false,
+  proxies: 0,
   supportEmail: 'support@promptreel.test',
   publishToken: 'a token that only authors have, of length',
   metricsToken: undefined,
@@ -92,7 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   // its own address stands in the links that Stripe sends people back by
   const port = options.listen ? await freePort() : 0;
   const settings = { ...(options.listen && { publicUrl: `http://127.0.0.1:${port}` }), ...options.settings };
-  const { services, sandbox } = testServices(orm, { ...options, settings });
+  const { services, sandbox, mails } = testServices(orm, { ...options, settings });
   const app = buildApp(services);
   const url = options.listen ? await app.listen({ host: '127.0.0.1', port }) : 'http://localhost';
   await app.ready();
@@ -100,11 +106,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await app.close();
     await database.close();
   };
-  return { app, url, orm, sandbox, stripe: services.stripe, close };
+  return { app, url, orm, sandbox, stripe: services.stripe, mails, close };
 }
 
 /** What an app under test is built from, on a database that is there. */
-export function testServices(orm: Orm, options: TestAppOptions = {}): { services: Services; sandbox: StripeSandbox } {
+export function testServices(orm: Orm, options: TestAppOptions = {}) {
   const settings = { ...testSettings, ...options.settings };
   const sandbox = createStripeSandbox({ orm, publicUrl: settings.publicUrl });
   const { stripeFetch = (real) => real } = options;
@@ -113,19 +119,23 @@ export function testServices(orm: Orm, options: TestAppOptions = {}): { services
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  const services = {
+  const mails: Mail[] = [];
+  const recording: Mailer = { standIn: false, send: async (mail) => void mails.push(mail) };
+  const { mailer = recording } = options;
+  const services: Services = {
     orm,
     requestLimits: { ...relaxedLimits, ...options.requestLimits },
     writer: options.writer ?? testWriter,
+    mailer,
     stripe,
     stripeSandbox: options.stripePages ? sandbox.plugin : null,
     settings,
   };
-  return { services, sandbox };
+  return { services, sandbox, mails };
 }
 
-/** Most tests are about what a plan pays for, not about the plan. */
-async function grantEveryAccount(orm: Orm): Promise<void> {
+/** Most tests are about what a plan pays for, not about the plan: gives every account that registers a free one. */
+export async function grantEveryAccount(orm: Orm): Promise<void> {
   const em = orm.em.fork();
   await em.execute(`
     create function grant_account() returns trigger language plpgsql as $$

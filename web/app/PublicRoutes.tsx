@@ -9,7 +9,14 @@ const GetStartedPage = lazy(() => import('../pages/GetStartedPage.tsx'));
 const HomePage = lazy(() => import('../pages/HomePage.tsx'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
 
-/** The pages that a direct visit gets as documents: here for navigation from inside the application. */
+const passwordPages = () => import('./password-pages.ts');
+const ForgotPasswordPage = lazy(async () => ({ default: (await passwordPages()).ForgotPasswordPage }));
+const ResetPasswordPage = lazy(async () => ({ default: (await passwordPages()).ResetPasswordPage }));
+
+/**
+ * The pages that a direct visit gets as documents, here for navigation from inside the application, and those that
+ * few people ever open.
+ */
 export default function PublicRoutes() {
   return (
     <Routes>
@@ -18,7 +25,9 @@ export default function PublicRoutes() {
       <Route path="/blog/:slug" element={<BlogPostPage />} />
       <Route path="/contact" element={<ContactPage />} />
       <Route path="/demo" element={<DemoPage />} />
+      <Route path="/forgot-password" element={<ForgotPasswordPage />} />
       <Route path="/get-started" element={<GetStartedPage />} />
+      <Route path="/reset-password" element={<ResetPasswordPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

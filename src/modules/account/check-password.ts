@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countLogIn } from '../auth/attempt-limits.ts';
-import { isPassword } from '../auth/passwords.ts';
+import { isPassword, refuseWhenBusy } from '../auth/passwords.ts';
 
 export type AccountCall = CallContext & { em: SqlEntityManager; user: CurrentUser };
 
@@ -13,6 +13,7 @@ export type AccountCall = CallContext & { em: SqlEntityManager; user: CurrentUse
  * @throws FORBIDDEN for a wrong one, TooManyRequests over the limit
  */
 export async function checkPassword(call: AccountCall, password: string): Promise<User> {
+  refuseWhenBusy();
   const forgetFailures = await countLogIn(call, call.user.email);
   const user = await call.em.findOneOrFail(User, { id: call.user.id });
   if (!(await isPassword(user.passwordHash, password))) throw refusal('FORBIDDEN', 'The password is not right.');

@@ -7,15 +7,18 @@ import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countLogIn, countRegistration } from './attempt-limits.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { hashPassword, isPassword, refuseWhenBusy } from './passwords.ts';
 
 type Call = CallContext & { em: SqlEntityManager };
 
 /**
  * Makes an account and signs its owner in.
- * @throws CONFLICT when the address has an account, TooManyRequests over the limit
+ * @throws CONFLICT when the address has an account; as `refuseCommonPassword`; TooManyRequests over the limit
  */
 export async function register(call: Call, input: z.infer<typeof registerSchema>): Promise<CurrentUser> {
+  refuseWhenBusy();
+  refuseCommonPassword(input.password);
   await countRegistration(call);
   const { password, ...person } = input;
   const { em } = call;
@@ -38,6 +41,7 @@ export async function register(call: Call, input: z.infer<typeof registerSchema>
  * @throws UNAUTHORIZED, the same for an unknown address and a wrong password; TooManyRequests over the limit
  */
 export async function logIn(call: Call, { email, password }: z.infer<typeof logInSchema>): Promise<CurrentUser> {
+  refuseWhenBusy();
   const forgetFailures = await countLogIn(call, email);
   const { em } = call;
   const user = await em.findOne(User, { email });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '../../domain/accounts.ts';
-import { limits } from '../../domain/limits.ts';
+import { limits, serverLimits } from '../../domain/limits.ts';
 import type { NewTemplate, renameTemplateSchema, Template } from '../../domain/templates.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
@@ -46,7 +46,7 @@ export async function deleteTemplate({ em, user }: Call, { id }: ById): Promise<
   const now = Date.now();
   await em.nativeDelete(TemplateEntity, {
     user: user.id,
-    deletedAt: { $lt: new Date(now - limits.deletedTemplateKeptMs) },
+    deletedAt: { $lt: new Date(now - serverLimits.deletedTemplateKeptMs) },
   });
   const changed = await em.nativeUpdate(
     TemplateEntity,

@@ -54,6 +54,7 @@ export function LoginForm() {
           required
           visibilityToggleButtonProps={passwordToggle}
         />
+        <Link to="/forgot-password">Forgot your password?</Link>
         <Button type="submit" size="md" disabled={login.isPending}>
           {login.isPending ? 'Signing in...' : 'Sign In'}
         </Button>

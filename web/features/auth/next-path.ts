@@ -4,5 +4,7 @@ export function nextPath(search: string): string {
   const fallback = '/app';
   if (!next.startsWith('/') || !URL.canParse(next, location.origin)) return fallback;
   const target = new URL(next, location.origin);
-  return target.origin === location.origin ? target.pathname + target.search + target.hash : fallback;
+  const path = target.pathname + target.search + target.hash;
+  // of /.//host.example what is left is //host.example: an address of another host once it stands alone
+  return target.origin === location.origin && !path.startsWith('//') ? path : fallback;
 }

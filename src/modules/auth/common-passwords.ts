@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { product } from '../../domain/product.ts';
+import { refusal } from '../../platform/errors.ts';
+
+/**
+ * The 10,000 most common passwords of at least six characters, the most common first, in lower case: the head of the
+ * list in @zxcvbn-ts/language-common 4.1.3 (MIT), https://github.com/zxcvbn-ts/zxcvbn
+ */
+const list = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8');
+const common = new Set(list.split('\n').filter(Boolean));
+const productName = comparable(product.name);
+
+/**
+ * Keeps the passwords that are tried first from being chosen, in any case and by any keyboard.
+ * @throws BAD_REQUEST for a common one, and for the product's name with or without digits and signs
+ */
+export function refuseCommonPassword(password: string): void {
+  const compared = comparable(password);
+  if (common.has(compared)) {
+    throw refusal('BAD_REQUEST', 'This password is one of the most common ones. Choose another.');
+  }
+  if (compared.replaceAll(/\P{L}/gu, '') === productName) {
+    throw refusal('BAD_REQUEST', `This password is little more than the name ${product.name}. Choose another.`);
+  }
+}
+
+function comparable(password: string): string {
+  return password.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,18 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { limits } from '../../domain/limits.ts';
+import { User } from '../../platform/identity/user.entity.ts';
+
+/** A link that was sent to set a new password: gone once it is used. */
+export const PasswordReset = defineEntity({
+  name: 'PasswordReset',
+  tableName: 'password_resets',
+  properties: {
+    /** SHA-256 of the token in the link, hexadecimal: who reads the table cannot use it. */
+    tokenHash: p.string().length(64).primary(),
+    user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    /** Where it was sent: it counts for as long as the account has this address. */
+    email: p.string().length(limits.emailLength),
+    expiresAt: p.datetime(3).index(),
+  },
+});
+export type PasswordReset = InferEntity<typeof PasswordReset>;

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Orm, SqlEntityManager } from '../../platform/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { PasswordReset } from './password-reset.entity.ts';
+
+/** What a link holds; the table has its hash only. */
+export function newResetToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashOfToken(token) };
+}
+
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Makes every link of an account void. */
+export async function dropResets(em: SqlEntityManager, user: { id: string }): Promise<void> {
+  await em.nativeDelete(PasswordReset, { user: user.id });
+}
+
+/** Removes links whose time is over. */
+export function passwordResetJob(orm: Orm): Job {
+  return {
+    name: 'password-resets',
+    everyMs: 60 * 60 * 1_000,
+    async run() {
+      await orm.em.fork().nativeDelete(PasswordReset, { expiresAt: { $lte: new Date() } });
+    },
+  };
+}

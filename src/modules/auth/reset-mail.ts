@@ -1,0 +1,33 @@
+import { limits } from '../../domain/limits.ts';
+import { escapeMarkup } from '../../domain/markup.ts';
+import { product } from '../../domain/product.ts';
+import type { Mail } from '../../platform/mailer.ts';
+
+interface ResetMail {
+  to: string;
+  /** The product's own origin, never what a request called itself. */
+  publicUrl: string;
+  token: string;
+}
+
+/** The message with the link to set a new password. The token is in the fragment, which reaches no server's log. */
+export function resetMail({ to, publicUrl, token }: ResetMail): Mail {
+  const link = `${publicUrl}/reset-password#token=${token}`;
+  const before = `Somebody, we hope it was you, asked to set a new password for your ${product.name} account. This link does it, once, within ${limits.passwordReset.minutes} minutes:`;
+  const after = 'If it was not you, do nothing: your password stays as it is.';
+  const [href, label] = [escapeMarkup(link), 'Set a new password'];
+  return {
+    to,
+    subject: `Set a new password for ${product.name}`,
+    text: `${before}\n\n${link}\n\n${after}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<body>
+<p>${escapeMarkup(before)}</p>
+<p><a href="${href}">${label}</a></p>
+<p>${escapeMarkup(after)}</p>
+</body>
+</html>
+`,
+  };
+}

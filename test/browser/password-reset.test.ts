@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { createLogMailer } from '../../src/platform/log-mailer.ts';
+import { inScheme, looks, violations } from '../support/axe.ts';
+import { serveBrowser } from '../support/browser.ts';
+import { linkIn } from '../support/reset-links.ts';
+
+const refused = { expectErrors: /status of 4\d\d/ };
+
+describe('with a mail server', () => {
+  const browser = serveBrowser();
+
+  /** The link that was sent last, once there are so many. */
+  async function newestLink(count: number): Promise<string> {
+    const { mails } = browser.app();
+    await expect.poll(() => mails.length).toBe(count);
+    return linkIn(mails.at(-1));
+  }
+
+  test('from the log-in to a new password, by keyboard, and the link works once', async () => {
+    const { email } = await browser.openEditor();
+    const { page, at } = await browser.open('/login', refused);
+    await page.getByRole('link', { name: 'Forgot your password?' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(at('/forgot-password'));
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Forgot your password\? · /);
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.getByText(`Asked for ${email}.`).waitFor();
+    const told = /is on its way\. It works once, for 30 minutes\..* spam/;
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(told);
+    await page.getByText(/No e-mail is sent here/).waitFor({ state: 'detached' });
+    await newestLink(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Asked Again', { exact: true }).waitFor();
+
+    const link = await newestLink(2);
+    await page.goto(link);
+    await page.getByText('Minimum 6 characters, and none of the most common passwords', { exact: true }).waitFor();
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Enter');
+    await page.getByText('New password must be at least 6 characters.', { exact: true }).waitFor();
+    await page.keyboard.type('6');
+    await page.keyboard.press('Enter');
+    await page.getByText('This password is one of the most common ones. Choose another.', { exact: true }).waitFor();
+    const field = page.getByLabel('New password');
+    expect(await field.inputValue()).toBe('123456');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await field.getAttribute('type'), 'shown by the toggle').toBe('text');
+    await field.fill('dolly zoom at dusk');
+    await field.press('Enter');
+    await page.waitForURL(at('/login'));
+    await page.getByText('Password Changed', { exact: true }).waitFor();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('dolly zoom at dusk');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('region', { name: 'Prompt preview' }).waitFor();
+
+    await page.goto(link);
+    await page.getByLabel('New password').fill('quite another');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByText('This link has been used or has expired. Ask for a new one.', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.waitForURL(at('/forgot-password'));
+  });
+
+  test('an address without an account is told the same', async () => {
+    const { page } = await browser.open('/forgot-password');
+    await page.getByLabel('Email').fill('nobody@example.test');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText(/If there is an account with this address/).waitFor();
+    await page.getByRole('button', { name: 'Try another address' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  });
+
+  test('a link that lost its token says so, and another in the same tab is taken', async () => {
+    const { page, at } = await browser.open('/reset-password');
+    await page.getByText(/A part of the link is missing/).waitFor();
+    await page.goto(at('/reset-password#token=x'));
+    await page.getByLabel('New password').waitFor();
+  });
+
+  test.each(looks)('axe finds nothing on either page ($scheme, $width px)', async ({ width, scheme }) => {
+    const options = { viewport: { width, height: 900 }, before: inScheme(scheme), ...refused };
+    const { page, at } = await browser.open('/forgot-password', options);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await violations(page), 'asking').toEqual([]);
+    await page.getByLabel('Email').fill(`${'somebody.'.repeat(6)}else@example.test`);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    expect(await violations(page), 'asked').toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'a long address breaks').toBe(width);
+    await page.goto(at('/reset-password#token=x'));
+    await page.getByLabel('New password').fill('12345');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await violations(page), 'choosing').toEqual([]);
+    await page.goto(at('/reset-password'));
+    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    expect(await violations(page), 'a bad link').toEqual([]);
+  });
+});
+
+describe('without one', () => {
+  const trying = serveBrowser({ mailer: createLogMailer(() => undefined) });
+  const production = serveBrowser({ mailer: null });
+
+  test('outside production the page says where the message is', async () => {
+    const { page } = await trying.open('/forgot-password');
+    const note = page.getByText("No e-mail is sent here: the message is in the server's log.", { exact: true });
+    await note.waitFor();
+    await page.getByLabel('Email').fill('nobody@example.test');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await note.waitFor();
+  });
+
+  test('where none can be sent, the refusal stays on the page with what was typed', async () => {
+    const { page } = await production.open('/forgot-password', { expectErrors: /status of 503/ });
+    await page.getByLabel('Email').fill('nobody@example.test');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    const sentence = 'Password reset by e-mail is not set up here. Write to support@promptreel.test.';
+    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.test');
+  });
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../src/domain/limits.ts';
+import { refuseCommonPassword } from '../../src/modules/auth/common-passwords.ts';
+import { inProject } from '../../src/platform/project-folder.ts';
+import { newToken } from '../support/reset-links.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const list = readFileSync(inProject('src/modules/auth/common-passwords.txt'), 'utf8').trimEnd().split('\n');
+const common = 'This password is one of the most common ones. Choose another.';
+
+test('the list has thousands of passwords that would pass otherwise, each once, as it is compared', () => {
+  expect(list.length).toBeGreaterThanOrEqual(3_000);
+  expect(new Set(list).size).toBe(list.length);
+  const shortest = limits.password.min;
+  expect(list.filter((password) => password.length < shortest)).toEqual([]);
+  expect(list.filter((password) => password !== password.normalize('NFKC').toLowerCase())).toEqual([]);
+});
+
+test.each(['123456', 'Password', 'QWERTYUIOP', 'iloveyou', 'trustno1', '\uff51\uff57\uff45\uff52\uff54\uff59'])(
+  '%s is refused, in any case and width',
+  (password) => expect(() => refuseCommonPassword(password)).toThrow(common),
+);
+
+test.each(['promptreel', 'Promptreel', 'PROMPTREEL2026!', '123promptreel', 'Prompt Reel'])(
+  '%s is refused as the product name',
+  (password) =>
+    expect(() => refuseCommonPassword(password)).toThrow(
+      'This password is little more than the name Promptreel. Choose another.',
+    ),
+);
+
+test.each(['correct horse', 'promptreel is for films', 'passwords, 12 of them', '🎬🎬🎬🎬🎬🎬'])(
+  '%s may be chosen',
+  (password) => expect(() => refuseCommonPassword(password)).not.toThrow(),
+);
+
+test('a common password is refused wherever one is chosen, and nothing changes', async () => {
+  const email = 'ada@example.test';
+  const refused = await new Visitor(app.app).post('/api/register', { email, password: 'Password1' });
+  expect([refused.statusCode, refused.json()]).toEqual([400, { message: common }]);
+  const ada = new Visitor(app.app);
+  await ada.register(email);
+  const changed = await ada.post('/trpc/account.changePassword', {
+    currentPassword: 'a long enough one',
+    newPassword: 'PASSWORD1',
+  });
+  expect([changed.statusCode, changed.json().error.message]).toEqual([400, common]);
+  const token = await newToken(app.orm, email);
+  const reset = await new Visitor(app.app).post('/trpc/auth.resetPassword', { token, newPassword: 'password1' });
+  expect([reset.statusCode, reset.json().error.message]).toEqual([400, common]);
+  const logIn = await new Visitor(app.app).post('/api/login', { email, password: 'a long enough one' });
+  expect(logIn.statusCode).toBe(200);
+});
+
+test('a password of 64 characters of any script counts in full, and in its own case', async () => {
+  const password = 'Пароль-pässwörd-密码-🎬-ΣΊΣΥΦΟΣ-ａｂ '.repeat(3);
+  const long = [...password].slice(0, 64).join('');
+  expect([...long]).toHaveLength(64);
+  const { email } = await new Visitor(app.app).register('long@example.test', long);
+  const attempt = async (tried: string) =>
+    (await new Visitor(app.app).post('/api/login', { email, password: tried })).statusCode;
+  expect(await attempt(long)).toBe(200);
+  expect(await attempt([...long].slice(0, 63).join(''))).toBe(401);
+  expect(await attempt(long.replace('П', 'п'))).toBe(401);
+  expect(await attempt(`${long}x`)).toBe(401);
+});

@@ -1,0 +1,140 @@
+import { createTransport } from 'nodemailer';
+import { afterEach, expect, test } from 'vitest';
+import { readEnv } from '../../src/platform/env.ts';
+import { createSmtpMailer, smtpOptions } from '../../src/platform/smtp-mailer.ts';
+import { decoded, startMailServer } from '../support/mail-server.ts';
+import { memberOf } from '../support/more-apps.ts';
+import { freePort, Program } from '../support/program.ts';
+import { askForLink } from '../support/reset-links.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { makeTestPlace } from '../support/test-database.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const email = 'ada@example.test';
+
+async function mailServer(answers?: Parameters<typeof startMailServer>[0]) {
+  const server = await startMailServer(answers);
+  cleanups.push(server.close);
+  return server;
+}
+
+function smtpMailer(host: string) {
+  const transport = createTransport(smtpOptions(`smtp://${host}`));
+  return createSmtpMailer({ transport, from: 'reel@promptreel.test' });
+}
+
+/** The product as a process of its own, with an account. */
+async function running(settings: Record<string, string>) {
+  const { databaseUrl, dataFolder, remove } = await makeTestPlace();
+  cleanups.push(remove);
+  const port = await freePort();
+  const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
+  const program = new Program(['src/main.ts'], { PORT: String(port), ...database, ...settings });
+  cleanups.push(() => program.end());
+  await program.says(/ready/);
+  const call = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return response.status;
+  };
+  expect(await call('/api/register', { email, password: 'a long enough one' })).toBe(200);
+  return { program, call };
+}
+
+/** What the link of a text holds, which is to lead to that origin. */
+function tokenIn(text: string, origin: string): string {
+  const [, address, token] = /^(\S+)\/reset-password#token=([\w-]{43})$/m.exec(text) ?? [];
+  expect(address).toBe(origin);
+  return token ?? '';
+}
+
+test('with SMTP_URL the message reaches the mail server, also when the product is stopped meanwhile', async () => {
+  const server = await mailServer();
+  const { program, call } = await running({
+    SMTP_URL: `smtp://reel:se%40cret@${server.host}`,
+    MAIL_FROM: 'reel@example.com',
+    APP_URL: 'https://reel.example.com',
+  });
+  expect(await call('/trpc/auth.requestPasswordReset', { email })).toBe(200);
+  // a stop waits for what is being sent, so that afterwards it is there
+  program.child.kill('SIGTERM');
+  expect(await program.exit).toBe(0);
+  expect(program.out).not.toContain('token');
+  const [delivery] = server.deliveries;
+  const auth = `AUTH PLAIN ${Buffer.from('\0reel\0se@cret').toString('base64')}`;
+  expect(delivery?.commands).toEqual(
+    expect.arrayContaining([auth, 'MAIL FROM:<reel@example.com>', `RCPT TO:<${email}>`]),
+  );
+  const message = decoded(delivery?.message ?? '');
+  expect(message).toMatch(/^From: Promptreel <reel@example\.com>$/m);
+  expect(message).toMatch(/^To: ada@example\.test$/m);
+  expect(message).toMatch(/^Subject: Set a new password for Promptreel$/m);
+  expect(message).toMatch(/^Auto-Submitted: auto-generated$/m);
+  expect(message).toMatch(/^Content-Type: multipart\/alternative;/m);
+  tokenIn(message, 'https://reel.example.com');
+});
+
+test('without it the message is printed in the terminal, and its link works', async () => {
+  const { program, call } = await running({});
+  await call('/trpc/auth.requestPasswordReset', { email });
+  await program.says(/--- Not sent, since SMTP_URL is not set ---[\s\S]*\n---\n/);
+  expect(program.out).toContain(`To: ${email}\n`);
+  const [, origin = ''] = /ready on (\S+)/.exec(program.out) ?? [];
+  const token = tokenIn(program.out, origin);
+  expect(await call('/trpc/auth.resetPassword', { token, newPassword: 'quite another' })).toBe(200);
+  expect(await call('/api/login', { email, password: 'quite another' })).toBe(200);
+});
+
+test('a mail server that refuses the recipient is noted by its code alone', async () => {
+  const app = await startTestApp();
+  cleanups.push(app.close);
+  const { host } = await mailServer({ RCPT: '550 5.1.1 no such mailbox' });
+  const member = await memberOf(app.app);
+  const { response } = await askForLink(app.orm, member.email, { mailer: smtpMailer(host) });
+  expect(response.statusCode).toBe(200);
+  const notes = await app.orm.em.fork().execute("select * from activities where action = 'mail.failed'");
+  expect(notes).toMatchObject([{ level: 'warning', user_id: member.id, metadata: { code: 'EENVELOPE' } }]);
+  expect(JSON.stringify(notes)).not.toContain(member.email);
+});
+
+test('a message to a server that says nothing is given up when the signal comes', async () => {
+  const { host, connected } = await mailServer({ EHLO: null });
+  const stop = new AbortController();
+  const mail = { to: email, subject: 'x', text: 'x', html: '<p>x</p>' };
+  const sending = expect(smtpMailer(host).send(mail, stop.signal)).rejects.toThrow(/abort/i);
+  await connected;
+  stop.abort();
+  await sending;
+});
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://localhost/reel',
+  APP_URL: 'https://reel.example.com',
+  OPENAI_API_KEY: 'sk',
+  ...{ STRIPE_SECRET_KEY: 'a', STRIPE_PUBLISHABLE_KEY: 'b', STRIPE_WEBHOOK_SECRET: 'c', STRIPE_PRICE_ID: 'd' },
+};
+
+test('production starts without a mail server, and knows whom messages are from', () => {
+  expect(readEnv(production)).toMatchObject({ smtpUrl: undefined, mailFrom: undefined });
+  const given = { ...production, SMTP_URL: 'smtps://mail.example.com', SUPPORT_EMAIL: 'help@example.com' };
+  expect(readEnv(given)).toMatchObject({ smtpUrl: 'smtps://mail.example.com', mailFrom: 'help@example.com' });
+  expect(readEnv({ ...given, MAIL_FROM: 'reel@example.com' })).toMatchObject({ mailFrom: 'reel@example.com' });
+});
+
+test.each([
+  [{ SMTP_URL: 'https://mail.example.com' }, /SMTP_URL must be an smtp:\/\/ or smtps:\/\/ address/],
+  [{ SMTP_URL: 'smtp://' }, /SMTP_URL must be/],
+  [{ SMTP_URL: 'mail.example.com:587' }, /SMTP_URL must be/],
+  [{ MAIL_FROM: 'Reel' }, /MAIL_FROM must be an e-mail address/],
+])('%j is refused at start', (bad, sentence) => {
+  expect(() => readEnv(bad)).toThrow(sentence);
+});

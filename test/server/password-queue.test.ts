@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverLimits } from '../../src/domain/limits.ts';
+import { hashPassword } from '../../src/modules/auth/passwords.ts';
+import { createBoundedQueue } from '../../src/platform/bounded-queue.ts';
+import { PublicFailure } from '../../src/platform/errors.ts';
+import { memberOf } from '../support/more-apps.ts';
+import { newToken } from '../support/reset-links.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const busy = 'The server is busy. Please try again in a moment.';
+
+/** Keeps every place for hashes taken, with real ones, until it is called off. */
+function flood(): () => Promise<void> {
+  let flooding = true;
+  const takePlace = async (): Promise<void> => {
+    while (flooding) await hashPassword('a password of the flood');
+  };
+  const places: Promise<void>[] = [];
+  const { atOnce, waiting } = serverLimits.passwordHashes;
+  for (let place = 0; place < atOnce + waiting; place += 1) {
+    // with fewer cores than hashes at once the last ones find no place
+    places.push(takePlace().catch(() => undefined));
+  }
+  return async () => {
+    flooding = false;
+    await Promise.all(places);
+  };
+}
+
+test('a flood of hashes turns others away at once, and what needs none goes on', async () => {
+  const ada = await memberOf(app.app);
+  const token = await newToken(app.orm, ada.email);
+  const counts = () => app.orm.em.fork().execute('select key, points from rate_limits order by key');
+  const before = await counts();
+  const password = 'a long enough one';
+  const visitor = new Visitor(app.app);
+  const stop = flood();
+  try {
+    const refused = [
+      await visitor.post('/api/login', { email: ada.email, password }),
+      await visitor.post('/api/register', { email: 'new@example.test', password }),
+      await visitor.post('/trpc/auth.login', { email: ada.email, password }),
+      await visitor.post('/trpc/auth.resetPassword', { token, newPassword: 'quite another' }),
+      await ada.post('/trpc/account.changePassword', { currentPassword: password, newPassword: 'quite another' }),
+    ];
+    for (const { statusCode, headers, body } of refused) {
+      expect(statusCode).toBe(503);
+      expect(headers['retry-after']).toBe(String(serverLimits.passwordHashes.retryAfterSeconds));
+      expect(JSON.parse(body).message ?? JSON.parse(body).error.message).toBe(busy);
+    }
+    expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
+    expect((await ada.get('/api/templates')).statusCode).toBe(200);
+    expect((await visitor.get('/healthz')).statusCode).toBe(200);
+  } finally {
+    await stop();
+  }
+  expect(await counts(), 'nothing was counted against anybody').toEqual(before);
+  expect((await visitor.post('/api/login', { email: ada.email, password })).statusCode).toBe(200);
+  const reset = await visitor.post('/trpc/auth.resetPassword', { token, newPassword: 'quite another' });
+  expect(reset.statusCode, 'the link is unspent').toBe(200);
+});
+
+test('so much runs, so much waits its turn, and the rest is refused', async () => {
+  const queue = createBoundedQueue({ atOnce: 2, waiting: 2, retryAfterSeconds: 7 });
+  const begun: number[] = [];
+  const works = [0, 1, 2, 3].map((number) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const result = queue.run(() => {
+      begun.push(number);
+      return promise;
+    });
+    return { result, resolve: () => resolve(number), reject };
+  });
+  expect(begun).toEqual([0, 1]);
+  expect(() => queue.refuseWhenFull()).toThrow(busy);
+  await expect(queue.run(async () => 4)).rejects.toSatisfy(
+    (error) => error instanceof PublicFailure && error.retryAfterSeconds === 7,
+  );
+
+  const failed = expect(works[1]?.result).rejects.toThrow('broken');
+  works[1]?.reject(new Error('broken'));
+  await failed;
+  expect(begun, 'a failure gives its place on').toEqual([0, 1, 2]);
+  queue.refuseWhenFull();
+  const late = queue.run(async () => 5);
+  for (const number of [0, 2, 3]) works[number]?.resolve();
+  expect(await Promise.all([works[0]?.result, works[2]?.result, works[3]?.result, late])).toEqual([0, 2, 3, 5]);
+  expect(begun).toEqual([0, 1, 2, 3]);
+  // all places are free again
+  await expect(Promise.all([6, 7].map((number) => queue.run(async () => number)))).resolves.toEqual([6, 7]);
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
+import { createLogMailer } from '../../src/platform/log-mailer.ts';
+import type { Mailer } from '../../src/platform/mailer.ts';
+import { appOn, memberOf } from '../support/more-apps.ts';
+import { askForLink, linkIn } from '../support/reset-links.ts';
+import { relaxedLimits, startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const em = () => app.orm.em.fork();
+
+test('the message goes to the account, names the time, and links to our own address', async () => {
+  const { email } = await memberOf(app.app);
+  const { response, mails } = await askForLink(app.orm, ` ${email.toUpperCase()} `);
+  expect(response.statusCode).toBe(200);
+  expect(mails).toHaveLength(1);
+  const [mail] = mails;
+  expect(mail).toMatchObject({ to: email, subject: 'Set a new password for Promptreel' });
+  const link = linkIn(mail);
+  expect(link).toMatch(/^http:\/\/promptreel\.test\/reset-password#token=[\w-]{43}$/);
+  expect(mail?.text).toContain('once, within 30 minutes');
+  expect(mail?.html).toContain(`<a href="${link}">`);
+});
+
+test('an address without an account is answered alike, and nothing is sent or kept', async () => {
+  const { email } = await memberOf(app.app);
+  await em().nativeDelete(PasswordReset, {});
+  const telling = ({ statusCode, body, headers }: Awaited<ReturnType<typeof askForLink>>['response']) => {
+    const { date: _, 'x-request-id': __, ...rest } = headers;
+    return { statusCode, body, headers: rest };
+  };
+  const unknown = await askForLink(app.orm, 'nobody@example.test');
+  expect(await em().count(PasswordReset, {})).toBe(0);
+  const known = await askForLink(app.orm, email);
+  expect(await em().count(PasswordReset, {})).toBe(1);
+  expect([unknown.mails.length, known.mails.length]).toEqual([0, 1]);
+  expect(telling(unknown.response)).toEqual(telling(known.response));
+  expect(unknown.response.json()).toEqual({ result: { data: { ok: true } } });
+});
+
+test('the answer does not wait for the message, a stop does', async () => {
+  const { email } = await memberOf(app.app);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  let sent = false;
+  const mailer: Mailer = {
+    standIn: false,
+    async send() {
+      begin();
+      await held;
+      sent = true;
+    },
+  };
+  const process = appOn(app.orm, { mailer });
+  const { statusCode } = await new Visitor(process).post('/trpc/auth.requestPasswordReset', { email });
+  expect(statusCode).toBe(200);
+  await begun;
+  const closed = process.close().then(() => sent);
+  letGo();
+  expect(await closed).toBe(true);
+});
+
+test('no header of a request gets into the link', async () => {
+  const { email } = await memberOf(app.app);
+  const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
+  const { mails } = await askForLink(app.orm, email, { headers, settings: { proxies: 1 } });
+  expect(linkIn(mails[0])).toMatch(/^http:\/\/promptreel\.test\//);
+  expect(JSON.stringify(mails)).not.toContain('evil');
+});
+
+test('a message that cannot be sent is in the log, without the address', async () => {
+  const { id, email } = await memberOf(app.app);
+  const failing: Mailer = {
+    standIn: false,
+    send: () => Promise.reject(Object.assign(new Error(`550 <${email}> is full`), { code: 'EENVELOPE' })),
+  };
+  const { response } = await askForLink(app.orm, email, { mailer: failing });
+  expect(response.statusCode).toBe(200);
+  const notes = await em().execute(
+    "select level, message, metadata from activities where action = 'mail.failed' and user_id = ?",
+    [id],
+  );
+  expect(notes).toEqual([
+    { level: 'warning', message: 'A message could not be sent', metadata: { code: 'EENVELOPE' } },
+  ]);
+  const log = await em().execute('select * from activities');
+  expect(JSON.stringify(log)).not.toContain(email);
+});
+
+test.each([
+  ['support@promptreel.test', 'Password reset by e-mail is not set up here. Write to support@promptreel.test.'],
+  [null, 'Password reset by e-mail is not set up here.'],
+])('where no e-mail can be sent, that is said (support address: %s)', async (supportEmail, message) => {
+  const { email } = await memberOf(app.app);
+  for (const address of [email, 'nobody@example.test']) {
+    const { response } = await askForLink(app.orm, address, {
+      mailer: null,
+      settings: { production: true, supportEmail },
+    });
+    expect(response.statusCode).toBe(503);
+    expect(response.json().error.message).toBe(message);
+  }
+});
+
+test('only a stand-in outside production is shown to be one', async () => {
+  const standIn = createLogMailer(() => undefined);
+  const cases: [TestAppOptions, boolean][] = [
+    [{ mailer: standIn }, true],
+    [{ mailer: standIn, settings: { production: true } }, false],
+    [{ mailer: null }, false],
+    [{}, false],
+  ];
+  for (const [options, shown] of cases) {
+    const process = appOn(app.orm, options);
+    expect(await new Visitor(process).trpc().auth.mailInfo.query()).toEqual({ standIn: shown });
+    await process.close();
+  }
+});
+
+test('the stand-in writes the whole message, and says that it was not sent', async () => {
+  const { email } = await memberOf(app.app);
+  let written = '';
+  const mailer = createLogMailer((text) => {
+    written += text;
+  });
+  await askForLink(app.orm, email, { mailer });
+  expect(written).toMatch(/^--- Not sent, since SMTP_URL is not set ---\n/);
+  expect(written).toContain(`To: ${email}\nSubject: Set a new password for Promptreel\n`);
+  expect(written).toMatch(/\nhttp:\/\/promptreel\.test\/reset-password#token=[\w-]{43}\n/);
+});
+
+test('links are limited per account and per address, alike with and without an account', async () => {
+  const { email } = await memberOf(app.app);
+  const passwordReset = { ...relaxedLimits.passwordReset, perAccount: 2 };
+  const narrow = appOn(app.orm, { requestLimits: { passwordReset }, settings: { proxies: 1 } });
+  const ask = async (address: string, from: string) => {
+    const visitor = new Visitor(narrow, { 'x-forwarded-for': from });
+    return visitor.post('/trpc/auth.requestPasswordReset', { email: address });
+  };
+  for (const address of [email, 'nobody-limited@example.test']) {
+    const answers = [await ask(address, '10.0.0.1'), await ask(address, '10.0.0.2'), await ask(address, '10.0.0.3')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    expect(answers[2]?.json().error.message).toBe('Too many links were asked for. Please try again in 60 minutes.');
+    expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(59 * 60);
+  }
+  await narrow.close();
+
+  const perAddress = { ...relaxedLimits.passwordReset, perAddress: 2 };
+  const slow = appOn(app.orm, { requestLimits: { passwordReset: perAddress }, settings: { proxies: 1 } });
+  const statuses: number[] = [];
+  for (const [number, from] of ['10.0.1.1', '10.0.1.1', '10.0.1.1', '10.0.1.2'].entries()) {
+    const visitor = new Visitor(slow, { 'x-forwarded-for': from });
+    const { statusCode } = await visitor.post('/trpc/auth.requestPasswordReset', {
+      email: `nobody-${number}@example.test`,
+    });
+    statuses.push(statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 429, 200]);
+  await slow.close();
+});
+
+test('what is no address is refused in words', async () => {
+  const { response } = await askForLink(app.orm, 'ada');
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error.message).toBe('E-mail is not a valid e-mail address.');
+});

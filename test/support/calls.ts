@@ -1,0 +1,89 @@
+import { appRouter } from '../../src/api/app-router.ts';
+import { procedureAt } from '../../src/api/call-procedure.ts';
+import { type ProcedurePath, type RestRoute, restRoutes } from '../../src/api/rest-routes.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Every call of the product, as its router lists them: also one that was added a minute ago. */
+export const allCalls = Object.keys(appRouter._def.procedures) as ProcedurePath[];
+
+/** A way to a call: its own over tRPC, or a row of the REST table. */
+export interface Door {
+  /** Such as `tRPC auth.user` and `GET /api/auth/user`. */
+  name: string;
+  wire: 'tRPC' | 'REST';
+  call: ProcedurePath;
+  changes: boolean;
+  /** @param input any value that JSON has; a string goes as it is, so that it can be anything */
+  knock: (visitor: Visitor, input?: unknown, headers?: Record<string, string>) => ReturnType<Visitor['inject']>;
+  /** What a successful call answered. */
+  answer: (response: { body: string }) => unknown;
+}
+
+/** Every way into the product by a call. */
+export const allDoors: readonly Door[] = [...allCalls.map(overTrpc), ...restRoutes.map(overRest)];
+
+function overTrpc(call: ProcedurePath): Door {
+  const changes = procedureAt(call).type === 'mutation';
+  return {
+    name: `tRPC ${call}`,
+    wire: 'tRPC',
+    call,
+    changes,
+    knock: (visitor, input, headers) =>
+      changes
+        ? visitor.post(`/trpc/${call}`, input, headers)
+        : visitor.get(`/trpc/${call}${input === undefined ? '' : `?input=${encoded(textOf(input))}`}`, headers),
+    answer: ({ body }) => JSON.parse(body).result.data,
+  };
+}
+
+function overRest({ method, url, procedure: call, isList }: RestRoute): Door {
+  return {
+    name: `${method} ${url}`,
+    wire: 'REST',
+    call,
+    changes: method !== 'GET',
+    knock(visitor, input, headers) {
+      const values = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+      const path = url.replace(/:(\w+)/, (_, name) => partOf(values[name] ?? crypto.randomUUID()));
+      if (method === 'POST') return visitor.post(path, input, headers);
+      if (method === 'GET') return visitor.get(`${path}?${queryOf(values)}`, headers);
+      const type = { 'content-type': 'application/json', ...headers };
+      return visitor.inject({ method, url: path, payload: textOf(input ?? {}), headers: type });
+    },
+    // of a list the rows alone; where it goes on is in a header
+    answer: ({ body }) => (isList ? { rows: JSON.parse(body), next: null } : JSON.parse(body)),
+  };
+}
+
+function textOf(input: unknown): string {
+  return typeof input === 'string' ? input : JSON.stringify(input);
+}
+
+function queryOf(values: Record<string, unknown>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${encoded(name)}=${partOf(value ?? null)}`)
+    .join('&');
+}
+
+/** A value as a part of an address. */
+function partOf(value: unknown): string {
+  return encoded(textOf(value));
+}
+
+/** Half of a surrogate pair has no form in an address. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** The sentence of a refusal, over either wire. */
+export function messageOf({ body }: { body: string }): unknown {
+  const { message, error } = [JSON.parse(body)].flat()[0];
+  return message ?? error?.message;
+}
+
+/** An answer's headers without those that differ between any two answers. */
+export function tellingHeaders({ headers }: { headers: object }): Record<string, unknown> {
+  const passing = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.includes(name)));
+}

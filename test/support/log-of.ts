@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What pino calls the place that lines go to, on a logger and, through it, on those of its requests. */
+const streamName = 'pino.stream';
+
+/**
+ * The lines that an app logs from now on, each as it was written. They no longer reach the terminal, which belongs
+ * to the whole run. The app needs a `logLevel`.
+ */
+export function logOf({ log }: FastifyInstance): string[] {
+  const lines: string[] = [];
+  const stream = Object.getOwnPropertySymbols(log).find(({ description }) => description === streamName);
+  if (!stream) throw new Error('the logger has no stream of its own');
+  Object.assign(log, { [stream]: { write: (line: string) => void lines.push(line) } });
+  return lines;
+}

@@ -1,0 +1,30 @@
+import type { Orm } from '../../src/platform/database.ts';
+import type { Mail } from '../../src/platform/mailer.ts';
+import { appOn } from './more-apps.ts';
+import type { TestAppOptions } from './test-app.ts';
+import { Visitor } from './visitor.ts';
+
+type Options = Omit<TestAppOptions, 'listen' | 'granted'> & { headers?: Record<string, string> };
+
+/** Asks for a link by a process of its own, which stops once all that follows the answer has been done. */
+export async function askForLink(orm: Orm, email: string, { headers, ...options }: Options = {}) {
+  const mails: Mail[] = [];
+  const mailer = { standIn: false, send: async (mail: Mail) => void mails.push(mail) };
+  const app = appOn(orm, { mailer, ...options });
+  const response = await new Visitor(app, headers).post('/trpc/auth.requestPasswordReset', { email });
+  await app.close();
+  return { response, mails };
+}
+
+/** The link of a message. */
+export function linkIn(mail: Mail | undefined): string {
+  const link = /^https?:\S+$/m.exec(mail?.text ?? '')?.[0];
+  if (!link) throw new Error(`no link in ${mail?.text}`);
+  return link;
+}
+
+/** What a link to that account's new password holds. */
+export async function newToken(orm: Orm, email: string): Promise<string> {
+  const { mails } = await askForLink(orm, email);
+  return new URLSearchParams(new URL(linkIn(mails[0])).hash.slice(1)).get('token') ?? '';
+}

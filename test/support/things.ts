@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
+import { projectSchema } from '../../src/domain/project.ts';
+import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
+import { newResetToken } from '../../src/modules/auth/password-resets.ts';
+import { sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { BlogPost } from '../../src/modules/blog/blog-post.entity.ts';
+import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
+import { Template } from '../../src/modules/templates/template.entity.ts';
+import { User } from '../../src/platform/identity/user.entity.ts';
+import { addComments, addUsers } from './admins.ts';
+import type { Cast, Person } from './cast.ts';
+import { nightTrain } from './samples.ts';
+import { confirmCard, intentOf, setUp } from './subscriber.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Things = ReturnType<typeof createThings>;
+
+/**
+ * Makes what calls are about, straight in the database, each with an id of its own: whatever belongs to somebody
+ * belongs to whom it is made for, and to nobody's id where that is a visitor.
+ */
+export function createThings(app: TestApp, cast: Cast) {
+  const em = () => app.orm.em.fork();
+  async function keep<Kept extends { id: string }>(entity: EntityName<Kept>, row: RequiredEntityData<Kept>) {
+    const own = em();
+    const { id } = own.create(entity, row);
+    await own.flush();
+    return id;
+  }
+  const isNobody = ({ cookie }: Person) => cookie === '';
+
+  return {
+    cast,
+    async template(who: Person, change: { deletedAt?: Date } = {}): Promise<string> {
+      const project = projectSchema.parse(nightTrain);
+      return isNobody(who)
+        ? randomUUID()
+        : keep(Template, { ...project, name: 'Kept', description: '', user: who.id, ...change });
+    },
+    async preset(who: Person): Promise<string> {
+      const content = `Kept ${randomUUID()}`;
+      return isNobody(who) ? randomUUID() : keep(OwnPreset, { user: who.id, field: 'light', content });
+    },
+    /** An account that nobody signs in to. */
+    async account(): Promise<string> {
+      return (await addUsers(app.orm, [{}]))[0] ?? '';
+    },
+    /** What a link holds that was sent to that account to set a new password. */
+    async resetToken(id: string): Promise<string> {
+      const { token, tokenHash } = newResetToken();
+      const { email } = await em().findOneOrFail(User, { id });
+      const expiresAt = new Date(Date.now() + 60_000);
+      await em().insert(PasswordReset, { tokenHash, user: id, email, expiresAt });
+      return token;
+    },
+    async comment(): Promise<string> {
+      return (await addComments(app.orm, [{}]))[0] ?? '';
+    },
+    /** The slug of an article that is published. */
+    async article(): Promise<string> {
+      const slug = `article-${randomUUID()}`;
+      const texts = { title: 'An article', excerpt: 'In short.', metaDescription: 'In short.', keywords: '' };
+      await keep(BlogPost, { slug, ...texts, content: '<p>At length.</p>', readingTime: 1, publishedAt: new Date() });
+      return slug;
+    },
+    /** A card set-up of that account, with a card that was confirmed. */
+    async confirmedSetup(who: Person): Promise<string> {
+      if (isNobody(who)) return 'seti_none';
+      const { clientSecret } = await setUp(who);
+      // who has a plan is asked for no other card: the one that began it will do
+      if (clientSecret === null) return setupOf(who);
+      await confirmCard(who, clientSecret);
+      return intentOf(clientSecret);
+    },
+    /** An event as Stripe signs it, of a kind that changes nothing. */
+    webhook() {
+      const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'account.updated', data: {} });
+      const secret = sandboxKeys.webhookSecret;
+      return { payload, signature: app.stripe.webhooks.generateTestHeaderString({ payload, secret }) };
+    },
+  };
+
+  async function setupOf({ id }: Person): Promise<string> {
+    const [row] = await em().execute('select setup_intent_id from subscriptions where user_id = ?', [id]);
+    return row?.setup_intent_id ?? '';
+  }
+}

@@ -1,0 +1,126 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProcedurePath } from '../../src/api/rest-routes.ts';
+import { callTable } from '../support/call-table.ts';
+import { allDoors, type Door } from '../support/calls.ts';
+import { type Cast, grantedPerson, newPerson, type Role, roles } from '../support/cast.ts';
+import { anyBend, anyJson, type Bend, bent } from '../support/hostile.ts';
+import { rounds } from '../support/rounds.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { createThings, type Things } from '../support/things.ts';
+
+const batches = rounds({ short: 1, full: 20 });
+const callsPerBatch = rounds({ short: 500, full: 2_500 });
+/** Longer than any call takes here, however busy the machine is. */
+const answerMs = 30_000;
+
+let app: TestApp;
+let cast: Cast;
+let things: Things;
+beforeAll(async () => {
+  app = await startTestApp({ granted: false, stripePages: true });
+});
+afterAll(() => app.close());
+
+/** New people, and nothing that others left behind: what is stored must not grow with the number of calls. */
+async function begin(): Promise<void> {
+  const em = app.orm.em.fork();
+  for (const table of ['users', 'activities', 'support_messages', 'blog_posts', 'rate_limits']) {
+    await em.execute('delete from ??', [table]);
+  }
+  cast = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await personFor(role)]))) as Cast;
+  things = createThings(app, cast);
+}
+
+const personFor = (role: Role) => (role === 'subscriber' ? grantedPerson(app) : newPerson(app, role));
+
+/** Calls that may cost somebody of the cast the session, the role or the account. */
+const costly = new Set<ProcedurePath>(['admin.updateUser', 'admin.deleteUser', 'admin.setTrial']);
+
+/** Whoever is no longer who they were gets a successor. */
+async function renew(): Promise<void> {
+  cast.visitor = await newPerson(app, 'visitor');
+  for (const role of ['user', 'subscriber', 'admin'] as const) {
+    const response = await cast[role].get('/api/auth/user');
+    const isSame = response.statusCode === 200 && response.json().isAdmin === (role === 'admin');
+    if (!isSame || response.json().id !== cast[role].id) cast[role] = await personFor(role);
+  }
+}
+
+const doors = new Map(allDoors.map((door) => [door.name, door]));
+
+interface Try {
+  /** Its name, by which a failure is told. */
+  door: string;
+  role: Role;
+  input:
+    | { kind: 'right' }
+    | { kind: 'bent'; bends: Bend[] }
+    | { kind: 'any'; value: unknown }
+    | { kind: 'text'; text: string };
+}
+
+const anyTry: fc.Arbitrary<Try> = fc.record({
+  door: fc.constantFrom(...doors.keys()),
+  role: fc.constantFrom(...roles),
+  input: fc.oneof(
+    { weight: 1, arbitrary: fc.constant({ kind: 'right' as const }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('bent' as const),
+        bends: fc.array(anyBend, { minLength: 1, maxLength: 3 }),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('any' as const), value: anyJson }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('text' as const), text: fc.string({ unit: 'binary', maxLength: 60 }) }),
+    },
+  ),
+});
+
+async function inputOf(door: Door, { role, input }: Try): Promise<unknown> {
+  if (input.kind === 'any') return input.value;
+  if (input.kind === 'text') return input.text;
+  const right = await callTable[door.call].input?.(cast[role], things);
+  return input.kind === 'bent' ? input.bends.reduce<unknown>(bent, right ?? {}) : right;
+}
+
+/** Makes a call as somebody of the cast. @throws when it is answered as a failure of ours */
+async function attempt(tried: Try): Promise<void> {
+  const { role } = tried;
+  const door = doors.get(tried.door) as Door;
+  const response = await door.knock(cast[role], await inputOf(door, tried));
+  expect(response.statusCode, `${door.name} by a ${role}: ${response.body}`).toBeLessThan(500);
+  if (response.statusCode !== 200) expect(JSON.parse(response.body)).toBeTypeOf('object');
+  const mayCost = callTable[door.call].spends || costly.has(door.call);
+  if (mayCost && response.statusCode === 200) await renew();
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** Bytes in use once nothing more can be let go. */
+function bytesInUse(): number {
+  collectGarbage();
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+test(`${batches * callsPerBatch} calls of any kind by anybody are all answered, and none as a failure`, async () => {
+  let afterWarmUp = 0;
+  for (let batch = 0; batch < batches; batch += 1) {
+    await begin();
+    await fc.assert(fc.asyncProperty(anyTry, attempt), {
+      numRuns: callsPerBatch,
+      timeout: answerMs,
+      endOnFailure: true,
+    });
+    // two batches fill every cache there is
+    if (batch === 1) afterWarmUp = bytesInUse();
+  }
+  if (batches > 2) expect(bytesInUse() / afterWarmUp).toBeLessThan(1.1);
+});

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../src/domain/limits.ts';
+import { alsoBy, type Person } from '../support/cast.ts';
+import { appOn, memberOf } from '../support/more-apps.ts';
+import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let app: TestApp;
+let sold: FastifyInstance;
+let member: Person;
+beforeAll(async () => {
+  app = await startTestApp({ articles: true });
+  const stripe = { ...testSettings.stripe, sandbox: false };
+  sold = appOn(app.orm, { settings: { production: true, appUrl: 'https://promptreel.test', stripe } });
+  member = await memberOf(sold);
+});
+afterAll(async () => {
+  await sold.close();
+  await app.close();
+});
+
+const documents = [
+  '/',
+  '/demo',
+  '/get-started',
+  '/contact',
+  '/blog',
+  '/login',
+  '/register',
+  '/app',
+  '/admin',
+  '/nowhere',
+];
+const anything = [
+  ...documents,
+  '/api/auth/user',
+  '/trpc/auth.user',
+  '/api/none',
+  '/trpc/none',
+  '/sitemap.xml',
+  '/healthz',
+];
+
+/** A policy's rules, by their names. */
+function rulesOf({ headers }: { headers: Record<string, unknown> }): Record<string, string[]> {
+  const rules = String(headers['content-security-policy']).split(';');
+  return Object.fromEntries(
+    rules.map((rule) => {
+      const [name = '', ...values] = rule.trim().split(/\s+/);
+      return [name, values];
+    }),
+  );
+}
+
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+describe.each([
+  ['with Stripe', () => sold, stripeScripts],
+  ['with the sandbox', () => app.app, []],
+] as const)('the policy %s', (_, server, hosts) => {
+  test.each(documents)('of %s lets run what the document holds and our own files, and nothing else', async (url) => {
+    const response = await new Visitor(server()).get(url);
+    const rules = rulesOf(response);
+    const scripts = rules['script-src'] ?? [];
+    const hashes = scripts.filter((source) => source.startsWith("'sha256-"));
+    expect(scripts.toSorted()).toEqual(["'self'", ...hashes, ...hosts].toSorted());
+    expect(rules['default-src']).toEqual(["'self'"]);
+    expect(rules['object-src']).toEqual(["'none'"]);
+    expect(rules['frame-ancestors']).toEqual(["'none'"]);
+    expect(rules['base-uri']).toEqual(["'self'"]);
+    expect(rules['form-action']).toEqual(["'self'"]);
+    expect(Object.keys(rules).filter((name) => name.startsWith('script-src-'))).toEqual([]);
+    expect(response.headers['content-security-policy']).not.toMatch(
+      /unsafe-eval|wasm|blob:|http:|\*(?!\.js\.stripe\.com)/,
+    );
+    for (const [, attributes = '', code = ''] of response.body.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)) {
+      if (/\bsrc=|application\/(ld\+)?json/.test(attributes)) continue;
+      expect(hashes).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    }
+    expect(response.body).not.toMatch(/\son\w+="/);
+  });
+});
+
+test('without Stripe no host but ours is named, with it Stripe’s alone', async () => {
+  const hostsIn = async (server: FastifyInstance) => {
+    const { headers } = await new Visitor(server).get('/');
+    return new Set(String(headers['content-security-policy']).match(/https?:\/\/[^\s;]+/g));
+  };
+  expect(await hostsIn(app.app)).toEqual(new Set());
+  expect(await hostsIn(sold)).toEqual(
+    new Set([...stripeScripts, 'https://hooks.stripe.com', 'https://api.stripe.com']),
+  );
+});
+
+test.each(anything)('%s is told to browsers as ours alone, over https for good', async (url) => {
+  const { headers } = await alsoBy(member).get(url);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(String(headers['strict-transport-security'])).toMatch(/^max-age=(3153\d{4}|[4-9]\d{7})/);
+  expect(rulesOf({ headers })['upgrade-insecure-requests']).toEqual([]);
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('server');
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('on a developer’s machine nothing is tied to https', async () => {
+  for (const url of anything) {
+    expect((await new Visitor(app.app).get(url)).headers).not.toHaveProperty('strict-transport-security');
+  }
+});
+
+test('whatever a call comes to, nobody keeps its answer', async () => {
+  const limited = appOn(app.orm, { requestLimits: { callsPerMinute: 3 } });
+  const someone = await memberOf(limited);
+  const large = { padding: 'x'.repeat(limits.requestBytes) };
+  const answers = [
+    ...[await someone.get('/api/auth/user'), await someone.get('/api/auth/user'), await someone.get('/api/auth/user')],
+    ...[await member.inject({ method: 'PUT', url: '/api/templates' }), await member.get('/api/none')],
+    ...[await member.post('/api/login', large), await member.post('/trpc/auth.login', large)],
+    ...[await member.post('/api/login', '{'), await member.post('/api/login', {}, { 'content-type': 'text/plain' })],
+    ...[await member.post('/api/login', {}, { origin: 'null' }), await member.get('/trpc/none')],
+    await member.get(`/trpc/${Array(11).fill('auth.user').join(',')}?batch=1`),
+  ];
+  await limited.close();
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([200, 200, 429, 405, 404, 413, 413, 400, 415, 403, 404, 400]);
+  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(statuses.map(() => 'no-store'));
+});
+
+test('what a document says of who asks is kept by nobody but them', async () => {
+  for (const url of documents) {
+    const { headers } = await alsoBy(member).get(url);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.vary).toContain('Cookie');
+  }
+});
+
+test.each(['/%', '/api/%zz', '/trpc/%', '/login/%c0%af'])(
+  '%s, which meets no route, is answered as plainly',
+  async (url) => {
+    const { statusCode, headers } = await alsoBy(member).get(url);
+    expect(statusCode).toBe(400);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+      'content-type': 'application/json; charset=utf-8',
+    });
+  },
+);

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { procedureAt } from '../../src/api/call-procedure.ts';
+import type { ProcedurePath } from '../../src/api/rest-routes.ts';
+import { callTable } from '../support/call-table.ts';
+import { allCalls, allDoors, tellingHeaders } from '../support/calls.ts';
+import { type Cast, grantedPerson, newCast, newPerson, type Person } from '../support/cast.ts';
+import { intentOf, setUp } from '../support/subscriber.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { createThings, type Things } from '../support/things.ts';
+
+let app: TestApp;
+let cast: Cast;
+let things: Things;
+/** Somebody else with a plan, who owns what is asked for. */
+let owner: Person;
+beforeAll(async () => {
+  app = await startTestApp({ granted: false, stripePages: true });
+  cast = await newCast(app);
+  owner = await grantedPerson(app);
+  things = createThings(app, cast);
+});
+afterAll(() => app.close());
+
+const deleted = () => ({ deletedAt: new Date() });
+
+/** What calls name that belongs to somebody. */
+const owned: Partial<Record<ProcedurePath, () => Promise<object>>> = {
+  'templates.rename': async () => ({ id: await things.template(owner), name: 'Hers' }),
+  'templates.duplicate': async () => ({ id: await things.template(owner) }),
+  'templates.delete': async () => ({ id: await things.template(owner) }),
+  'templates.restore': async () => ({ id: await things.template(owner, deleted()) }),
+  'presets.remove': async () => ({ id: await things.preset(owner) }),
+  'billing.completeSubscription': async () => {
+    const { clientSecret } = await setUp(owner);
+    return { setupIntentId: intentOf(String(clientSecret)) };
+  },
+};
+
+/** Names of values that stand for something stored. */
+function referencesOf(call: ProcedurePath): string[] {
+  const input: unknown = procedureAt(call).inputs[0];
+  return input instanceof z.ZodObject ? Object.keys(input.shape).filter((key) => /^(id|.*Id)$/.test(key)) : [];
+}
+
+test('every call that names something of an account is tried, or is for the staff alone', () => {
+  const naming = allCalls.filter((call) => referencesOf(call).length > 0 && !call.startsWith('admin.'));
+  expect(naming.toSorted()).toEqual(Object.keys(owned).toSorted());
+});
+
+/** Everything that is kept for an account, as it is stored. */
+async function keptFor({ id }: Person): Promise<string> {
+  const tables = ['templates', 'own_presets', 'subscriptions'];
+  const rows = tables.map((table) =>
+    app.orm.em.fork().execute('select * from ?? as kept where user_id = ? order by kept::text', [table, id]),
+  );
+  return JSON.stringify(await Promise.all(rows));
+}
+
+describe.each(allDoors.filter(({ call }) => call in owned))('$name', ({ call, knock }) => {
+  test.each(['user', 'subscriber', 'admin'] as const)(
+    'tells a %s of what is of others what it tells of nothing',
+    async (role) => {
+      const theirs = (await owned[call]?.()) ?? {};
+      const [named = ''] = referencesOf(call);
+      const nothing = { ...theirs, [named]: named === 'id' ? crypto.randomUUID() : 'seti_1NothingOfThisName' };
+      const before = await keptFor(owner);
+      const [foreign, missing] = [await knock(cast[role], theirs), await knock(cast[role], nothing)];
+      expect(foreign.statusCode).toBe(callTable[call].statuses[1] === 402 && role === 'user' ? 402 : 404);
+      expect(foreign.statusCode).toBe(missing.statusCode);
+      expect(foreign.body).toBe(missing.body);
+      expect(tellingHeaders(foreign)).toEqual(tellingHeaders(missing));
+      expect(await keptFor(owner)).toBe(before);
+    },
+  );
+});
+
+/** What nobody may say of themselves, in the words of the wire, of the entities and of the tables. */
+function smuggled(victim: Person) {
+  return {
+    ...{ isAdmin: true, is_admin: true, role: 'admin', entitled: true, version: undefined },
+    ...{ user: victim.id, userId: victim.id, user_id: victim.id, actorId: victim.id, owner: { id: victim.id } },
+    ...{ status: 'active', stripeSubscriptionId: 'sub_planted', stripe_subscription_id: 'sub_planted' },
+    ...{ customerId: 'cus_planted', customer_id: 'cus_planted', grantedUntil: '2099-01-01T00:00:00.000Z' },
+    ...{ granted_until: '2099-01-01T00:00:00.000Z', trialUsed: false, trialEnd: '2099-01-01T00:00:00.000Z' },
+    ...{ priority: 'urgent', adminNotes: 'planted', passwordHash: 'planted', password_hash: 'planted' },
+    ...{ createdAt: '2001-01-01T00:00:00.000Z', updatedAt: '2001-01-01T00:00:00.000Z', deletedAt: null },
+    ...{ constructor: 'planted', toString: 'planted', planted: true },
+  };
+}
+
+/** What an account may do, and all that belongs to it: nothing of this may come from an input. */
+async function rightsOf({ id }: Person): Promise<unknown> {
+  const em = app.orm.em.fork();
+  const plan =
+    'select status, stripe_subscription_id, customer_id, granted_until, trial_end, trial_used from subscriptions';
+  return {
+    account: await em.execute('select id, email, is_admin, password_hash, created_at from users where id = ?', [id]),
+    plan: await em.execute(`${plan} where user_id = ?`, [id]),
+  };
+}
+
+/** What admins are there to change of others; it is shown elsewhere that they change no more than that. */
+const ofStaff = (call: ProcedurePath) => call.startsWith('admin.') || call.startsWith('blog.');
+
+test.each(allDoors.filter(({ call, changes }) => changes && !ofStaff(call)).map((door) => [door.name, door] as const))(
+  '%s takes nothing but what it asks for',
+  async (_, { call, knock }) => {
+    const { input, statuses, spends } = callTable[call];
+    const who = spends ? await newPerson(app, 'user') : cast.subscriber;
+    const right = (await input?.(who, things)) ?? {};
+    const before = { rights: await rightsOf(who), owner: [await rightsOf(owner), await keptFor(owner)] };
+    const response = await knock(who, { ...smuggled(owner), ...(right as object) });
+    expect(response.statusCode, response.body).toBe(statuses[spends ? 1 : 2]);
+    expect([await rightsOf(owner), await keptFor(owner)]).toEqual(before.owner);
+    // a call that ends the account, changes the password or begins a plan changes those by right
+    if (!spends) expect(await rightsOf(who)).toEqual(before.rights);
+    expect(await planted(), call).toEqual([]);
+  },
+);
+
+/** Whatever was stored from what was smuggled in. */
+async function planted(): Promise<object[]> {
+  const em = app.orm.em.fork();
+  const found = [
+    await em.execute("select 1 from users where (is_admin and id <> ?) or password_hash = 'planted'", [cast.admin.id]),
+    await em.execute("select 1 from users where created_at < '2002-01-01'"),
+    await em.execute(
+      "select 1 from subscriptions where customer_id = 'cus_planted' or stripe_subscription_id = 'sub_planted'",
+    ),
+    await em.execute("select 1 from subscriptions where granted_until > '2098-01-01' or trial_end > '2098-01-01'"),
+    await em.execute(
+      "select 1 from support_messages where priority = 'urgent' or status <> 'open' or admin_notes is not null",
+    ),
+    await em.execute("select 1 from templates where created_at < '2002-01-01' or updated_at < '2002-01-01'"),
+    await em.execute("select 1 from own_presets where created_at < '2002-01-01'"),
+    await em.execute('select 1 from support_messages where user_id = ?', [owner.id]),
+  ];
+  return found.flat();
+}
+
+test.each(['admin.updateUser', 'admin.setTrial', 'admin.updateComment'] as const)(
+  '%s changes of a row what it is for, whatever else an admin sends',
+  async (call) => {
+    const table = call === 'admin.updateComment' ? 'support_messages' : 'users';
+    const may = { 'admin.updateUser': ['first_name'], 'admin.setTrial': [], 'admin.updateComment': ['status'] }[call];
+    for (const { knock } of allDoors.filter((door) => door.call === call)) {
+      const input = (await callTable[call].input?.(cast.admin, things)) as { id: string };
+      const { isAdmin: _, priority: __, adminNotes: ___, ...others } = smuggled(owner);
+      const read = () =>
+        app.orm.em.fork().execute<Record<string, unknown>[]>('select * from ?? where id = ?', [table, input.id]);
+      const [before = {}] = await read();
+      const response = await knock(cast.admin, { ...others, ...input });
+      expect(response.statusCode, response.body).toBe(200);
+      const [after = {}] = await read();
+      const changed = Object.keys(before).filter((key) => String(before[key]) !== String(after[key]));
+      expect(changed.filter((key) => !['version', 'search_text', ...may].includes(key))).toEqual([]);
+      expect(await rightsOf(owner)).toMatchObject({ account: [{ is_admin: false }], plan: [{ status: null }] });
+    }
+  },
+);

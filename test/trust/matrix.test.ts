@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callTable } from '../support/call-table.ts';
+import { allCalls, allDoors, messageOf } from '../support/calls.ts';
+import { alsoBy, type Cast, newCast, newPerson, roles } from '../support/cast.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { createThings, type Things } from '../support/things.ts';
+
+let app: TestApp;
+let cast: Cast;
+let things: Things;
+beforeAll(async () => {
+  app = await startTestApp({ granted: false, stripePages: true });
+  cast = await newCast(app);
+  things = createThings(app, cast);
+});
+afterAll(() => app.close());
+
+test('every call has its row in the table', () => {
+  expect(Object.keys(callTable).toSorted()).toEqual(allCalls.toSorted());
+});
+
+const sentences: Partial<Record<number, RegExp>> = {
+  401: /^Not signed in$/,
+  402: /^Subscription required/,
+  403: /^(Admin privileges required|Only admins may publish)$/,
+};
+
+describe.each(allDoors)('$name', ({ call, knock, answer: answerOf }) => {
+  const { statuses, input, answer, spends } = callTable[call];
+
+  test.each(roles.map((role, index) => [role, statuses[index]] as const))(
+    'answers a %s with %d',
+    async (role, status) => {
+      // what may cost somebody the session or the account is done by somebody new
+      const who = spends ? await newPerson(app, role) : alsoBy(cast[role]);
+      const response = await knock(who, await input?.(who, things));
+      expect(response.statusCode, response.body).toBe(status);
+      expect(response.headers['cache-control']).toBe('no-store');
+      if (response.statusCode === 200) {
+        const answered = answerOf(response);
+        // nothing is missing, and nothing was stripped: not one key more than is documented
+        expect(answer.parse(answered)).toEqual(answered);
+      } else {
+        expect(messageOf(response)).toMatch(sentences[response.statusCode] ?? /^[A-Z][^{}\n]{5,200}$/);
+      }
+      expect(response.body).not.toMatch(/argon2|passwordHash|password_hash|cus_|idHash/);
+    },
+  );
+});

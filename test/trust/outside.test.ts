@@ -1,0 +1,206 @@
+import type { FastifyInstance } from 'fastify';
+import OpenAI from 'openai';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { limits } from '../../src/domain/limits.ts';
+import { createOpenAiWriter } from '../../src/modules/ai/openai-writer.ts';
+import { sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
+import { adminOf } from '../support/admins.ts';
+import type { Person } from '../support/cast.ts';
+import { type Fault, type FaultProxy, faults, startFaultProxy } from '../support/fault-proxy.ts';
+import { type FeedServer, startFeedServer } from '../support/feed-server.ts';
+import { apiKey } from '../support/model.ts';
+import { memberOf } from '../support/more-apps.ts';
+import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
+import { fieldRequest } from '../support/requests.ts';
+import { rounds } from '../support/rounds.ts';
+import { serveFetch } from '../support/serve-fetch.ts';
+import { atStripe, complete, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
+import { startTestApp, type TestApp, testServices } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/** The product in good order, where people sign up and confirm their cards. */
+let base: TestApp;
+let admin: Person;
+let others: { stripe: Awaited<ReturnType<typeof serveFetch>>; openAi: OpenAiServer; feeds: FeedServer };
+// as it is sold: no sample stands in for what fails
+const production = { production: true };
+beforeAll(async () => {
+  base = await startTestApp({ stripePages: true, settings: production });
+  admin = await adminOf(base);
+  others = {
+    stripe: await serveFetch((url, init) => base.sandbox.fetch(url, init)),
+    openAi: await startOpenAiServer({ text: '{"text": "Hard blue moonlight"}' }),
+    feeds: await startFeedServer(),
+  };
+});
+afterAll(async () => {
+  await Promise.all(Object.values(others).map((server) => server.close()));
+  await base.close();
+});
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** One process more, to which everything that others do for us comes over bad lines. */
+async function startBehind(fault: Fault): Promise<{ app: FastifyInstance; lines: FaultProxy[] }> {
+  const [stripe, openAi, feeds] = await Promise.all(
+    [others.stripe.url, others.openAi.url, others.feeds.url].map((url) => startFaultProxy(url, fault)),
+  );
+  if (!stripe || !openAi || !feeds) throw new Error('a line is missing');
+  const lines = [stripe, openAi, feeds];
+  const client = new OpenAI({ apiKey, baseURL: openAi.url, maxRetries: 2, logLevel: 'off' });
+  const { services } = testServices(base.orm, {
+    writer: createOpenAiWriter({ client, model: 'gpt-4.1' }),
+    settings: { ...production, trendingFeeds: [`${feeds.url}/good?q={query}`] },
+  });
+  const app = buildApp({
+    ...services,
+    stripe: new Stripe(sandboxKeys.secretKey, {
+      ...{ protocol: 'http', host: '127.0.0.1', port: new URL(stripe.url).port },
+      ...{ timeout: limits.stripe.timeoutMs, maxNetworkRetries: limits.stripe.retries, telemetry: false },
+    }),
+  });
+  cleanups.push(async () => {
+    await Promise.all(lines.map((line) => line.close()));
+    await app.close();
+  });
+  return { app, lines };
+}
+
+/** The same person at another process. */
+function at(app: FastifyInstance, { cookie, id, email }: Person): Person {
+  return Object.assign(new Visitor(app), { cookie, id, email });
+}
+
+/** Somebody whose card is confirmed, one step before the plan. */
+async function newPayer() {
+  const payer = await memberOf(base.app);
+  const { clientSecret } = await setUp(payer);
+  await confirmCard(payer, String(clientSecret));
+  return { payer, setupIntentId: intentOf(String(clientSecret)) };
+}
+
+/** What a call may answer while the line is bad, and how long it may take: its own limit, and room for a busy machine. */
+interface Expected {
+  within: number;
+  statuses: readonly number[];
+  says: RegExp;
+}
+const roomMs = 5_000;
+const nothingCharged = /^The payment service could not .*Nothing was charged/;
+const unchanged = /Your text is unchanged/;
+const aiStatus: Record<Fault, number> = {
+  ...{ slow: 200, reset: 502, half: 502, garbage: 502, limited: 503, failing: 502, silent: 504 },
+};
+
+async function expectAnswer(call: Promise<{ statusCode: number; body: string }>, { within, statuses, says }: Expected) {
+  const began = performance.now();
+  const { statusCode, body } = await call;
+  const took = performance.now() - began;
+  expect(statuses, body).toContain(statusCode);
+  const { message, error } = JSON.parse(body);
+  if (statusCode >= 500 || error) expect(message ?? error.message).toMatch(says);
+  expect(took).toBeLessThan(within + roomMs);
+}
+
+type Place = { fault: Fault } & Awaited<ReturnType<typeof startBehind>>;
+type Made = Place & Awaited<ReturnType<typeof callEverything>>;
+
+/**
+ * Makes every call that waits for others, those first that may wait longest.
+ * @returns who is there now, and a promise of all answers
+ */
+async function callEverything({ fault, app }: Place) {
+  const late = fault === 'slow';
+  const stripe = { within: limits.stripe.deadlineMs, says: nothingCharged };
+  const ai = { within: limits.generationTimeoutMs, says: unchanged };
+  const starter = await memberOf(base.app);
+  const atOnce = at(app, starter);
+  const contact = { name: 'Ada', email: starter.email, subject: `While it is ${fault}`, message: 'Is it you or me?' };
+  const first = [
+    expectAnswer(atOnce.post('/api/ai/generate-field', fieldRequest()), { ...ai, statuses: [aiStatus[fault]] }),
+    expectAnswer(atOnce.post('/api/trending/generate', { event: { title: 'Ferry stays in the harbour' } }), {
+      ...ai,
+      // what comes late is a field's text, which makes no scenes
+      statuses: [late ? 502 : aiStatus[fault]],
+    }),
+    expectAnswer(atOnce.post('/api/get-or-create-subscription'), { ...stripe, statuses: [200] }),
+    expectAnswer(atOnce.get(`/api/trending/search?q=${fault}`), {
+      within: limits.trending.feedTimeoutMs,
+      statuses: [503],
+      says: /^Unable to fetch trending events\. Please try again\.$/,
+    }),
+    expectAnswer(atOnce.post('/trpc/support.send', contact), { within: 0, statuses: [200], says: /never/ }),
+  ];
+  const { payer, setupIntentId } = await newPayer();
+  const then = [
+    expectAnswer(complete(at(app, payer), setupIntentId), { ...stripe, statuses: late ? [200, 502] : [502] }),
+    expectAnswer(at(app, payer).post('/trpc/billing.portal'), { ...stripe, statuses: late ? [200] : [502] }),
+    expectAnswer(at(app, admin).get(`/api/admin/users/${payer.id}/subscription`), {
+      ...stripe,
+      statuses: late ? [200, 404, 502] : [502],
+    }),
+  ];
+  return { starter, payer, setupIntentId, answers: Promise.all([...first, ...then]) };
+}
+
+/** The 99th of 100 calls that wait for nobody, by how long they took. */
+async function slowestButOne(visitor: Visitor): Promise<number> {
+  const took: number[] = [];
+  for (let call = 0; call < 100; call += 1) {
+    const began = performance.now();
+    const { statusCode } = await visitor.get(['/api/auth/user', '/api/templates', '/'][call % 3] ?? '/');
+    took.push(performance.now() - began);
+    expect(statusCode).toBe(200);
+  }
+  return took.toSorted((a, b) => a - b)[98] ?? Number.NaN;
+}
+
+test('whatever fails at others, every call ends in time, the rest stays quick, and nothing is done twice or lost', async () => {
+  for (let round = 0; round < rounds({ short: 1, full: 5 }); round += 1) {
+    const places = await Promise.all(faults.map(async (fault) => ({ fault, ...(await startBehind(fault)) })));
+    const made = await Promise.all(places.map(async (place) => ({ ...place, ...(await callEverything(place)) })));
+    let waiting = true;
+    const all = Promise.all(made.map(({ answers }) => answers)).finally(() => {
+      waiting = false;
+    });
+    const silent = made.find(({ fault }) => fault === 'silent');
+    if (!silent) throw new Error('no line is silent');
+    const slowest = await slowestButOne(at(silent.app, silent.payer));
+    expect(waiting, 'others were waited for all the while').toBe(true);
+    expect(slowest).toBeLessThan(500);
+    await all;
+
+    for (const { fault, lines } of made) {
+      expect(
+        lines.filter(({ asked }) => asked === 0),
+        fault,
+      ).toEqual([]);
+      for (const line of lines) line.fault = null;
+    }
+    await Promise.all(made.map(endsWell));
+    for (const { fault, starter, payer } of made) {
+      for (const { id } of [starter, payer]) {
+        const { customers, subscriptions } = await atStripe(base, id);
+        expect([customers.length, subscriptions.length], fault).toEqual([1, 1]);
+      }
+    }
+    const messages = await base.orm.em.fork().find(SupportMessage, { user: made.map(({ starter }) => starter.id) });
+    const subjects = messages.map(({ subject }) => subject).toSorted();
+    expect(subjects).toEqual(faults.map((fault) => `While it is ${fault}`).toSorted());
+  }
+});
+
+/** Once the lines are good again, trying again is all that anybody needs to do. */
+async function endsWell({ app, starter, payer, setupIntentId }: Made) {
+  const again = at(app, starter);
+  const { clientSecret } = await setUp(again);
+  await confirmCard(starter, String(clientSecret));
+  const ended = [await complete(again, intentOf(String(clientSecret))), await complete(at(app, payer), setupIntentId)];
+  expect(ended.map(({ body }) => JSON.parse(body))).toEqual([{ status: 'trialing' }, { status: 'trialing' }]);
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { nextPath } from '../../web/features/auth/next-path.ts';
+import { rounds } from '../support/rounds.ts';
+
+const here = new URL('https://promptreel.test/login');
+beforeAll(() => vi.stubGlobal('location', here));
+afterAll(() => vi.unstubAllGlobals());
+
+const pathFor = (next: string) => nextPath(`?${new URLSearchParams({ next })}`);
+/** Where a browser ends up: the router may hand over the whole path as an address. */
+const originFor = (next: string) => new URL(pathFor(next), here).origin;
+
+test.each(['/app', '/admin?tab=users', '/blog/one-shot#end', '/app/'])('%s is where it goes after log-in', (next) => {
+  expect(pathFor(next)).toBe(next);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/app/..//evil.example',
+  '/./\\evil.example',
+  '/%2e//evil.example',
+  '/.%2e//evil.example/x?y#z',
+  'https://evil.example/app',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '@evil.example',
+  '',
+])('%j leads nowhere else', (next) => {
+  expect(originFor(next)).toBe(here.origin);
+  expect(pathFor(next)).toMatch(/^\/(?!\/)/);
+});
+
+test('whatever the address says, it stays on this site', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '//',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '%2f',
+    '@',
+    ':',
+    '?',
+    '#',
+    '\t',
+    '\n',
+    'evil.example',
+    'app',
+  );
+  const next = fc.oneof(
+    fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`),
+    fc.webUrl(),
+    fc.string(),
+  );
+  const stays = (next: string) => originFor(next) === here.origin && /^\/(?!\/)/.test(pathFor(next));
+  fc.assert(fc.property(next, stays), { numRuns: rounds({ short: 2_000, full: 200_000 }) });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../src/domain/limits.ts';
+import { callTable } from '../support/call-table.ts';
+import { allDoors, messageOf } from '../support/calls.ts';
+import { type Cast, newCast } from '../support/cast.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  app = await startTestApp({ granted: false, stripePages: true });
+  cast = await newCast(app);
+  // what Stripe tells of the new plan must not be stored in the middle of a test
+  await app.sandbox.deliver();
+});
+afterAll(() => app.close());
+
+/** Everything that is stored, but for what notes and counts the tries. */
+async function stored(): Promise<string> {
+  const tables = ['users', 'sessions', 'subscriptions', 'templates', 'own_presets', 'support_messages', 'blog_posts'];
+  const rows = tables.map((table) =>
+    app.orm.em.fork().execute('select * from ?? as kept order by kept::text', [table]),
+  );
+  return JSON.stringify(await Promise.all(rows));
+}
+
+const changing = allDoors.filter(({ changes }) => changes);
+
+test.each([
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'text/plain; application/json',
+  'application/octet-stream',
+  'application/json-patch+json',
+])('no call that changes anything takes %s, whoever sends it', async (type) => {
+  const before = await stored();
+  for (const { name, knock } of changing) {
+    const response = await knock(cast.admin, 'id=1', { 'content-type': type });
+    expect(response.statusCode, name).toBe(415);
+    expect(messageOf(response), name).toBe('The request must be sent as application/json.');
+  }
+  expect(await stored()).toBe(before);
+});
+
+test.each<Record<string, string>>([
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost.evil.example' },
+  { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'none' },
+])('no call that changes anything takes what comes with %j, whoever is signed in', async (headers) => {
+  const before = await stored();
+  for (const { name, knock } of changing) {
+    const response = await knock(cast.admin, {}, headers);
+    expect(response.statusCode, name).toBe(403);
+    expect(messageOf(response), name).toBe('This request came from another site and was refused.');
+  }
+  expect(await stored()).toBe(before);
+});
+
+const { batchSize } = limits;
+
+test.each(['GET', 'POST'] as const)('more than ten calls in one %s are refused whole', async (method) => {
+  const before = await stored();
+  const call = method === 'GET' ? 'auth.user' : 'presets.add';
+  const inputs = Object.fromEntries(
+    Array.from({ length: batchSize + 1 }, (_, index) => [index, { field: 'light', content: `Lamp ${index}` }]),
+  );
+  const url = `/trpc/${Array(batchSize + 1)
+    .fill(call)
+    .join(',')}?batch=1`;
+  const response = await (method === 'GET' ? cast.user.get(url) : cast.user.post(url, inputs));
+  expect(response.statusCode).toBe(400);
+  expect(await stored()).toBe(before);
+});
+
+test('a long batch without the word for it is no batch', async () => {
+  const url = `/trpc/${Array(50).fill('presets.add').join(',')}`;
+  expect((await cast.user.post(url, { field: 'light', content: 'Lamp' })).statusCode).toBe(404);
+});
+
+test('every row of the REST table says what else it takes, before anything else', async () => {
+  for (const { name, wire } of allDoors) {
+    const [method = '', url = ''] = name.split(' ');
+    if (wire !== 'REST') continue;
+    const payload = { padding: 'x'.repeat(limits.requestBytes) };
+    const response = await cast.admin.inject({ method: 'PUT', url, payload });
+    expect(response.statusCode, name).toBe(405);
+    expect(response.headers.allow).toContain(method);
+  }
+});
+
+const nested = (open: string, close: string) => `${open.repeat(10_000)}1${close.repeat(10_000)}`;
+const manyKeys = `{${Array.from({ length: 60_000 }, (_, key) => `"k${key}":1`).join(',')}}`;
+
+/** Bodies that have broken programs before, as text: not all of them can be written otherwise. */
+const hostileBodies: [string, string][] = [
+  ['a NUL', '{"email":"a\\u0000@b.example","name":"\\u0000","id":"\\u0000","q":"\\u0000"}'],
+  ['half a character', '{"email":"\\ud800","name":"\\ud800x","id":"\\udc00","password":"\\ud800\\ud800"}'],
+  ['a bare NUL byte', '{"email":"\u0000"}'],
+  ['a key __proto__', '{"__proto__":{"isAdmin":true,"id":"x"}}'],
+  ['a key __proto__ in escapes', '{"\\u005f_proto__":{"isAdmin":true}}'],
+  ['a key constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+  ['a __proto__ deep inside', '{"a":{"b":[{"__proto__":{"isAdmin":true}}]}}'],
+  ['objects where text belongs', '{"email":{"$ne":null},"password":{"$ne":null},"id":{"$gt":""},"name":{},"slug":{}}'],
+  ['lists where text belongs', '{"email":["a@b.example"],"password":["x"],"id":["x"],"name":[],"content":[[]]}'],
+  ['a list', '[1,2,3]'],
+  ['a list of itself many times', `[${'[],'.repeat(10_000)}[]]`],
+  ['1e308', '{"targetDuration":1e308,"hoursFromNow":1e308,"version":1e308,"limit":1e308,"sceneNumber":1e308}'],
+  ['1e400', '{"targetDuration":1e400,"hoursFromNow":1e400,"version":-1e400}'],
+  ['a number of a thousand digits', `{"targetDuration":${'9'.repeat(1_000)},"version":${'9'.repeat(1_000)}}`],
+  ['10,000 levels of lists', nested('[', ']')],
+  ['10,000 levels of objects', nested('{"a":', '}')],
+  ['10,000 levels in a field', `{"scenes":${nested('[', ']')},"currentScene":${nested('{"a":', '}')}}`],
+  ['the same key twice', '{"email":"a.example","email":"c.example","name":"x","name":{}}'],
+  ['60,000 keys', manyKeys],
+  ['a key of 100,000 characters', `{"${'k'.repeat(100_000)}":1}`],
+  ['a value that is cut off', '{"email":"a@b.example","pass'],
+  ['a comment', '{"email":/* who */"a@b.example"}'],
+  ['a byte order mark', '\ufeff{"email":"a.example"}'],
+  ['nothing but white space', ' \n\t '],
+];
+
+// by an admin: nobody's calls get further
+test.each(hostileBodies)('a body with %s is refused or harmless everywhere', async (_, body) => {
+  for (const { name, call, knock } of changing) {
+    // it takes any body, and ends the session that the others need
+    if (call === 'auth.logout') continue;
+    const response = await knock(cast.admin, body);
+    expect(response.statusCode, `${name}: ${response.body}`).toBeLessThan(500);
+    if (callTable[call].input) expect(response.statusCode, name).toBeGreaterThanOrEqual(400);
+    if (response.statusCode >= 400) expect(messageOf(response)).toBeTypeOf('string');
+  }
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  expect((await cast.user.get('/api/auth/user')).json()).toMatchObject({ isAdmin: false });
+  expect((await cast.admin.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true });
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../src/domain/limits.ts';
+import { tellingHeaders } from '../support/calls.ts';
+import { alsoBy, type Cast, newCast, newPerson, type Person, password } from '../support/cast.ts';
+import { RawClient } from '../support/raw-client.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { createThings } from '../support/things.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let app: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  app = await startTestApp({ granted: false, stripePages: true, listen: true });
+  cast = await newCast(app);
+});
+afterAll(() => app.close());
+
+const withCookie = (cookie: string) => Object.assign(new Visitor(app.app), { cookie });
+/** What somebody is told who asks, over both wires, who they are. */
+const statusesOf = async (visitor: Visitor) => [
+  (await visitor.get('/api/auth/user')).statusCode,
+  (await visitor.get('/trpc/auth.user')).statusCode,
+];
+const signedIn = [200, 200];
+const signedOut = [401, 401];
+const idOf = ({ cookie }: Visitor) => cookie.split('=')[1] ?? '';
+
+describe('a Cookie header', () => {
+  test.each([
+    ['a stray percent sign', 'x=%'],
+    ['a broken escape before ours', 'x=%E0%A4%A; promptreel_session=%'],
+    ['no name', '=x; =; ;;'],
+    ['no value', 'promptreel_session'],
+    ['names of every object', '__proto__=x; constructor=y; toString=z'],
+    ['a thousand others', Array.from({ length: 1_000 }, (_, number) => `c${number}=1`).join('; ')],
+    ['a NUL in its escape', 'promptreel_session=%00'],
+    ['JSON', 'promptreel_session={"$ne":null}'],
+  ])('with %s is of somebody signed out, never a failure', async (_, cookie) => {
+    const visitor = withCookie(cookie);
+    expect(await statusesOf(visitor)).toEqual(signedOut);
+    for (const url of ['/', '/app', '/blog', '/contact', '/nowhere', '/sandbox/portal/none']) {
+      expect((await visitor.get(url)).statusCode, url).toBeLessThan(500);
+    }
+    expect((await visitor.post('/api/logout')).statusCode).toBe(200);
+  });
+
+  test('that has our name twice signs in with the first or not at all', async () => {
+    const good = cast.user.cookie;
+    for (const cookie of [`${good}; promptreel_session=junk`, `promptreel_session=junk; ${good}`]) {
+      const visitor = withCookie(cookie);
+      const response = await visitor.get('/api/auth/user');
+      expect([200, 401]).toContain(response.statusCode);
+      if (response.statusCode === 200) expect(response.json().id).toBe(cast.user.id);
+    }
+    expect(await statusesOf(alsoBy(cast.user))).toEqual(signedIn);
+  });
+
+  test('of more than a server takes is refused as such', async () => {
+    const client = new RawClient(app.url);
+    const cookie = `${cast.user.cookie}; x=${'x'.repeat(20_000)}`;
+    expect(await client.statusOf(`GET /api/auth/user HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)).toBe(
+      431,
+    );
+    expect(await statusesOf(alsoBy(cast.user))).toEqual(signedIn);
+  });
+});
+
+test.each(['/api/login', '/trpc/auth.login', '/api/register', '/trpc/auth.register'])(
+  'a session id that was planted is worth nothing after %s',
+  async (url) => {
+    const planted = 'a'.repeat(40);
+    const victim = withCookie(`promptreel_session=${planted}`);
+    const email = url.endsWith('login') ? cast.user.email : `${url.replaceAll('/', '')}@example.test`;
+    expect((await victim.post(url, { email, password })).statusCode).toBe(200);
+    expect(idOf(victim)).not.toBe(planted);
+    expect(await statusesOf(victim)).toEqual(signedIn);
+    expect(await statusesOf(withCookie(`promptreel_session=${planted}`))).toEqual(signedOut);
+  },
+);
+
+test('the session of somebody else that was planted is neither kept nor taken over', async () => {
+  const eve = await newPerson(app, 'user');
+  const victim = withCookie(eve.cookie);
+  expect((await victim.post('/api/login', { email: cast.user.email, password })).statusCode).toBe(200);
+  expect((await victim.get('/api/auth/user')).json()).toMatchObject({ id: cast.user.id });
+  expect(await statusesOf(eve)).toEqual(signedOut);
+});
+
+test('nothing that the database holds signs anybody in', async () => {
+  const tables = await app.orm.em
+    .fork()
+    .execute<{ name: string }[]>(
+      "select table_name as name from information_schema.tables where table_schema = 'public'",
+    );
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['sessions', 'users', 'activities', 'rate_limits']),
+  );
+  const values = new Set<string>();
+  for (const { name } of tables) {
+    for (const row of await app.orm.em.fork().execute('select * from ??', [name])) {
+      for (const text of JSON.stringify(row).matchAll(/[\w$+/=-]{16,200}/g)) values.add(text[0]);
+    }
+  }
+  expect(values.size).toBeGreaterThan(20);
+  expect([...values].filter((value) => value.includes(idOf(cast.admin)))).toEqual([]);
+  for (const value of values) {
+    const visitor = withCookie(`promptreel_session=${value}`);
+    expect((await visitor.get('/api/auth/user')).statusCode, value).toBe(401);
+  }
+});
+
+describe('at the next request of every window', () => {
+  /** Somebody with three sessions, each also held by a second window. */
+  async function everywhere(role: 'user' | 'admin' = 'user') {
+    const first = await newPerson(app, role);
+    const windows: Person[] = [first];
+    for (const _ of [1, 2]) {
+      const other = Object.assign(new Visitor(app.app), { id: first.id, email: first.email });
+      await other.post('/api/login', { email: first.email, password });
+      windows.push(other, alsoBy(other));
+    }
+    for (const window of windows) expect(await statusesOf(window)).toEqual(signedIn);
+    return { first, others: windows.slice(1) };
+  }
+  const allAre = async (windows: Person[], statuses: number[]) => {
+    for (const window of windows) expect(await statusesOf(window)).toEqual(statuses);
+  };
+
+  test('log-out holds, for its own session', async () => {
+    const { first, others } = await everywhere();
+    const [second, alsoSecond, ...third] = others;
+    await second?.post('/api/logout');
+    await allAre([alsoSecond as Person], signedOut);
+    await allAre([first, ...third], signedIn);
+  });
+
+  test('another password holds: only who changed it stays', async () => {
+    const { first, others } = await everywhere();
+    const kept = alsoBy(first);
+    await first.trpc().account.changePassword.mutate({ currentPassword: password, newPassword: 'quite another one' });
+    await allAre([kept, ...others], signedOut);
+    await allAre([first], signedIn);
+  });
+
+  test('a password that was set by a link holds, for everybody', async () => {
+    const { first, others } = await everywhere();
+    const token = await createThings(app, cast).resetToken(first.id);
+    const { auth } = new Visitor(app.app).trpc();
+    await auth.resetPassword.mutate({ token, newPassword: 'quite another one' });
+    await allAre([first, ...others], signedOut);
+  });
+
+  test('a deletion holds, by its owner and by an admin', async () => {
+    const [mine, theirs] = [await everywhere(), await everywhere()];
+    await mine.first.trpc().account.delete.mutate({ password });
+    expect((await cast.admin.delete(`/api/admin/users/${theirs.first.id}`)).statusCode).toBe(200);
+    await allAre([mine.first, ...mine.others, theirs.first, ...theirs.others], signedOut);
+    const templates = await theirs.first.post('/api/templates', {});
+    expect(templates.statusCode).toBe(401);
+  });
+
+  test('a demotion holds', async () => {
+    const { first, others } = await everywhere('admin');
+    const statuses = async () =>
+      Promise.all([first, ...others].map(async (window) => (await window.get('/api/admin/users?limit=1')).statusCode));
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+    await cast.admin.patch(`/api/admin/users/${first.id}`, { isAdmin: false });
+    expect(new Set(await statuses())).toEqual(new Set([403]));
+  });
+
+  test('another address holds', async () => {
+    const { first, others } = await everywhere();
+    const email = `moved-${first.email}`;
+    await cast.admin.patch(`/api/admin/users/${first.id}`, { email });
+    for (const window of [first, ...others]) {
+      expect((await window.get('/api/auth/user')).json()).toMatchObject({ id: first.id, email });
+      expect((await window.get('/trpc/auth.user')).json().result.data).toMatchObject({ id: first.id, email });
+    }
+    expect((await new Visitor(app.app).post('/api/login', { email: first.email, password })).statusCode).toBe(401);
+  });
+});
+
+test.each(['/api/login', '/trpc/auth.login', '/trpc/auth.requestPasswordReset'])(
+  '%s answers alike whether there is an account or not',
+  async (url) => {
+    const attempt = (email: string) => new Visitor(app.app).post(url, { email, password: 'wrong' });
+    const [unknown, known] = [await attempt('nobody@example.test'), await attempt(cast.user.email)];
+    expect(unknown.statusCode).toBe(url.includes('login') ? 401 : 200);
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(unknown.body).toBe(known.body);
+    expect(tellingHeaders(unknown)).toEqual(tellingHeaders(known));
+  },
+);
+
+test('the limits are those that are documented', () => {
+  expect(limits.logIn).toEqual({ perAccount: 10, perAddress: 100, windowSeconds: 900 });
+  expect(limits.session).toEqual({ idleDays: 30, absoluteDays: 90 });
+});

@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '../../../src/domain/limits.ts';
+import { showToast } from '../../lib/toast.ts';
+import { explain, trpc } from '../../lib/trpc.ts';
+import card from './AuthCard.module.css';
+import { AuthCard } from './AuthCard.tsx';
+import classes from './password-forms.module.css';
+
+const { minutes } = limits.passwordReset;
+
+/** Asks for a link to set a new password; then the same card says where to look for it. */
+export function ForgotPasswordForm() {
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const mail = trpc.auth.mailInfo.useQuery();
+  const ask = trpc.auth.requestPasswordReset.useMutation({
+    onMutate: () => setProblem(null),
+    onSuccess(_, { email }) {
+      if (askedFor !== null)
+        showToast({ title: 'Asked Again', description: 'If there is an account, another link is on its way.' });
+      setAskedFor(email);
+    },
+    onError: (error) => setProblem(explain(error)),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (ask.isPending) return;
+    const form = new FormData(event.currentTarget);
+    ask.mutate({ email: String(form.get('email')).trim() });
+  }
+
+  const notes = (
+    <>
+      {mail.data?.standIn && (
+        <p className={classes.note}>No e-mail is sent here: the message is in the server's log.</p>
+      )}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+  const footer = (
+    <>
+      Remembered it? <Link to="/login">Sign in</Link>
+    </>
+  );
+
+  if (askedFor === null) {
+    return (
+      <AuthCard title="Forgot your password?" lead="We send you a link to set a new one." footer={footer}>
+        <form className={card.form} onSubmit={submit}>
+          <TextInput label="Email" name="email" type="email" autoComplete="email" required autoFocus />
+          {notes}
+          <Button type="submit" size="md" disabled={ask.isPending}>
+            {ask.isPending ? 'Sending...' : 'Send the link'}
+          </Button>
+        </form>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Check your e-mail" lead={`Asked for ${askedFor}.`} footer={footer}>
+      <div className={card.form}>
+        <OnItsWay />
+        {notes}
+        <Button size="md" variant="default" disabled={ask.isPending} onClick={() => ask.mutate({ email: askedFor })}>
+          {ask.isPending ? 'Sending...' : 'Send it again'}
+        </Button>
+        <Button size="md" variant="default" onClick={() => setAskedFor(null)}>
+          Try another address
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
+
+/** Takes the focus, which was on the button of the form that is gone. */
+function OnItsWay() {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <p ref={ref} tabIndex={-1} className={classes.told}>
+      If there is an account with this address, a link to set a new password is on its way. It works once, for {minutes}{' '}
+      minutes. Nothing there after a while? Look into the spam folder, too.
+    </p>
+  );
+}

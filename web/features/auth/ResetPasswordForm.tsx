@@ -1,0 +1,80 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '../../../src/domain/limits.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { passwordToggle } from '../../lib/password-toggle.ts';
+import { showToast, takeToastAlong } from '../../lib/toast.ts';
+import { explain, refusal, trpc } from '../../lib/trpc.ts';
+import card from './AuthCard.module.css';
+import { AuthCard } from './AuthCard.tsx';
+import classes from './password-forms.module.css';
+
+/** Sets a new password by the link of a message. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const reset = trpc.auth.resetPassword.useMutation({
+    onMutate: () => setProblem(null),
+    onSuccess() {
+      showToast({ title: 'Password Changed', description: 'Sign in with your new password.' });
+      takeToastAlong();
+      // a whole load: whoever was signed in here is not any more; and the spent link leaves the history
+      location.replace('/login');
+    },
+    onError: (error) => setProblem(explain(error)),
+  });
+  if (refusal(reset.error)?.status === 404) return <BadLink reason={problem} />;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (reset.isPending || reset.isSuccess) return;
+    const form = new FormData(event.currentTarget);
+    reset.mutate({ token, newPassword: String(form.get('password')) });
+  }
+
+  return (
+    <AuthCard
+      title="Set a new password"
+      lead="Then sign in with it; every browser is signed out."
+      footer={<Link to="/login">Sign in instead</Link>}
+    >
+      <form className={card.form} onSubmit={submit}>
+        <PasswordInput
+          label="New password"
+          description={`Minimum ${limits.password.min} characters, and none of the most common passwords`}
+          name="password"
+          autoComplete="new-password"
+          required
+          autoFocus
+          visibilityToggleButtonProps={passwordToggle}
+        />
+        {problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+        <Button type="submit" size="md" disabled={reset.isPending || reset.isSuccess}>
+          {reset.isPending ? 'Saving...' : 'Set password'}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+/** A link that sets nothing any more, or never did: what to do instead. */
+export function BadLink({ reason }: { reason: string | null }) {
+  return (
+    <AuthCard
+      title="This link does not work"
+      lead="Your password stays as it is."
+      footer={<Link to="/login">Sign in instead</Link>}
+    >
+      <div className={classes.way}>
+        <p role="alert" className={classes.told}>
+          {reason ?? 'A part of the link is missing. Copy it whole from the message, or ask for a new one.'}
+        </p>
+        <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+      </div>
+    </AuthCard>
+  );
+}

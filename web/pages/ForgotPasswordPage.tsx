@@ -1,0 +1,7 @@
+import { ForgotPasswordForm } from '../features/auth/ForgotPasswordForm.tsx';
+import { usePageHead } from '../lib/page-head.ts';
+
+export default function ForgotPasswordPage() {
+  usePageHead('/forgot-password');
+  return <ForgotPasswordForm />;
+}
