@@ -53,6 +53,7 @@ test.each([
   for (const name of ['Change password', 'Delete my account']) {
     await choose(page, name);
     await page.getByRole('dialog', { name }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
     expect(await violations(page), name).toEqual([]);
