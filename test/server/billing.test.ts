@@ -1,5 +1,8 @@
+import { PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
+import { subscriptionOf } from '../../src/modules/billing/customer.ts';
+import { User } from '../../src/platform/identity/user.entity.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
 import { trainScene } from '../support/requests.ts';
 import {
@@ -272,4 +275,22 @@ test('the browser learns how to ask for a card', async () => {
     sandbox: true,
   });
   expect(limits.postalCodeLength).toBe(10);
+});
+
+test('an account that is being deleted gets no row about a plan', async () => {
+  const ada = await memberOf(app.app);
+  let row: Promise<unknown> = Promise.resolve();
+  await app.orm.em.transactional(async (tx) => {
+    await tx.nativeDelete(User, { id: ada.id });
+    row = subscriptionOf({ orm: app.orm, user: ada }).catch((error) => error);
+    // until it waits for this, where it is another connection's
+    if (app.orm.em.getConnection() instanceof PostgreSqlConnection) {
+      await expect
+        .poll(() =>
+          tx.execute("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+        )
+        .toHaveLength(1);
+    }
+  });
+  expect(await row).toMatchObject({ code: 'UNAUTHORIZED' });
 });

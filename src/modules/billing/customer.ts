@@ -8,9 +8,10 @@ export async function subscriptionOf({ orm, user }: Pick<AccountBilling, 'orm' |
   const em = orm.em.fork();
   const found = await em.findOne(Subscription, { user: user.id });
   if (found) return found;
-  // two calls at once may both find none; an account that was deleted meanwhile gets none
+  // two calls at once may both find none; an account that is deleted meanwhile is waited for, and gets none
   await em.execute(
-    'insert into ?? (user_id, trial_used, revision) select id, false, 0 from ?? where id = ? on conflict do nothing',
+    `insert into ?? (user_id, trial_used, revision) select id, false, 0 from ?? where id = ? for key share
+     on conflict do nothing`,
     [Subscription.meta.tableName, User.meta.tableName, user.id],
   );
   const made = await em.findOne(Subscription, { user: user.id });
@@ -33,14 +34,18 @@ export async function customerOf(billing: AccountBilling): Promise<string> {
   return id;
 }
 
-/** Tells Stripe whom receipts go to, if the account is a customer there. @throws what Stripe's SDK throws */
+/** Tells Stripe whom receipts go to, if the account is there and a customer. @throws what Stripe's SDK throws */
 export async function describeCustomer(billing: AccountBilling): Promise<void> {
-  const { customerId } = await subscriptionOf(billing);
-  if (customerId) await tellStripe(billing, customerId);
+  const { orm, user } = billing;
+  const subscription = await orm.em.fork().findOne(Subscription, { user: user.id });
+  if (subscription?.customerId) await tellStripe(billing, subscription.customerId);
 }
 
 async function tellStripe({ orm, stripe, user }: AccountBilling, customerId: string): Promise<void> {
-  const { email, firstName, lastName } = await orm.em.fork().findOneOrFail(User, { id: user.id });
+  const account = await orm.em.fork().findOne(User, { id: user.id });
+  // deleted meanwhile
+  if (!account) return;
+  const { email, firstName, lastName } = account;
   const name = `${firstName} ${lastName}`.trim();
   await stripe.customers.update(customerId, { email, ...(name && { name }) });
 }

@@ -44,7 +44,7 @@ export async function syncSubscription(billing: AccountBilling): Promise<Subscri
       });
       await em.flush();
     }
-    return em.findOneOrFail(Subscription, { user: user.id }, { refresh: true });
+    return subscriptionOf(billing);
   }
 }
 
