@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readEnv } from '../platform/env.ts';
+import { inProject } from '../platform/project-folder.ts';
+import { StartError } from '../platform/start-error.ts';
+
+/** The parts of a data folder, as src/platform/database.ts lays it out. */
+export interface DataFolder {
+  /** As the settings name it, an absolute path. */
+  path: string;
+  /** What the embedded database keeps. */
+  cluster: string;
+  /** Says that its first start came to its end. */
+  finished: string;
+}
+
+/**
+ * The embedded database of this machine's settings.
+ * @param onServer what to run instead where the settings name a PostgreSQL server
+ * @throws StartError there
+ */
+export function ownDataFolder(onServer: string): DataFolder {
+  const { databaseUrl, dataFolder } = readEnv(process.env);
+  if (databaseUrl) {
+    throw new StartError(
+      `This is for the embedded database; DATABASE_URL names a PostgreSQL server. Its own programs do it:\n\n  ${onServer}`,
+    );
+  }
+  const path = inProject(dataFolder);
+  return { path, cluster: join(path, 'database'), finished: join(path, 'database.ready') };
+}
+
+export function hasData({ cluster }: DataFolder): boolean {
+  return existsSync(cluster);
+}
+
+/** A file that was named on the command line: npm runs commands in the project, people name files from where they are. */
+export function fileNamed(name: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), name);
+}
+
+/** Runs a command to its end: what stands in its way is one sentence and exit code 1. */
+export async function runCommand(work: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await work()}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}

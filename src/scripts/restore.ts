@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { MikroORM } from '@mikro-orm/pglite';
+import config from '../../mikro-orm.config.ts';
+import { lockDataFolder } from '../platform/data-folder-lock.ts';
+import { StartError } from '../platform/start-error.ts';
+import { type DataFolder, fileNamed, hasData, ownDataFolder, runCommand } from './backup-command.ts';
+
+const usage = `Makes the embedded database in DATA_DIR what a backup holds. Stop the server first.
+
+  npm run restore -- FILE             into a data folder without data
+  npm run restore -- FILE --force     puts the data that is there aside, beside the new one
+`;
+
+function readArguments(): { name: string; force: boolean } {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } });
+  const [name, ...rest] = positionals;
+  if (name === undefined || rest.length > 0) throw new StartError(usage);
+  return { name, force: values.force === true };
+}
+
+async function restore(): Promise<string> {
+  const { name, force } = readArguments();
+  const file = fileNamed(name);
+  const folder = ownDataFolder(
+    `pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" '${file}'`,
+  );
+  const archive = readArchive(file);
+  if (hasData(folder) && !force) {
+    throw new StartError(
+      `The data folder ${folder.path} has data already; nothing was changed. With --force that is put aside.`,
+    );
+  }
+  const lock = lockDataFolder(folder.path);
+  try {
+    const made = `${folder.cluster}.restoring-${randomUUID()}`;
+    try {
+      await unpack(archive, { file, cluster: made });
+      const aside = moveIn(made, folder);
+      const before = aside ? ` What was there before is in ${aside}.` : '';
+      return `Everything in ${file} is now in ${folder.path}.${before}`;
+    } finally {
+      rmSync(made, { recursive: true, force: true });
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+function foreign(file: string, cause?: unknown): StartError {
+  const sentence = `${file} is not a backup of Promptreel, or it is damaged; nothing was changed.`;
+  return Object.assign(new StartError(sentence), { cause });
+}
+
+/** A backup's bytes, uncompressed. @throws StartError where they are not what was written: gzip keeps a check sum */
+function readArchive(file: string): Buffer {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new StartError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  try {
+    const archive = gunzipSync(bytes);
+    // where a tar's first header names its format
+    if (archive.toString('latin1', 257, 262) === 'ustar') return archive;
+  } catch (error) {
+    throw foreign(file, error);
+  }
+  throw foreign(file);
+}
+
+/**
+ * Makes a database of an archive, and opens it to see that it is one of this product.
+ * @throws StartError where it is not, or of a newer version
+ */
+async function unpack(archive: Buffer, { file, cluster }: { file: string; cluster: string }): Promise<void> {
+  let executed: string[];
+  try {
+    const loadDataDir = new Blob([new Uint8Array(archive)], { type: 'application/x-tar' });
+    // a function, since options that are objects are copied deeply, which a Blob does not survive
+    const orm = new MikroORM({ ...config, dbName: cluster, driverOptions: () => ({ loadDataDir }) });
+    try {
+      const rows = await orm.em.fork().execute<{ name: string }[]>('select name from mikro_orm_migrations');
+      executed = rows.map(({ name }) => name);
+    } finally {
+      await orm.close();
+    }
+  } catch (error) {
+    throw foreign(file, error);
+  }
+  const known = readdirSync(config.migrations.path).map((name) => name.replace(/\.ts$/, ''));
+  if (executed.some((name) => !known.includes(name))) {
+    throw new StartError(`${file} was made by a newer Promptreel; nothing was changed. Restore it with that version.`);
+  }
+}
+
+/** Puts a whole database in its place. @returns where the one before it is now; null when there was none */
+function moveIn(made: string, folder: DataFolder): string | null {
+  const { cluster, finished } = folder;
+  const aside = hasData(folder) ? `${cluster}.replaced-${Date.now()}` : null;
+  if (aside) renameSync(cluster, aside);
+  renameSync(made, cluster);
+  writeFileSync(finished, '');
+  return aside;
+}
+
+await runCommand(restore);

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './program.ts';
+
+const run = promisify(execFile);
+
+/** Where PostgreSQL's programs are, the newest of Debian's folders; null on a machine without them. */
+export const postgresPrograms =
+  globSync('/usr/lib/postgresql/*/bin')
+    .filter((folder) => existsSync(join(folder, 'initdb')))
+    .toSorted((a, b) => Number(a.split('/').at(-2)) - Number(b.split('/').at(-2)))
+    .at(-1) ?? null;
+
+/** Why tests that stop and start a PostgreSQL of their own are skipped; null where they can run. */
+export const noOwnPostgres = postgresPrograms ? null : 'PostgreSQL is not installed in /usr/lib/postgresql';
+
+export interface OwnPostgres {
+  /** An empty database on it. */
+  databaseUrl: string;
+  start: () => Promise<void>;
+  /** As when the machine restarts: whoever is connected is cut off. */
+  stop: () => Promise<void>;
+  /** Holds all its processes still, so that it neither answers nor refuses, until `thaw`. */
+  freeze: () => Promise<void>;
+  thaw: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** A PostgreSQL server in a temporary folder, which runs. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'promptreel-postgres-'));
+  const cluster = join(folder, 'cluster');
+  const port = await freePort();
+  const isRoot = process.getuid?.() === 0;
+  // PostgreSQL refuses to run as root
+  const asPostgres = async (name: string, ...args: string[]): Promise<void> => {
+    const program = join(String(postgresPrograms), name);
+    const [file, ...before] = isRoot ? ['runuser', '-u', 'postgres', '--', program] : [program];
+    await run(String(file), [...before, ...args], { cwd: folder });
+  };
+  const control = (...args: string[]) => asPostgres('pg_ctl', '-D', cluster, '-w', ...args);
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+
+  if (isRoot) {
+    const { stdout } = await run('id', ['-u', 'postgres']);
+    await chown(folder, Number(stdout), -1);
+  }
+  await asPostgres('initdb', '-D', cluster, '-U', 'promptreel', '-A', 'trust', '-E', 'UTF8');
+  const own: OwnPostgres = {
+    databaseUrl: `postgresql://promptreel@127.0.0.1:${port}/postgres`,
+    start: () => control('-l', join(folder, 'log'), '-o', settings, 'start'),
+    stop: () => control('-m', 'fast', 'stop'),
+    freeze: () => signalAll(cluster, 'STOP'),
+    thaw: () => signalAll(cluster, 'CONT'),
+    async remove() {
+      await control('-m', 'immediate', 'stop').catch(() => undefined);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await own.start();
+  return own;
+}
+
+/** Signals the server of a cluster and every process that it has started. */
+async function signalAll(cluster: string, signal: 'STOP' | 'CONT'): Promise<void> {
+  const { stdout: server } = await run('head', ['-n', '1', join(cluster, 'postmaster.pid')]);
+  const { stdout: children } = await run('ps', ['-o', 'pid=', '--ppid', server.trim()]);
+  for (const pid of [server, ...children.trim().split('\n')]) process.kill(Number(pid), `SIG${signal}`);
+}

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import { type Orm, openDatabase } from '../../src/platform/database.ts';
+import { inProject } from '../../src/platform/project-folder.ts';
+import { appOn, memberOf } from '../support/more-apps.ts';
+import { noOwnPostgres, postgresPrograms } from '../support/own-postgres.ts';
+import { Program } from '../support/program.ts';
+import { nightTrain } from '../support/samples.ts';
+import { subscribe } from '../support/subscriber.ts';
+import { makeTestPlace, type TestPlace } from '../support/test-database.ts';
+
+/** Where files of a test go. */
+const elsewhere = mkdtempSync(join(tmpdir(), 'promptreel-backup-'));
+afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
+const file = join(elsewhere, 'backup');
+
+async function command(name: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
+  const program = new Program([`src/scripts/${name}.ts`, ...args], settings);
+  return { code: await program.exit, out: program.out, err: program.err };
+}
+
+test('on a PostgreSQL server they name the programs that do it', async () => {
+  const settings = { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/none' };
+  const [backup, restore] = await Promise.all([
+    command('backup', [file], settings),
+    command('restore', [file], settings),
+  ]);
+  expect([backup.code, restore.code]).toEqual([1, 1]);
+  expect(backup.err).toContain(`pg_dump --format=custom --file='${file}' "$DATABASE_URL"`);
+  expect(restore.err).toContain(
+    `pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" '${file}'`,
+  );
+  expect(backup.err + restore.err).not.toContain('secret');
+});
+
+const embedded = 'dataFolder' in inject('preparedDatabase');
+let place: TestPlace;
+let rows: Record<string, string[]>;
+
+beforeAll(async () => {
+  place = await makeTestPlace();
+  rows = await inDatabase(place, async (orm) => {
+    const app = appOn(orm, { stripePages: true, articles: true });
+    const ada = await memberOf(app);
+    await subscribe(ada);
+    for (const name of ['one', 'two']) {
+      expect((await ada.post('/api/templates', { ...nightTrain, name })).statusCode).toBe(200);
+    }
+    await app.close();
+    return allRows(orm);
+  });
+  expect(rows.templates).toHaveLength(2);
+});
+afterAll(() => place?.remove());
+
+describe.skipIf(embedded || noOwnPostgres)('a PostgreSQL server', () => {
+  test('whatever is backed up with the lines of the README comes back to the letter', async () => {
+    const readme = readFileSync(inProject('README.md'), 'utf8');
+    const lines = /^pg_dump .+\npg_restore .+$/m.exec(readme)?.[0] ?? '';
+    const [dump = '', restore = ''] = lines.split('\n');
+    const folder = mkdtempSync(join(tmpdir(), 'promptreel-dump-'));
+    const sh = (line: string) =>
+      execFileSync('sh', ['-ec', line], {
+        cwd: folder,
+        env: { DATABASE_URL: place.databaseUrl, PATH: `${postgresPrograms}:${process.env.PATH}` },
+      });
+    try {
+      sh(dump);
+      await inDatabase(place, (orm) => orm.em.fork().execute('delete from users'));
+      expect(await inDatabase(place, allRows)).not.toEqual(rows);
+      sh(restore);
+      expect(await inDatabase(place, allRows)).toEqual(rows);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe.runIf(embedded)('the embedded database', () => {
+  let settings: { DATA_DIR: string };
+  beforeAll(() => {
+    settings = { DATA_DIR: place.dataFolder };
+  });
+
+  test('whatever is backed up comes back to the letter, and what was there before is put aside', async () => {
+    const made = await command('backup', [file], settings);
+    expect(made.err).toBe('');
+    expect(made.code).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(elsewhere)).toEqual(['backup']);
+    const changed = await inDatabase(place, async (orm) => {
+      await orm.em.fork().execute('delete from users');
+      return allRows(orm);
+    });
+    expect(changed).not.toEqual(rows);
+
+    const refused = await command('restore', [file], settings);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('has data already; nothing was changed. With --force that is put aside.');
+    expect(await inDatabase(place, allRows)).toEqual(changed);
+
+    const restored = await command('restore', [file, '--force'], settings);
+    expect(restored.err).toBe('');
+    expect(restored.code).toBe(0);
+    expect(await inDatabase(place, allRows)).toEqual(rows);
+    const aside = /before is in (.+)\.\n$/.exec(restored.out)?.[1] ?? '';
+    expect(statSync(join(aside, 'PG_VERSION')).isFile()).toBe(true);
+
+    const fresh = { ...place, dataFolder: join(elsewhere, 'fresh') };
+    expect(await command('restore', [file], { DATA_DIR: fresh.dataFolder })).toMatchObject({ code: 0, err: '' });
+    expect(await inDatabase(fresh, allRows)).toEqual(rows);
+
+    const again = await command('backup', [file], settings);
+    expect([again.code, again.err]).toEqual([1, `${file} is there already. Name another file.\n`]);
+  });
+
+  test('while a server has the folder, both say to stop it first', async () => {
+    const before = filesIn(place.dataFolder);
+    await inDatabase(place, async () => {
+      const outcomes = await Promise.all([
+        command('backup', [`${file}-2`], settings),
+        command('restore', [file, '--force'], settings),
+      ]);
+      for (const { code, err } of outcomes) {
+        expect(code).toBe(1);
+        expect(err).toContain(`is in use by another Promptreel (process ${process.pid}). Stop it first`);
+      }
+    });
+    expect(filesIn(place.dataFolder)).toEqual(before);
+  });
+
+  test('a damaged or foreign file is refused, and nothing is touched', async () => {
+    const good = readFileSync(file);
+    const flipped = Buffer.from(good);
+    flipped[Math.floor(good.length / 2)] = (good[Math.floor(good.length / 2)] ?? 0) ^ 1;
+    const bad = {
+      flipped,
+      short: good.subarray(0, good.length - 100),
+      text: Buffer.from('not a backup'),
+      'compressed text': gzipSync('not a backup either'),
+      'another archive': gzipSync(emptyTar()),
+      empty: Buffer.alloc(0),
+    };
+    const before = filesIn(place.dataFolder);
+    const outcomes = await Promise.all(
+      Object.entries(bad).map(async ([name, bytes]) => {
+        const path = join(elsewhere, name);
+        writeFileSync(path, bytes);
+        return { name, path, ...(await command('restore', [path, '--force'], settings)) };
+      }),
+    );
+    for (const { name, path, code, err } of outcomes) {
+      expect(code, name).toBe(1);
+      expect(err, name).toBe(`${path} is not a backup of Promptreel, or it is damaged; nothing was changed.\n`);
+    }
+    const missing = await command('restore', [join(elsewhere, 'none'), '--force'], settings);
+    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('cannot be read')]);
+    expect(filesIn(place.dataFolder)).toEqual(before);
+    expect(await inDatabase(place, allRows)).toEqual(rows);
+  });
+});
+
+async function inDatabase<Answer>(place: TestPlace, work: (orm: Orm) => Promise<Answer>): Promise<Answer> {
+  const { orm, close } = await openDatabase(config, place);
+  try {
+    return await work(orm);
+  } finally {
+    await close();
+  }
+}
+
+/** Every row of every table, each as text, in an order of their own. */
+async function allRows(orm: Orm): Promise<Record<string, string[]>> {
+  const em = orm.em.fork();
+  const tables = await em.execute<{ name: string }[]>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const rows = await em.execute<{ row: string }[]>(`select "${name}"::text as row from "${name}"`);
+    all[name] = rows.map(({ row }) => row).toSorted();
+  }
+  return all;
+}
+
+/** Names of all that is in a data folder but not in its databases. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder).toSorted();
+}
+
+/** A tar of one empty file, as any program may write it. */
+function emptyTar(): Buffer {
+  const header = Buffer.alloc(512);
+  header.write('notes.txt');
+  header.write('0000644\0', 100);
+  header.write('00000000000\0', 124);
+  header.write('        ', 148);
+  header.write('0', 156);
+  header.write('ustar\0', 257);
+  header.write('00', 263);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return Buffer.concat([header, Buffer.alloc(1024)]);
+}
