@@ -9,9 +9,10 @@ import { limits, serverLimits } from './domain/limits.ts';
 import { adminJob } from './modules/admin/counts.ts';
 import { passwordResetJob } from './modules/auth/password-resets.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
+import { answerError } from './platform/answer-error.ts';
 import { createBackground } from './platform/background.ts';
 import { createCallContext } from './platform/call-context.ts';
-import { publicError, TooManyRequests } from './platform/errors.ts';
+import { TooManyRequests } from './platform/errors.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { createSessions } from './platform/identity/sessions.ts';
 import { runJobs } from './platform/jobs.ts';
@@ -19,6 +20,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { guardRequest } from './platform/request-guard.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
+import { stopGently } from './platform/stop-gently.ts';
 import { discoveryPlugin } from './site/discovery-plugin.ts';
 import { healthPlugin } from './site/health-plugin.ts';
 import { metricsPlugin } from './site/metrics-plugin.ts';
@@ -29,8 +31,15 @@ import { pagesPlugin } from './site/pages-plugin.ts';
 export function buildApp(services: Services): FastifyInstance {
   const { orm, requestLimits, mailer, stripe, stripeSandbox, settings } = services;
   const metrics = createMetrics(services);
+  const { headMs, requestMs, lookMs, silentMs } = services.connections ?? serverLimits.connections;
   const app = Fastify({
     bodyLimit: limits.requestBytes,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: lookMs },
+    // of receiving a request, not of its answer
+    requestTimeout: requestMs,
+    connectionTimeout: silentMs,
+    // what was sent before the stop is answered whole, then its connection ends: see stopGently
+    return503OnClosing: false,
     // those in front of us: what stands before their additions to X-Forwarded-For is anybody's word
     trustProxy: settings.proxies > 0 && ((_address, hop) => hop < settings.proxies),
     // a batch names its calls in one part of the path
@@ -53,6 +62,8 @@ export function buildApp(services: Services): FastifyInstance {
     setTimeout(() => stopping.abort(), serverLimits.generationAtStopMs).unref();
   });
 
+  const isStopping = stopGently(app);
+
   app.addHook('onRequest', async (request, reply) => {
     // by which a person's report is found in the log
     reply.header('x-request-id', request.id);
@@ -66,11 +77,7 @@ export function buildApp(services: Services): FastifyInstance {
     await background.settled();
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    const { status, message } = publicError(error);
-    if (status >= 500) request.log.error(error);
-    return reply.code(status).send({ message });
-  });
+  app.setErrorHandler(answerError);
   app.register(
     helmet,
     securityHeaders({
@@ -80,7 +87,7 @@ export function buildApp(services: Services): FastifyInstance {
     }),
   );
   app.register(cookie);
-  app.register(healthPlugin, { orm });
+  app.register(healthPlugin, { orm, isStopping });
   app.register(metricsPlugin, { metrics, token: settings.metricsToken });
   const createContext = (request: FastifyRequest, reply: FastifyReply) =>
     createCallContext(

@@ -26,7 +26,7 @@ const closingMs = 4_500;
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`;
-  const database = await openDatabase(config, env);
+  const database = await openDatabase(config, env, serverLimits.database);
   if (!env.production) await publishFirstArticles(database.orm);
   if (env.firstAdmin) await ensureAdmin(database.orm, env.firstAdmin);
   const publicUrl = env.appUrl ?? address;

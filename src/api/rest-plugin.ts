@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Page } from '../domain/admin.ts';
+import { answerError } from '../platform/answer-error.ts';
 import type { CallContext } from '../platform/call-context.ts';
-import { publicError, refusal } from '../platform/errors.ts';
+import { refusal } from '../platform/errors.ts';
 import { callProcedure } from './call-procedure.ts';
 import { openApiDocument } from './openapi.ts';
 import { restRoutes } from './rest-routes.ts';
@@ -13,12 +14,7 @@ interface RestOptions {
 /** The documented /api paths, for the prefix /api: a loop over the table, with nothing of its own but HTTP. */
 export async function restPlugin(app: FastifyInstance, { createContext }: RestOptions): Promise<void> {
   acceptEmptyJson(app);
-  app.setErrorHandler((error, request, reply) => {
-    const { status, message, retryAfterSeconds } = publicError(error);
-    if (status >= 500) request.log.error(error);
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-    return reply.code(status).send({ message });
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler(async () => {
     throw refusal('NOT_FOUND', 'There is nothing at this address');
   });

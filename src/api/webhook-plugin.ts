@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerError } from '../platform/answer-error.ts';
 import type { CallContext } from '../platform/call-context.ts';
-import { publicError, refusal } from '../platform/errors.ts';
+import { refusal } from '../platform/errors.ts';
 import { callProcedure } from './call-procedure.ts';
 
 interface WebhookOptions {
@@ -14,11 +15,7 @@ interface WebhookOptions {
 export async function webhookPlugin(app: FastifyInstance, { createContext }: WebhookOptions): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
-  app.setErrorHandler((error, request, reply) => {
-    const { status, message } = publicError(error);
-    if (status >= 500) request.log.error(error);
-    return reply.code(status).send({ message });
-  });
+  app.setErrorHandler(answerError);
   app.post('/stripe/webhook', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const signature = request.headers['stripe-signature'];

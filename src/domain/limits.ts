@@ -76,6 +76,33 @@ export const serverLimits = {
   passwordReset: { perAccount: 5, perAddress: 20, windowSeconds: 60 * 60 },
   /** Hashes at once, at most as many as cores: one of Node's four threads stays free for files and names of hosts. */
   passwordHashes: { atOnce: 3, waiting: 100, retryAfterSeconds: 2 },
+  /**
+   * Connections from outside: how long the head of a request may take, all of a request, and how often that is looked
+   * at, so that who sends half of one holds a connection for 50 s at most; the answer may take longer. Then how long a
+   * connection may be silent both ways while something is in flight, which is more than any answer of ours is.
+   */
+  connections: { headMs: 20_000, requestMs: 45_000, lookMs: 5_000, silentMs: 60_000 },
+  /**
+   * A stop: how long connections are still taken, so that browsers learn of it with an answer; then how long answers
+   * are held until no more are taken, at least and at most; and when those are cut that never finish what they send.
+   */
+  stop: { drainMs: 300, holdMs: 20, holdAtMostMs: 500, cutMs: 4_000 },
+  /** What is said to come back, when the database is away or too busy, and how long /readyz waits for it. */
+  databaseTrouble: { retryAfterSeconds: 5, readyMs: 2_000 },
+  /**
+   * PostgreSQL, per process: connections, how long a call waits for one, how long one statement may take, wait for what
+   * another call holds, and a transaction rest; and after what silence a connection is given up, with idle ones closed
+   * before.
+   */
+  database: {
+    connections: 10,
+    connectMs: 3_000,
+    statementMs: 5_000,
+    lockMs: 3_000,
+    restMs: 8_000,
+    silentMs: 8_000,
+    idleMs: 5_000,
+  },
   /** All of the exchange with the mail server about one message. */
   mail: { timeoutMs: 10_000 },
 } as const;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { type Options, MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { type DatabaseGuards, guardedConnections } from './postgres-connections.ts';
 import { inProject } from './project-folder.ts';
 import { StartError } from './start-error.ts';
 
@@ -29,13 +30,22 @@ interface DatabasePlace {
 
 /**
  * Opens the database and brings its tables up to date.
+ * @param guards for a server of people; without them, as for commands, a statement takes as long as it takes
  * @throws StartError when PostgreSQL cannot be reached or another process holds the data folder
  */
-export async function openDatabase(config: OrmConfig, { databaseUrl, dataFolder }: DatabasePlace): Promise<Database> {
-  return databaseUrl ? openPostgres(config, databaseUrl) : openEmbedded(config, inProject(dataFolder));
+export async function openDatabase(
+  config: OrmConfig,
+  { databaseUrl, dataFolder }: DatabasePlace,
+  guards?: DatabaseGuards,
+): Promise<Database> {
+  if (!databaseUrl) return openEmbedded(config, inProject(dataFolder));
+  const database = await openPostgres(config, databaseUrl);
+  // only now: what brings the tables of a large database up to date may take its time
+  if (guards) await database.orm.reconnect({ driverOptions: guardedConnections(guards) });
+  return database;
 }
 
-async function openPostgres(config: OrmConfig, databaseUrl: string): Promise<Database> {
+async function openPostgres(config: OrmConfig, databaseUrl: string) {
   const { host, pathname } = new URL(databaseUrl);
   const place = `PostgreSQL at ${host}${pathname}`;
   const orm = new PostgresOrm({

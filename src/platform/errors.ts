@@ -1,7 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
+import { serverLimits } from '../domain/limits.ts';
 import { validationMessage } from '../domain/validation.ts';
+import { isDatabaseTrouble } from './database-trouble.ts';
 
 interface FailureOptions {
   /** When it is worth another try, for a Retry-After header. */
@@ -44,7 +46,6 @@ const codeOfStatus: Record<number, TRPCError['code']> = {
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
-  503: 'SERVICE_UNAVAILABLE',
 };
 
 /** Fastify's words for these are about its configuration or its parser, not about what to do. */
@@ -52,7 +53,13 @@ const plainMessages: Record<number, string> = {
   400: 'The request could not be read: its body must be valid JSON.',
   413: 'The request is too large: at most 1 MiB.',
   415: 'The request must be sent as application/json.',
-  503: 'The server is about to stop. Please try again in a moment.',
+};
+
+const later: PublicError = {
+  status: 503,
+  code: 'SERVICE_UNAVAILABLE',
+  message: 'This cannot be done right now. Please try again in a few seconds.',
+  retryAfterSeconds: serverLimits.databaseTrouble.retryAfterSeconds,
 };
 
 const inside = 'Something went wrong on our side. Please try again.';
@@ -60,7 +67,10 @@ const inside = 'Something went wrong on our side. Please try again.';
 /** The one map from anything thrown to what a client may know of it. A 5xx says nothing of the inside. */
 export function publicError(error: unknown): PublicError {
   if (error instanceof TRPCError) return fromTrpc(error);
-  const status = statusOf(error);
+  const given = statusOf(error);
+  // one with a status is Fastify's own, such as of a client that left half-way
+  if (given === undefined && isDatabaseTrouble(error)) return later;
+  const status = given ?? 500;
   const fallback = status < 500 && error instanceof Error ? error.message : inside;
   const code = codeOfStatus[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
   return { status, code, message: plainMessages[status] ?? fallback };
@@ -74,14 +84,14 @@ function fromTrpc(error: TRPCError): PublicError {
     const { message, retryAfterSeconds } = error;
     return { ...known, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
-  if (status >= 500) return { ...known, message: inside };
+  if (status >= 500) return isDatabaseTrouble(cause) ? later : { ...known, message: inside };
   if (cause instanceof z.core.$ZodError) return { ...known, message: validationMessage(cause) };
   if (cause instanceof SyntaxError) return { ...known, message: plainMessages[400] ?? error.message };
   return { ...known, message: error.message };
 }
 
-/** The status that Fastify or one of its plugins gave an error of its own; 500 for any other. */
-function statusOf(error: unknown): number {
+/** The status that Fastify or one of its plugins gave an error of its own. */
+function statusOf(error: unknown): number | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : undefined;
 }

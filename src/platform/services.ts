@@ -38,6 +38,8 @@ export interface Services {
   stripe: Stripe;
   /** The pages and webhooks of the sandbox that stands in for Stripe; null where the real one is used. */
   stripeSandbox: FastifyPluginAsync | null;
+  /** How long connections may take; without it, what `serverLimits.connections` says. */
+  connections?: { [Name in keyof typeof serverLimits.connections]: number } | undefined;
   settings: {
     production: boolean;
     /** The only origin that may change state; without it, the one a request was sent to. */

@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { isEntitled, refusedPlan } from '../domain/plan.ts';
 import { recordNow } from './activity/activity-log.ts';
 import type { CallContext } from './call-context.ts';
@@ -10,7 +11,11 @@ import { isSame } from './same-secret.ts';
 const t = initTRPC.context<CallContext>().create({
   // a stack is for the log, never for a client
   isDev: false,
-  errorFormatter: ({ shape, error }) => ({ ...shape, message: publicError(error).message }),
+  errorFormatter({ shape, error }) {
+    const { status, code, message } = publicError(error);
+    const data = { ...shape.data, code, httpStatus: status };
+    return { ...shape, message, code: TRPC_ERROR_CODES_BY_KEY[code], data };
+  },
 });
 
 export const router = t.router;

@@ -22,6 +22,8 @@ export interface TestAppOptions {
   listen?: boolean;
   requestLimits?: Partial<RequestLimits>;
   settings?: Partial<Services['settings']>;
+  /** How long connections may take; without it, what the product says. */
+  connections?: Services['connections'];
   /** Whether every account that registers may use everything, as by an admin's grant. It is so unless this is false. */
   granted?: boolean;
   /** Whether the first articles are published. */
@@ -129,6 +131,7 @@ export function testServices(orm: Orm, options: TestAppOptions = {}) {
     mailer,
     stripe,
     stripeSandbox: options.stripePages ? sandbox.plugin : null,
+    connections: options.connections,
     settings,
   };
   return { services, sandbox, mails };

@@ -1,0 +1,72 @@
+import { Agent, request } from 'node:http';
+
+/** What became of a request: a whole answer, or how there came none. */
+export interface Outcome {
+  /** The status of a whole answer; null where the connection broke before its end. */
+  status: number | null;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+  /** The code of what broke it, such as ECONNREFUSED. */
+  code: string | null;
+}
+
+let lastAddress = 0;
+
+/** Somebody at a running server, on one connection that is kept alive, with an address and a cookie of their own. */
+export class Client {
+  url: string;
+  cookie = '';
+  readonly #address: string;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  constructor(url: string) {
+    this.url = url;
+    lastAddress += 1;
+    this.#address = `10.1.${lastAddress >> 8}.${lastAddress & 255}`;
+  }
+
+  /** Never throws: how a request fails is what is looked at. */
+  send(method: string, path: string, body?: object): Promise<Outcome> {
+    const headers = {
+      // behind a proxy, as the settings of the server say: limits count per address
+      'x-forwarded-for': this.#address,
+      ...(this.cookie && { cookie: this.cookie }),
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    return new Promise((resolve) => {
+      const broken = (error: NodeJS.ErrnoException) =>
+        resolve({ status: null, headers: {}, body: '', code: error.code ?? error.message });
+      const sent = request(this.url + path, { method, headers, agent: this.#agent }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('error', broken).on('end', () => {
+          const cookie = response.headers['set-cookie']?.at(-1);
+          if (cookie) this.cookie = cookie.split(';', 1)[0] ?? '';
+          resolve({ status: response.statusCode ?? null, headers: response.headers, body: text, code: null });
+        });
+      });
+      sent.on('error', broken).end(body && JSON.stringify(body));
+    });
+  }
+
+  get(path: string): Promise<Outcome> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body: object = {}): Promise<Outcome> {
+    return this.send('POST', path, body);
+  }
+
+  /** Makes an account and stays signed in to it. @throws when that is refused */
+  async register(email: string): Promise<void> {
+    const { status, body } = await this.post('/api/register', { email, password: 'a long enough one' });
+    if (status !== 200) throw new Error(`not registered: ${status} ${body}`);
+  }
+
+  /** Ends the connection. */
+  leave(): void {
+    this.#agent.destroy();
+  }
+}

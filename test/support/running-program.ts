@@ -1,0 +1,25 @@
+import { freePort, Program } from './program.ts';
+import type { TestPlace } from './test-database.ts';
+
+export interface RunningProgram {
+  program: Program;
+  url: string;
+  /** From the start of the process until /readyz answered 200. */
+  readyMs: number;
+}
+
+/** The product as a process of its own on a database. @throws when it ends before it is ready */
+export async function runProgram(
+  { databaseUrl, dataFolder }: Pick<TestPlace, 'databaseUrl' | 'dataFolder'>,
+  settings: Record<string, string> = {},
+): Promise<RunningProgram> {
+  const port = await freePort();
+  const began = performance.now();
+  const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
+  const program = new Program(['src/main.ts'], { PORT: String(port), LOG_LEVEL: 'silent', ...database, ...settings });
+  await program.says(/ready/);
+  const url = `http://127.0.0.1:${port}`;
+  const { status } = await fetch(`${url}/readyz`);
+  if (status !== 200) throw new Error(`ready, but /readyz says ${status}`);
+  return { program, url, readyMs: performance.now() - began };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { Client, type Outcome } from './client.ts';
+import { nightTrain } from './samples.ts';
+
+interface Stored {
+  name: string;
+  projectTitle: string;
+  scenes: Record<string, unknown>[];
+}
+
+/** Somebody who saves one template after the other, each unlike any other in every scene, and knows what was confirmed. */
+export class TemplateWriter extends Client {
+  /** Names of those that were confirmed. */
+  readonly confirmed = new Set<string>();
+  /** Names of those that were sent: what has no answer may be stored or not. */
+  readonly sent = new Set<string>();
+
+  /** Saves one. */
+  async save(): Promise<Outcome> {
+    const name = randomUUID();
+    this.sent.add(name);
+    const outcome = await this.post('/api/templates', templateNamed(name));
+    if (outcome.status === 200) this.confirmed.add(name);
+    return outcome;
+  }
+
+  /** Saves until told to stop, or until a connection breaks. @returns what became of each */
+  async saveUntil(stop: AbortSignal): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    while (!stop.aborted && outcomes.at(-1)?.status !== null) outcomes.push(await this.save());
+    return outcomes;
+  }
+
+  /** Checks that everything confirmed is there, and that whatever is there was sent and is whole. @returns how many there are */
+  async expectAllStored(): Promise<number> {
+    const { status, body } = await this.get('/api/templates');
+    expect(status, body).toBe(200);
+    const stored = JSON.parse(body) as Stored[];
+    const names = stored.map(({ name }) => name);
+    expect(new Set(names).size, 'none is there twice').toBe(names.length);
+    expect([...this.confirmed].filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.filter((name) => !this.sent.has(name))).toEqual([]);
+    for (const { name, projectTitle, scenes } of stored) {
+      const whole = templateNamed(name);
+      expect(projectTitle).toBe(whole.projectTitle);
+      expect(scenes).toEqual(whole.scenes.map((scene) => ({ ...scene, id: expect.any(String) })));
+    }
+    return stored.length;
+  }
+}
+
+/** Its name stands in every scene, so that no scene fits another template. */
+function templateNamed(name: string) {
+  const scenes = nightTrain.scenes.map((scene) => ({ ...scene, subject: name }));
+  return { ...nightTrain, name, projectTitle: name, scenes };
+}
+
+/** New accounts that may save, each with an address of its own. @param count at least 1 */
+export async function writersAt(url: string, count: number): Promise<[TemplateWriter, ...TemplateWriter[]]> {
+  const others = Array.from({ length: count - 1 }, () => new TemplateWriter(url));
+  const writers: [TemplateWriter, ...TemplateWriter[]] = [new TemplateWriter(url), ...others];
+  await Promise.all(writers.map((writer) => writer.register(`${randomUUID()}@example.test`)));
+  return writers;
+}

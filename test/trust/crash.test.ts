@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { makeGrantedPlace } from '../support/granted-place.ts';
+import { rounds } from '../support/rounds.ts';
+import { type RunningProgram, runProgram } from '../support/running-program.ts';
+import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const writerCount = 8;
+/** Rounds after which others go on, long before anybody has as many templates as an account can keep. */
+const roundsPerWriter = 8;
+/** The short form shares the machine with other tests. */
+const readyWithinMs = rounds({ short: 15_000, full: 5_000 });
+
+test('kill -9 in the middle of writing loses nothing that was confirmed, and the next start is a matter of seconds', async () => {
+  const place = await makeGrantedPlace();
+  cleanups.push(place.remove);
+  const start = async (): Promise<RunningProgram> => {
+    const running = await runProgram(place, { TRUST_PROXY: 'true' });
+    cleanups.push(() => running.program.end());
+    return running;
+  };
+  let { program, url } = await start();
+  let writers: TemplateWriter[] = [];
+  const slowest = { readyMs: 0 };
+  let confirmed = 0;
+  const count = rounds({ short: 3, full: 200 });
+  for (let round = 0; round < count; round += 1) {
+    if (round % roundsPerWriter === 0) {
+      for (const writer of writers) writer.leave();
+      writers = await writersAt(url, writerCount);
+    }
+    const before = sumOf(writers);
+    const writing = writers.map((writer) => writer.saveUntil(AbortSignal.timeout(60_000)));
+    while (sumOf(writers) < before + writerCount) await pause(5);
+    // another moment each round, so that it falls into every part of a write
+    await pause(randomInt(300));
+    program.child.kill('SIGKILL');
+    await program.exit;
+    await Promise.all(writing);
+    confirmed += sumOf(writers) - before;
+
+    const next = await start();
+    ({ program, url } = next);
+    slowest.readyMs = Math.max(slowest.readyMs, next.readyMs);
+    for (const writer of writers) {
+      writer.url = url;
+      await writer.expectAllStored();
+    }
+  }
+  process.stdout.write(`crash: ${count} rounds, ${confirmed} confirmed, slowest start ${slowest.readyMs | 0} ms\n`);
+  expect(slowest.readyMs).toBeLessThan(readyWithinMs);
+});
+
+function sumOf(writers: TemplateWriter[]): number {
+  return writers.reduce((sum, { confirmed }) => sum + confirmed.size, 0);
+}

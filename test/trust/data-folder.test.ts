@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { makeGrantedPlace } from '../support/granted-place.ts';
+import { freePort, Program } from '../support/program.ts';
+import { rounds } from '../support/rounds.ts';
+import { runProgram } from '../support/running-program.ts';
+import { writersAt } from '../support/template-writer.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded database', () => {
+  test('a second process on its folder is refused each time, while the first one goes on writing', async () => {
+    const place = await makeGrantedPlace();
+    cleanups.push(place.remove);
+    const { program, url } = await runProgram(place, { TRUST_PROXY: 'true' });
+    cleanups.push(() => program.end());
+    const [writer] = await writersAt(url, 1);
+    const count = rounds({ short: 2, full: 20 });
+    for (let round = 0; round < count; round += 1) {
+      const second = new Program(['src/main.ts'], {
+        DATA_DIR: place.dataFolder,
+        PORT: String(await freePort()),
+        LOG_LEVEL: 'silent',
+      });
+      cleanups.push(() => second.end());
+      let ended = false;
+      const exit = second.exit.then((code) => {
+        ended = true;
+        return code;
+      });
+      while (!ended && writer.confirmed.size < 90) expect((await writer.save()).status).toBe(200);
+      expect(await exit).toBe(1);
+      expect(second.err).toContain(`is in use by another Promptreel (process ${program.child.pid}). Stop it first`);
+    }
+    await writer.expectAllStored();
+    writer.leave();
+  });
+});

@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import { serverLimits } from '../../src/domain/limits.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import type { Outcome } from '../support/client.ts';
+import { noOwnPostgres, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import { rounds } from '../support/rounds.ts';
+import { type RunningProgram, runProgram } from '../support/running-program.ts';
+import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
+import { grantEveryAccount } from '../support/test-app.ts';
+
+const later = 'This cannot be done right now. Please try again in a few seconds.';
+/** Nobody waits longer: for a connection, then for what ends a statement, with room for a loaded machine. */
+const patienceMs = serverLimits.database.connectMs + serverLimits.database.silentMs + 4_000;
+
+let server: OwnPostgres;
+/** Apart from the product's, to make trouble through and to look. */
+let aside: Database;
+let running: RunningProgram;
+let writers: [TemplateWriter, ...TemplateWriter[]];
+
+// console.warn is the only place where a skipped file can say why
+if (noOwnPostgres) console.warn(`not tested without a database that goes away: ${noOwnPostgres}`);
+
+describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
+  beforeAll(async () => {
+    server = await startOwnPostgres();
+    await reopen();
+    await grantEveryAccount(aside.orm);
+    running = await runProgram({ databaseUrl: server.databaseUrl, dataFolder: '' }, { TRUST_PROXY: 'true' });
+    writers = await writersAt(running.url, 8);
+  });
+  afterAll(async () => {
+    await running?.program.end();
+    await aside?.close();
+    await server?.remove();
+  });
+
+  async function reopen() {
+    await aside?.close().catch(() => undefined);
+    aside = await openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' });
+  }
+
+  test('stopped under load: 503 and when to come back, then all is as before, without a restart', async () => {
+    const done = new AbortController();
+    const saving = writers.map((writer) => timed(writer, done.signal));
+    await pause(300);
+    await server.stop();
+    const awayUntil = Date.now() + rounds({ short: 3_000, full: 10_000 });
+    while (Date.now() < awayUntil) {
+      expect(await statusesOf(['/healthz', '/readyz'])).toEqual([200, 503]);
+      await pause(500);
+    }
+    await server.start();
+    await expect.poll(() => statusesOf(['/readyz']), { timeout: 10_000 }).toEqual([200]);
+    const back = performance.now();
+    done.abort();
+    const outcomes = (await Promise.all(saving)).flat();
+
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    for (const { status, headers, body } of outcomes) {
+      if (status !== 503) continue;
+      expect(JSON.parse(body)).toEqual({ message: later });
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(Math.max(...outcomes.map(({ ms }) => ms))).toBeLessThan(patienceMs);
+    process.stdout.write(
+      `away: ${outcomes.filter(({ status }) => status === 503).length} of ${outcomes.length} were told 503, ` +
+        `slowest answer ${Math.max(...outcomes.map(({ ms }) => ms)) | 0} ms, last ${(performance.now() - back) | 0} ms after\n`,
+    );
+    // the same sessions, and everything that was confirmed
+    for (const writer of writers) {
+      expect((await writer.save()).status).toBe(200);
+      await writer.expectAllStored();
+    }
+    await reopen();
+    await expectNoneLost();
+  });
+
+  test('what waits for a lock gives up, what needs none goes on, and afterwards both do', async () => {
+    await whileLocked('templates', async () => {
+      const waiting = writers.slice(1, 6).map((writer) => writer.save());
+      const typed = writers[0].get('/trpc/templates.list');
+      const others = await Promise.all(writers.slice(6).map((writer) => writer.get('/api/auth/user')));
+      expect(others.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await statusesOf(['/readyz'])).toEqual([200]);
+      const [batched, ...refused] = await Promise.all([typed, ...waiting]);
+      expect(refused.map(({ status }) => status)).toEqual(waiting.map(() => 503));
+      // tRPC has words of its own around the same
+      expect(batched.status).toBe(503);
+      expect(Number(batched.headers['retry-after'])).toBeGreaterThan(0);
+      expect(JSON.parse(batched.body)).toMatchObject({
+        error: { message: later, data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 } },
+      });
+    });
+    for (const writer of writers) {
+      expect((await writer.save()).status).toBe(200);
+      await writer.expectAllStored();
+    }
+  });
+
+  test('a statement that takes too long is given up, and stores nothing', async () => {
+    const em = aside.orm.em.fork();
+    await em.execute(`
+      create function sleep() returns trigger language plpgsql as $$
+      begin perform pg_sleep(60); return new; end $$`);
+    await em.execute('create trigger sleep before insert on templates for each row execute function sleep()');
+    const [writer] = writers;
+    const before = await writer.expectAllStored();
+    const began = performance.now();
+    expect((await writer.save()).status).toBe(503);
+    expect(performance.now() - began).toBeLessThan(patienceMs);
+    await em.execute('drop trigger sleep on templates');
+    expect(await writer.expectAllStored(), 'what was refused is not there').toBe(before);
+  });
+
+  test('frozen, so that it neither answers nor refuses: 503 in a few seconds, and nothing is mixed up', async () => {
+    const before = await Promise.all(writers.map((writer) => writer.save()));
+    expect(before.map(({ status }) => status)).toEqual(writers.map(() => 200));
+    await server.freeze();
+    try {
+      const began = performance.now();
+      const [health, ready, ...saves] = await Promise.all([
+        statusesOf(['/healthz']),
+        statusesOf(['/readyz']),
+        ...writers.map((writer) => writer.save()),
+      ]);
+      expect(performance.now() - began).toBeLessThan(patienceMs);
+      expect([health, ready]).toEqual([[200], [503]]);
+      expect(saves.map(({ status }) => status)).toEqual(writers.map(() => 503));
+    } finally {
+      await server.thaw();
+    }
+    await expect.poll(() => statusesOf(['/readyz']), { timeout: 10_000 }).toEqual([200]);
+    for (const writer of writers) {
+      expect((await writer.save()).status).toBe(200);
+      await writer.expectAllStored();
+    }
+    await expectNoneLost();
+  });
+
+  async function statusesOf(paths: string[]): Promise<number[]> {
+    return Promise.all(paths.map(async (path) => (await fetch(running.url + path)).status));
+  }
+
+  /** Checks that the pool comes to rest: a connection that was lost in use would stay in use. */
+  async function expectNoneLost(): Promise<void> {
+    const counts = async () => {
+      const text = await (await fetch(`${running.url}/metrics`)).text();
+      const pool = (state: string) => Number(new RegExp(`pool_connections{state="${state}"} (\\d+)`).exec(text)?.[1]);
+      return { inUse: pool('all') - pool('idle'), waiting: pool('waiting') };
+    };
+    await expect.poll(counts, { timeout: 10_000 }).toEqual({ inUse: 0, waiting: 0 });
+  }
+});
+
+/** Holds a table so that nobody reads or writes it. */
+async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
+  await aside.orm.em.fork().transactional(async (tx) => {
+    await tx.execute(`lock table ${table} in access exclusive mode`);
+    await work();
+  });
+}
+
+/** Saves until told to stop, also after refusals. @returns what became of each, and how long it took */
+async function timed(writer: TemplateWriter, stop: AbortSignal): Promise<(Outcome & { ms: number })[]> {
+  const outcomes: (Outcome & { ms: number })[] = [];
+  while (!stop.aborted) {
+    const began = performance.now();
+    const outcome = await writer.save();
+    outcomes.push({ ...outcome, ms: performance.now() - began });
+    // as a page would: those who are refused at once do not come back at once
+    if (outcome.status !== 200) await pause(200);
+  }
+  return outcomes;
+}

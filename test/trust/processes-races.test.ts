@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import { limits, serverLimits } from '../../src/domain/limits.ts';
+import { sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { Subscription } from '../../src/platform/identity/subscription.entity.ts';
+import { User } from '../../src/platform/identity/user.entity.ts';
+import { adminOf } from '../support/admins.ts';
+import { appOn, memberOf } from '../support/more-apps.ts';
+import { rounds } from '../support/rounds.ts';
+import { nightTrain } from '../support/samples.ts';
+import { atStripe, complete, confirmCard, intentOf, setUp, subscriberOf } from '../support/subscriber.ts';
+import { grantEveryAccount, type TestApp, testServices } from '../support/test-app.ts';
+import { makeTestPlace, type TestPlace } from '../support/test-database.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const atOnce = 20;
+const turns = Array.from({ length: rounds({ short: 5, full: 200 }) }, (_, index) => index);
+const embedded = 'dataFolder' in inject('preparedDatabase');
+
+// Each with connections of its own, guarded as the product's are. The embedded database is one process's alone, and
+// does one call after the other, so that nothing races there.
+describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
+  let place: TestPlace;
+  let databases: Database[] = [];
+  let apps: FastifyInstance[] = [];
+  let first: TestApp;
+
+  beforeAll(async () => {
+    place = await makeTestPlace();
+    databases = await Promise.all([1, 2].map(() => openDatabase(config, place, serverLimits.database)));
+    apps = databases.map(({ orm }) => appOn(orm, { stripePages: true }));
+    const [app, database] = [apps[0], databases[0]];
+    if (!app || !database) throw new Error('not made');
+    const { services, sandbox, mails } = testServices(database.orm);
+    first = { app, url: '', orm: database.orm, sandbox, stripe: services.stripe, mails, close: async () => undefined };
+  });
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+    for (const database of databases) await database.close();
+    await place?.remove();
+  });
+
+  /** The same person at both processes in turn. */
+  function doorsOf({ cookie }: { cookie: string }): Visitor[] {
+    return Array.from({ length: atOnce }, (_, index) => {
+      const visitor = new Visitor(apps[index % apps.length] ?? first.app);
+      return Object.assign(visitor, { cookie });
+    });
+  }
+  const statusesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted();
+  const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+  test('who registers one address at once makes one account', async () => {
+    for (const _ of turns) {
+      const email = `${randomUUID()}@example.test`;
+      const answers = await Promise.all(
+        doorsOf({ cookie: '' }).map((door) => door.post('/api/register', { email, password: 'a long enough one' })),
+      );
+      expect(statusesOf(answers)).toEqual([200, ...times(atOnce - 1, 409)]);
+      expect(await first.orm.em.fork().count(User, { email })).toBe(1);
+    }
+  });
+
+  test('who subscribes at once gets one customer and one subscription', async () => {
+    for (const _ of turns) {
+      const ada = await memberOf(first.app);
+      const begun = await Promise.all(doorsOf(ada).map(setUp));
+      const secrets = new Set(begun.map(({ clientSecret }) => clientSecret));
+      expect(secrets.size).toBe(1);
+      const clientSecret = String([...secrets][0]);
+      await confirmCard(ada, clientSecret);
+      const ended = await Promise.all(doorsOf(ada).map((door) => complete(door, intentOf(clientSecret))));
+      expect(statusesOf(ended)).toEqual(times(atOnce, 200));
+      const { customers, subscriptions } = await atStripe(first, ada.id);
+      expect([customers.length, subscriptions.length]).toEqual([1, 1]);
+    }
+  });
+
+  test('a message of Stripe that comes to both at once is stored once, and applied for good', async () => {
+    for (const _ of turns) {
+      const ada = await subscriberOf(first);
+      const row = () => first.orm.em.fork().findOneOrFail(Subscription, { user: ada.id });
+      const { customerId } = await row();
+      await first.orm.em.fork().nativeUpdate(Subscription, { user: ada.id }, { status: 'stale' });
+      const id = `evt_${randomUUID()}`;
+      const event = {
+        id,
+        object: 'event',
+        type: 'invoice.paid',
+        data: { object: { id: 'in_1', customer: customerId } },
+      };
+      const payload = JSON.stringify(event);
+      const send = () => {
+        const secret = sandboxKeys.webhookSecret;
+        const header = first.stripe.webhooks.generateTestHeaderString({ payload, secret });
+        return Promise.all(
+          doorsOf({ cookie: '' }).map((door) =>
+            door.post('/api/stripe/webhook', payload, { 'stripe-signature': header }),
+          ),
+        );
+      };
+      expect(statusesOf(await send())).toEqual(times(atOnce, 200));
+      const { status, revision } = await row();
+      expect(status).toBe('trialing');
+      const stored = await first.orm.em
+        .fork()
+        .execute('select applied_at is not null as applied from stripe_events where id = ?', [id]);
+      expect(stored).toEqual([{ applied: true }]);
+      expect(statusesOf(await send())).toEqual(times(atOnce, 200));
+      expect((await row()).revision, 'what comes again changes nothing').toBe(revision);
+    }
+  });
+
+  test('of admins who all lay it down at once one remains', async () => {
+    for (const _ of turns) {
+      await first.orm.em.fork().nativeUpdate(User, {}, { isAdmin: false });
+      const admins = await Promise.all(Array.from({ length: 5 }, () => adminOf(first)));
+      const answers = await Promise.all(
+        admins.flatMap((admin) =>
+          doorsOf(admin)
+            .slice(0, atOnce / admins.length)
+            .map((door) => door.patch(`/api/admin/users/${admin.id}`, { isAdmin: false })),
+        ),
+      );
+      expect(await first.orm.em.fork().count(User, { isAdmin: true })).toBe(1);
+      // who asks again has the right no more, or is told the same
+      expect(statusesOf(answers).filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
+    }
+  });
+
+  test('an account never has more templates than it may', async () => {
+    await grantEveryAccount(first.orm);
+    const left = 7;
+    for (const _ of turns) {
+      const ada = await memberOf(first.app);
+      await first.orm.em.fork().execute(
+        `insert into templates (id, user_id, name, description, project_title, target_duration, scenes, created_at, updated_at)
+         select gen_random_uuid(), ?, 'Kept', '', 'KEPT', 15, '[]', now(), now() from generate_series(1, ?)`,
+        [ada.id, limits.templatesPerUser - left],
+      );
+      const answers = await Promise.all(
+        doorsOf(ada).map((door) => door.post('/api/templates', { ...nightTrain, name: 'One more' })),
+      );
+      expect(statusesOf(answers)).toEqual([...times(left, 200), ...times(atOnce - left, 409)]);
+      const [{ count }] = await first.orm.em
+        .fork()
+        .execute<[{ count: string }]>('select count(*) from templates where user_id = ?', [ada.id]);
+      expect(Number(count)).toBe(limits.templatesPerUser);
+    }
+  });
+});

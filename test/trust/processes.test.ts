@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import { limits } from '../../src/domain/limits.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { inProject } from '../../src/platform/project-folder.ts';
+import { Client } from '../support/client.ts';
+import { onServer } from '../support/postgres-server.ts';
+import { fieldRequest } from '../support/requests.ts';
+import { type RunningProgram, runProgram } from '../support/running-program.ts';
+import { grantEveryAccount } from '../support/test-app.ts';
+
+const perMinute = 4;
+const prepared = inject('preparedDatabase');
+
+// the embedded database takes one process only
+describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
+  const cleanups: (() => Promise<unknown>)[] = [];
+  let running: RunningProgram[] = [];
+  let migrated: { name: string; times: string }[] = [];
+
+  beforeAll(async () => {
+    const name = `promptreel_test_${randomUUID().replaceAll('-', '')}`;
+    const given = 'databaseUrl' in prepared ? prepared.databaseUrl : '';
+    const databaseUrl = new URL(`/${name}`, given).href;
+    const server = new URL('/postgres', given).href;
+    await onServer(server, `create database "${name}"`);
+    cleanups.push(() => onServer(server, `drop database if exists "${name}" with (force)`));
+    const where = { databaseUrl, dataFolder: '' };
+    const settings = { TRUST_PROXY: 'true', AI_PER_MINUTE: String(perMinute) };
+    const starting = [1, 2, 3].map(() => runProgram(where, settings));
+    for (const start of starting) {
+      cleanups.push(() => start.then(({ program }) => program.end()).catch(() => undefined));
+    }
+    running = await Promise.all(starting);
+    const { orm, close } = await openDatabase(config, where);
+    migrated = await orm.em
+      .fork()
+      .execute('select name, count(*) as times from mikro_orm_migrations group by name order by name');
+    await grantEveryAccount(orm);
+    await close();
+  });
+  afterAll(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  });
+
+  /** Somebody whose calls go to the processes in turn. */
+  class Wanderer extends Client {
+    #turn = 0;
+    constructor() {
+      super('');
+      this.wander();
+    }
+    wander(): this {
+      this.url = running[this.#turn % running.length]?.url ?? '';
+      this.#turn += 1;
+      return this;
+    }
+  }
+
+  test('three that start at once on an empty database all come up, and each migration ran once', () => {
+    expect(running).toHaveLength(3);
+    const files = readdirSync(inProject('prisma-free-migrations')).filter((name) => name.endsWith('.ts'));
+    expect(migrated).toEqual(files.toSorted().map((file) => ({ name: file.replace('.ts', ''), times: '1' })));
+  });
+
+  test('a session of one is good on the others, and ends on all', async () => {
+    const visitor = new Wanderer();
+    await visitor.register('ada@example.test');
+    const { cookie } = visitor;
+    const everywhere = async () => {
+      const statuses: (number | null)[] = [];
+      for (const _ of running) {
+        visitor.cookie = cookie;
+        statuses.push((await visitor.wander().get('/api/auth/user')).status);
+      }
+      return statuses;
+    };
+    expect(await everywhere()).toEqual([200, 200, 200]);
+    expect((await visitor.wander().post('/api/logout')).status).toBe(200);
+    expect(await everywhere()).toEqual([401, 401, 401]);
+  });
+
+  test('attempts to log in count over all of them', async () => {
+    const visitor = new Wanderer();
+    const statuses: (number | null)[] = [];
+    for (let attempt = 0; attempt < limits.logIn.perAccount + running.length; attempt += 1) {
+      const tried = { email: 'nobody@example.test', password: 'wrong' };
+      statuses.push((await visitor.wander().post('/api/login', tried)).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(limits.logIn.perAccount);
+    expect(statuses.slice(limits.logIn.perAccount)).toEqual(running.map(() => 429));
+  });
+
+  test('generations count over all of them, also side by side', async () => {
+    const visitor = new Wanderer();
+    await visitor.register('bob@example.test');
+    const twins = Array.from({ length: 4 * running.length }, (_, index) => {
+      const twin = new Client(running[index % running.length]?.url ?? '');
+      twin.cookie = visitor.cookie;
+      return twin;
+    });
+    const outcomes = await Promise.all(twins.map((twin) => twin.post('/api/ai/generate-field', fieldRequest())));
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(perMinute);
+    expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(twins.length - perMinute);
+  });
+});

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { serverLimits } from '../../src/domain/limits.ts';
+import { Client } from '../support/client.ts';
+import { fieldRequest } from '../support/requests.ts';
+import { rounds } from '../support/rounds.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const real = serverLimits.connections;
+/** The short form has all of them at a twentieth. */
+const shrink = rounds({ short: 20, full: 1 });
+const connections = {
+  headMs: real.headMs / shrink,
+  requestMs: real.requestMs / shrink,
+  lookMs: real.lookMs / shrink,
+  silentMs: real.silentMs / shrink,
+};
+const allowedMs = 60_000 / shrink;
+
+const whole = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
+/** What a slow sender sends, and then nothing. */
+const halves = {
+  nothing: '',
+  'half a request line': 'POST /api/reg',
+  'half of the headers': 'POST /api/register HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: appl',
+  'half a body':
+    'POST /api/register HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 400\r\n\r\n{"email":',
+  'half a body in chunks':
+    'POST /api/register HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"ema\r\n',
+  'a whole request and half of the next': `${whole}GET / HT`,
+};
+
+async function slowSender(port: number, half: string): Promise<{ socket: Socket; closedMs: Promise<number> }> {
+  const socket = connect(port, '127.0.0.1');
+  const began = performance.now();
+  // a reset is as good an end as any
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close').then(() => performance.now() - began);
+  await once(socket, 'connect');
+  socket.resume().write(half);
+  return { socket, closedMs: closed };
+}
+
+test('500 who send half of something and then nothing neither stop the service nor hold their connections', async () => {
+  const app = await startTestApp({ listen: true, connections });
+  cleanups.push(app.close);
+  const port = Number(new URL(app.url).port);
+  const texts = Object.values(halves);
+  const senders = await Promise.all(
+    Array.from({ length: 500 }, (_, index) => slowSender(port, texts[index % texts.length] ?? '')),
+  );
+  cleanups.push(async () => {
+    for (const { socket } of senders) socket.destroy();
+  });
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  const visitor = new Client(app.url);
+  await visitor.register('ada@example.test');
+  visitor.leave();
+  expect(senders.filter(({ socket }) => !socket.closed).length, 'the service was not free of them').toBe(500);
+  const times = await Promise.all(senders.map(({ closedMs }) => closedMs));
+  process.stdout.write(`slow sockets: closed after ${Math.min(...times) | 0} to ${Math.max(...times) | 0} ms\n`);
+  expect(Math.max(...times)).toBeLessThan(allowedMs);
+});
+
+test('the limits of the product close a slow sender within 60 s', async () => {
+  const app = await startTestApp();
+  cleanups.push(app.close);
+  const { headersTimeout, requestTimeout, timeout } = app.app.server;
+  expect(headersTimeout).toBe(real.headMs);
+  expect(requestTimeout).toBe(real.requestMs);
+  expect(timeout).toBe(real.silentMs);
+  // it is looked at every so often
+  expect(Math.max(headersTimeout, requestTimeout) + real.lookMs).toBeLessThan(60_000);
+});
+
+test('an answer may take longer than a request may', async () => {
+  const requestMs = 300;
+  const slow = {
+    label: 'slow',
+    sample: false,
+    async *writeField() {
+      await pause(2 * requestMs);
+      yield 'Hard moonlight';
+    },
+    writeScenes: () => Promise.reject(new Error('not asked for')),
+  };
+  const app = await startTestApp({
+    listen: true,
+    writer: slow,
+    connections: { headMs: requestMs / 2, requestMs, lookMs: 50, silentMs: 2_000 },
+  });
+  cleanups.push(app.close);
+  const visitor = new Client(app.url);
+  await visitor.register('ada@example.test');
+  const { status, body } = await visitor.post('/api/ai/generate-field', fieldRequest());
+  expect(status, body).toBe(200);
+  expect(JSON.parse(body)).toEqual({ content: 'Hard moonlight' });
+  visitor.leave();
+});

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { Outcome } from '../support/client.ts';
+import { makeGrantedPlace } from '../support/granted-place.ts';
+import { rounds } from '../support/rounds.ts';
+import { runProgram } from '../support/running-program.ts';
+import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function start() {
+  const place = await makeGrantedPlace();
+  cleanups.push(place.remove);
+  const running = async () => {
+    const made = await runProgram(place, { TRUST_PROXY: 'true' });
+    cleanups.push(() => made.program.end());
+    return made;
+  };
+  return { ...(await running()), again: running };
+}
+
+/** Asks for this and that on one connection until nobody listens any more. */
+async function askUntilRefused(writer: TemplateWriter): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const asks = [
+    () => writer.save(),
+    () => writer.get('/api/templates'),
+    () => writer.get('/'),
+    () => writer.get('/readyz'),
+  ];
+  for (let turn = 0; outcomes.at(-1)?.code !== 'ECONNREFUSED'; turn += 1) {
+    outcomes.push(await (asks[turn % asks.length] ?? writer.save)());
+  }
+  return outcomes;
+}
+
+test('a stop under load cuts no answer short: each is whole, or the connection was refused', async () => {
+  let { program, url, again } = await start();
+  const writers = await writersAt(url, 8);
+  const count = rounds({ short: 2, full: 20 });
+  let whole = 0;
+  for (let round = 0; round < count; round += 1) {
+    const asking = writers.map(askUntilRefused);
+    await pause(200 + 37 * round);
+    program.child.kill('SIGTERM');
+    const outcomes = (await Promise.all(asking)).flat();
+    expect(await program.exit).toBe(0);
+    expect(program.err).toBe('');
+    const broken = outcomes.filter(({ status }) => status === null).map(({ code }) => code);
+    expect(broken).toEqual(writers.map(() => 'ECONNREFUSED'));
+    const statuses = new Set(outcomes.map(({ status }) => status));
+    // /readyz says so while connections are still taken
+    expect([...statuses].toSorted()).toEqual([200, 503, null]);
+    expect(outcomes.filter(({ status, body }) => status === 503 && !body.includes('about to stop'))).toEqual([]);
+    whole += outcomes.length - broken.length;
+
+    ({ program, url } = await again());
+    for (const writer of writers) {
+      writer.url = url;
+      await writer.expectAllStored();
+    }
+  }
+  process.stdout.write(`stop: ${count} rounds, ${whole} whole answers\n`);
+});
+
+test('half a request does not hold up a stop', async () => {
+  const { program, url } = await start();
+  const sockets = ['', 'GET / HT', 'GET / HTTP/1.1\r\nhost: x\r\n'].map((half) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => undefined).write(half);
+    return socket;
+  });
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const closed = sockets.map((socket) => once(socket.resume(), 'close'));
+  // what was sent has been read when a later request is answered
+  await fetch(`${url}/healthz`);
+  program.child.kill('SIGTERM');
+  expect(await program.exit).toBe(0);
+  await Promise.all(closed);
+});
