@@ -74,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'server',
           root: fromHere('.'),
+          isolate: false,
           include: ['test/server/**/*.test.ts', 'test/api/**/*.test.ts'],
           globalSetup: 'test/support/prepare-database.ts',
           testTimeout: 30_000,
@@ -84,6 +85,7 @@ export default defineConfig({
         test: {
           name: 'trust',
           root: fromHere('.'),
+          isolate: false,
           include: ['test/trust/**/*.test.ts'],
           globalSetup: 'test/support/prepare-database.ts',
           testTimeout: process.env.TRUST === 'full' ? 1_800_000 : 120_000,
@@ -104,6 +106,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           root: fromHere('.'),
+          isolate: false,
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/prepare-database.ts', 'test/support/prepare-browser.ts'],
           testTimeout: 60_000,

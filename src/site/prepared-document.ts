@@ -4,8 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A document as it goes over the wire: made once, then only sent. */
-export type PreparedDocument = Record<Encoding, { bytes: Buffer; etag: string }>;
+/** A document as it goes over the wire: compressed when it is first asked for so, then only sent. */
+export type PreparedDocument = Record<Encoding, () => { bytes: Buffer; etag: string }>;
 
 /** One document for who has a session cookie and one for who has none. */
 export interface PreparedPage {
@@ -13,13 +13,21 @@ export interface PreparedPage {
   absent: PreparedDocument;
 }
 
-/** Compresses a document, marked with whether the request had a session cookie. */
+/** Marks a document with whether the request had a session cookie. */
 export function prepareDocument(html: string, session: keyof PreparedPage): PreparedDocument {
   const identity = Buffer.from(html.replace(/data-session="[^"]*"/, `data-session="${session}"`));
   return {
-    identity: tagged(identity),
-    br: tagged(brotliCompressSync(identity)),
-    gzip: tagged(gzipSync(identity, { level: 9 })),
+    identity: once(() => tagged(identity)),
+    br: once(() => tagged(brotliCompressSync(identity))),
+    gzip: once(() => tagged(gzipSync(identity, { level: 9 }))),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

@@ -6,7 +6,7 @@ export function createSender(sessionCookie: string) {
   return (page: PreparedPage, request: FastifyRequest, reply: FastifyReply) => {
     const variant = request.cookies[sessionCookie] ? page.present : page.absent;
     const encoding = bestEncoding(request.headers['accept-encoding']);
-    const { bytes, etag } = variant[encoding];
+    const { bytes, etag } = variant[encoding]();
     reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding', etag });
     if (reply.statusCode === 200 && isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -1,7 +1,6 @@
 import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/platform/database.ts';
-import { grantEveryAccount } from './test-app.ts';
-import { makeTestPlace, type TestPlace } from './test-database.ts';
+import { grantEveryAccount, makeTestPlace, type TestPlace } from './test-database.ts';
 
 /** A database for a program, in which every account that registers may save templates. */
 export async function makeGrantedPlace(): Promise<TestPlace> {

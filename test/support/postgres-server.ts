@@ -1,10 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 
-/** Runs one statement on a PostgreSQL server, outside of any transaction. */
-export async function onServer(url: string, sql: string): Promise<void> {
+/** Runs one statement on a PostgreSQL server, outside of any transaction. @returns its rows */
+export async function onServer<Row>(url: string, sql: string): Promise<Row[]> {
   const orm = new MikroORM({ clientUrl: url, entities: [], discovery: { warnWhenNoEntities: false } });
   try {
-    await orm.em.fork().execute(sql);
+    return await orm.em.fork().execute(sql);
   } finally {
     await orm.close();
   }

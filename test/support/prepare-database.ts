@@ -27,11 +27,18 @@ export default async function prepareDatabase(project: TestProject) {
     const database = await openDatabase(config, { databaseUrl, dataFolder: '' });
     await database.close();
     project.provide('preparedDatabase', { databaseUrl });
-    return () => onServer(server, `drop database if exists "${name}" with (force)`);
+    return async () => {
+      const left = await onServer<{ datname: string }>(
+        server,
+        `select datname from pg_database where datname like '${name}%'`,
+      );
+      for (const { datname } of left) await onServer(server, `drop database if exists "${datname}" with (force)`);
+    };
   }
-  const dataFolder = mkdtempSync(join(tmpdir(), 'promptreel-prepared-'));
+  const folder = mkdtempSync(join(tmpdir(), 'promptreel-test-'));
+  const dataFolder = join(folder, 'prepared');
   const database = await openDatabase(config, { databaseUrl: undefined, dataFolder });
   await database.close();
   project.provide('preparedDatabase', { dataFolder });
-  return () => rmSync(dataFolder, { recursive: true, force: true });
+  return () => rmSync(folder, { recursive: true, force: true });
 }

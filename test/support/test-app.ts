@@ -15,7 +15,7 @@ import type { Mail, Mailer } from '../../src/platform/mailer.ts';
 import { inProject } from '../../src/platform/project-folder.ts';
 import type { RequestLimits, Services } from '../../src/platform/services.ts';
 import { freePort } from './program.ts';
-import { openTestDatabase } from './test-database.ts';
+import { grantEveryAccount, openTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
   /** Listens on a free loopback port, for browsers and real clients; else the app takes `inject` only. */
@@ -135,16 +135,4 @@ export function testServices(orm: Orm, options: TestAppOptions = {}) {
     settings,
   };
   return { services, sandbox, mails };
-}
-
-/** Most tests are about what a plan pays for, not about the plan: gives every account that registers a free one. */
-export async function grantEveryAccount(orm: Orm): Promise<void> {
-  const em = orm.em.fork();
-  await em.execute(`
-    create function grant_account() returns trigger language plpgsql as $$
-    begin
-      insert into subscriptions (user_id, granted_until) values (new.id, now() + interval '1 day');
-      return new;
-    end $$`);
-  await em.execute('create trigger grant_account after insert on users for each row execute function grant_account()');
 }

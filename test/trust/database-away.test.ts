@@ -8,7 +8,7 @@ import { noOwnPostgres, type OwnPostgres, startOwnPostgres } from '../support/ow
 import { rounds } from '../support/rounds.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
-import { grantEveryAccount } from '../support/test-app.ts';
+import { grantEveryAccount } from '../support/test-database.ts';
 
 const later = 'This cannot be done right now. Please try again in a few seconds.';
 /** Nobody waits longer: for a connection, then for what ends a statement, with room for a loaded machine. */

@@ -12,8 +12,8 @@ import { appOn, memberOf } from '../support/more-apps.ts';
 import { rounds } from '../support/rounds.ts';
 import { nightTrain } from '../support/samples.ts';
 import { atStripe, complete, confirmCard, intentOf, setUp, subscriberOf } from '../support/subscriber.ts';
-import { grantEveryAccount, type TestApp, testServices } from '../support/test-app.ts';
-import { makeTestPlace, type TestPlace } from '../support/test-database.ts';
+import { type TestApp, testServices } from '../support/test-app.ts';
+import { grantEveryAccount, makeTestPlace, type TestPlace } from '../support/test-database.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const atOnce = 20;

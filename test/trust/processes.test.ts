@@ -9,7 +9,7 @@ import { Client } from '../support/client.ts';
 import { onServer } from '../support/postgres-server.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
-import { grantEveryAccount } from '../support/test-app.ts';
+import { grantEveryAccount } from '../support/test-database.ts';
 
 const perMinute = 4;
 const prepared = inject('preparedDatabase');
