@@ -24,7 +24,10 @@ async function typeProject(page: Page) {
     const card = sceneCard(page, scene.sceneNumber);
     await card.getByLabel('Duration').fill(String(scene.duration));
     for (const { key, label } of sceneFields) {
-      if (scene[key]) await card.getByRole('textbox', { name: label, exact: true }).pressSequentially(scene[key]);
+      const field = card.getByRole('textbox', { name: label, exact: true });
+      // key by key what is said, with its quotation marks; the rest as one pastes it
+      if (key === 'dialog') await field.pressSequentially(scene[key]);
+      else if (scene[key]) await field.fill(scene[key]);
     }
   }
 }

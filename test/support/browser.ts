@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
@@ -62,18 +62,23 @@ export function serveBrowser(options: TestAppOptions = {}) {
     });
   }
 
-  async function open(path: string, { expectErrors, before, ...context }: OpenOptions = {}): Promise<Visitor> {
+  async function openContext({ expectErrors, before, ...options }: OpenOptions): Promise<BrowserContext> {
     // without motion, a dialog that closes is gone at once
-    const own = await browser.newContext({
+    const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
-      ...context,
+      ...options,
     });
-    await own.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
     // a context begins on a blank page, where there is nothing to prepare
-    if (before) await own.addInitScript(`if (location.origin !== 'null') (${before})()`);
-    own.on('page', (page) => watch(page, expectErrors));
-    const page = await own.newPage();
+    if (before) await context.addInitScript(`if (location.origin !== 'null') (${before})()`);
+    context.on('page', (page) => watch(page, expectErrors));
+    return context;
+  }
+
+  async function open(path: string, options: OpenOptions = {}): Promise<Visitor> {
+    const context = await openContext(options);
+    const page = await context.newPage();
     await page.goto(at(path));
     return { page, at };
   }
@@ -82,18 +87,19 @@ export function serveBrowser(options: TestAppOptions = {}) {
   async function openEditor(options: OpenOptions = {}): Promise<Visitor & { email: string }> {
     number += 1;
     const email = `editor-${number}@example.test`;
-    const visitor = await open('/nowhere', { ...options, expectErrors: options.expectErrors ?? /status of 404/ });
-    const response = await visitor.page.request.post(at('/api/register'), {
+    const context = await openContext(options);
+    const response = await context.request.post(at('/api/register'), {
       data: { email, password: 'a long enough one' },
     });
     expect(response.status()).toBe(200);
-    await visitor.page.goto(at('/app'));
-    await visitor.page
+    const page = await context.newPage();
+    await page.goto(at('/app'));
+    await page
       .getByRole('region', { name: 'Prompt preview' })
-      .or(visitor.page.getByRole('tab', { name: 'Edit' }))
+      .or(page.getByRole('tab', { name: 'Edit' }))
       .first()
       .waitFor();
-    return { ...visitor, email };
+    return { page, at, email };
   }
 
   return { open, openEditor, at, app: () => app };

@@ -48,6 +48,7 @@ function page(content: Html): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>Manage billing</title>
 <style>${portalStyle}</style>
 </head>
