@@ -67,7 +67,7 @@ export default defineConfig({
   },
   test: {
     // a test waits as much as it works: on the database, the browser, a password's hash
-    maxWorkers: 2,
+    maxWorkers: 3,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       { test: { name: 'domain', root: fromHere('.'), include: ['test/domain/**/*.test.ts'] } },

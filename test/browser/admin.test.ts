@@ -40,11 +40,8 @@ async function logIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Login to Admin' }).click();
 }
 
-/** The panel, as the admin who has come through the log-in. */
 async function openPanel(path = '/admin', options: Parameters<typeof browser.open>[1] = {}): Promise<Page> {
-  const { page } = await browser.open(path, options);
-  await page.waitForURL(/\/admin\/login/);
-  await logIn(page, admin.email);
+  const { page } = await browser.open(path, { signedInAs: { email: admin.email, password }, ...options });
   await page.getByRole('heading', { name: 'Admin Panel' }).waitFor();
   return page;
 }
@@ -75,7 +72,10 @@ test('who is signed in and no admin is told so and sent to the editor; nothing o
 });
 
 test('the way in shows the four numbers and the newest accounts, and the way out signs out', async () => {
-  const page = await openPanel();
+  const { page } = await browser.open('/admin');
+  await page.waitForURL(/\/admin\/login/);
+  await logIn(page, admin.email);
+  await page.getByRole('heading', { name: 'Admin Panel' }).waitFor();
   for (const [label, count] of Object.entries({
     'Total Users': String(await browser.app().orm.em.fork().count(User)),
     Subscriptions: '1',

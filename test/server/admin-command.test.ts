@@ -158,11 +158,6 @@ test('the settings name the first admin; an account that is there keeps its pass
       .toSorted(),
   ).toEqual(['bob@example.test', 'boss@example.test']);
   expect(JSON.stringify(late) + printed + (await second.stop())).not.toMatch(/long|argon2/);
-
-  const third = await start(where, { ADMIN_EMAIL: 'bob@example.test', ADMIN_PASSWORD: passwords.other });
-  const again = await third.logs('boss@example.test', passwords.boss);
-  const count = (wanted: string) => again.filter(({ action }) => action === wanted).length;
-  expect([count('server.started'), count('server.stopped'), count('admin.granted')]).toEqual([3, 2, 2]);
 }, 60_000);
 
 test('the address without the password, or a bad one of either, is no start', async () => {
@@ -187,7 +182,8 @@ test('several processes that start at once make one admin', async () => {
   const { orm, close } = await openTestDatabase();
   cleanups.push(close);
   const settings = { email: 'boss@example.test', password: 'a long enough one' };
-  await Promise.all(Array.from({ length: 4 }, () => ensureAdmin(orm, settings)));
+  const startAll = () => Promise.all(Array.from({ length: 4 }, () => ensureAdmin(orm, settings)));
+  await startAll();
   expect(await orm.em.fork().find(User, {})).toEqual([expect.objectContaining({ isAdmin: true })]);
   const app = appOn(orm);
   cleanups.push(() => app.close());
@@ -195,4 +191,6 @@ test('several processes that start at once make one admin', async () => {
   await boss.post('/api/login', settings);
   const { rows } = await boss.trpc().admin.logs.query({ q: 'admin.granted' });
   expect(rows).toHaveLength(1);
+  await startAll();
+  expect((await boss.trpc().admin.logs.query({ q: 'admin.granted' })).rows, 'it is one already').toHaveLength(1);
 });

@@ -7,6 +7,8 @@ interface OpenOptions extends BrowserContextOptions {
   expectErrors?: RegExp;
   /** Runs in the page before its own scripts. */
   before?: () => void;
+  /** Whose account the page is opened with. */
+  signedInAs?: { email: string; password: string };
 }
 
 export interface Visitor {
@@ -62,7 +64,7 @@ export function serveBrowser(options: TestAppOptions = {}) {
     });
   }
 
-  async function openContext({ expectErrors, before, ...options }: OpenOptions): Promise<BrowserContext> {
+  async function openContext({ expectErrors, before, signedInAs, ...options }: OpenOptions): Promise<BrowserContext> {
     // without motion, a dialog that closes is gone at once
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -73,6 +75,10 @@ export function serveBrowser(options: TestAppOptions = {}) {
     // a context begins on a blank page, where there is nothing to prepare
     if (before) await context.addInitScript(`if (location.origin !== 'null') (${before})()`);
     context.on('page', (page) => watch(page, expectErrors));
+    if (signedInAs) {
+      const response = await context.request.post(at('/api/login'), { data: signedInAs });
+      expect(response.status()).toBe(200);
+    }
     return context;
   }
 

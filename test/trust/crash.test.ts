@@ -29,7 +29,7 @@ test('kill -9 in the middle of writing loses nothing that was confirmed, and the
   let writers: TemplateWriter[] = [];
   const starts: number[] = [];
   let confirmed = 0;
-  const count = rounds({ short: 3, full: 200 });
+  const count = rounds({ short: 2, full: 200 });
   for (let round = 0; round < count; round += 1) {
     if (round % roundsPerWriter === 0) {
       for (const writer of writers) writer.leave();

@@ -42,7 +42,7 @@ async function askUntilRefused(writer: TemplateWriter): Promise<Outcome[]> {
 test('a stop under load cuts no answer short: each is whole, or the connection was refused', async () => {
   let { program, url, again } = await start();
   const writers = await writersAt(url, 8);
-  const count = rounds({ short: 2, full: 20 });
+  const count = rounds({ short: 1, full: 20 });
   let whole = 0;
   for (let round = 0; round < count; round += 1) {
     const asking = writers.map(askUntilRefused);
