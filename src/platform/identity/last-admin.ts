@@ -2,15 +2,19 @@ import type { SqlEntityManager } from '../database.ts';
 import { refusal } from '../errors.ts';
 import { User } from './user.entity.ts';
 
+/** Any two numbers that nothing else on the same database uses as an advisory lock. */
+const adminLock = [1347571540, 2];
+
 /**
- * Refuses to take the last admin away. Holds the rows of all admins until the transaction ends, so that two admins
- * who take each other away at the same moment do not both succeed.
+ * Refuses to take the last admin away. Nobody else takes one away until the transaction ends, so that two admins who
+ * take each other away at the same moment do not both succeed. Call it before anything of the transaction holds a row.
  * @throws CONFLICT when `id` is the only admin
  */
 export async function keepOneAdmin(tx: SqlEntityManager, { id }: { id: string }): Promise<void> {
-  const admins = await tx.execute<{ id: string }[]>('select id from ?? where is_admin order by id for update', [
-    User.meta.tableName,
-  ]);
+  // locks on the admins' rows would do, were it not for deadlocks: what waited for a row that changed goes on to its
+  // next version, out of order
+  await tx.execute('select pg_advisory_xact_lock(?, ?)', adminLock);
+  const admins = await tx.execute<{ id: string }[]>('select id from ?? where is_admin limit 2', [User.meta.tableName]);
   if (admins.length === 1 && admins[0]?.id === id) {
     throw refusal('CONFLICT', 'This is the last admin. Make somebody else an admin first.');
   }
