@@ -20,6 +20,8 @@ export interface RateLimiter {
   consume: (key: string) => Promise<void>;
   /** Counts one attempt, too. @returns whether it was within the limit */
   allows: (key: string) => Promise<boolean>;
+  /** Takes back one attempt that was counted and then not made. */
+  giveBack: (key: string) => Promise<void>;
   /** Forgets all attempts of that key. */
   reset: (key: string) => Promise<void>;
 }
@@ -56,6 +58,9 @@ export function createRateLimiter(
       if (over) throw tooMany(over.msBeforeNext, refused);
     },
     allows: async (key) => (await count(key)) === null,
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
     async reset(key) {
       await limiter.delete(key);
     },

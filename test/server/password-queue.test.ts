@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
+import { countLogIn, countRegistration } from '../../src/modules/auth/attempt-limits.ts';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { createBoundedQueue } from '../../src/platform/bounded-queue.ts';
 import { PublicFailure } from '../../src/platform/errors.ts';
 import { memberOf } from '../support/more-apps.ts';
 import { newToken } from '../support/reset-links.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { relaxedLimits, startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let app: TestApp;
@@ -65,6 +66,18 @@ test('a flood of hashes turns others away at once, and what needs none goes on',
   expect((await visitor.post('/api/login', { email: ada.email, password })).statusCode).toBe(200);
   const reset = await visitor.post('/trpc/auth.resetPassword', { token, newPassword: 'quite another' });
   expect(reset.statusCode, 'the link is unspent').toBe(200);
+});
+
+test('an attempt that finds no room after it was counted counts no more', async () => {
+  const person = { orm: app.orm, requestLimits: relaxedLimits, address: '10.0.0.1' };
+  const points = () =>
+    app.orm.em.fork().execute('select points from rate_limits where key like ? order by key', ['%10.0.0.1%']);
+  const attempts = [await countLogIn(person, 'ada@example.test'), await countRegistration(person)];
+  expect(await points()).toEqual([{ points: 1 }, { points: 1 }, { points: 1 }]);
+  for (const attempt of attempts) {
+    await expect(attempt.make(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  }
+  expect(await points()).toEqual([{ points: 0 }, { points: 0 }, { points: 0 }]);
 });
 
 test('so much runs, so much waits its turn, and the rest is refused', async () => {

@@ -30,13 +30,18 @@ test('a storm of log-ins is served in part, the rest is told when to come back, 
   await ada.register(email);
   let storming = true;
   const storm = Array.from({ length: stormers }, async (_, index) => {
-    const client = new Client(running.url);
+    let client = new Client(running.url);
     const statuses: (number | null)[] = [];
     while (storming) {
       // the right password, so that nothing but the queue stands in the way
       const { status, headers } = await client.post('/api/login', { email, password });
       statuses.push(status);
       if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      if (status === 200) {
+        // from another address each time: the limit per address is not what is tested
+        client.leave();
+        client = new Client(running.url);
+      }
       await pause(status === 503 ? 100 + index : 0);
     }
     client.leave();

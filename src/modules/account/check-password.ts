@@ -14,9 +14,10 @@ export type AccountCall = CallContext & { em: SqlEntityManager; user: CurrentUse
  */
 export async function checkPassword(call: AccountCall, password: string): Promise<User> {
   refuseWhenBusy();
-  const forgetFailures = await countLogIn(call, call.user.email);
+  const attempt = await countLogIn(call, call.user.email);
   const user = await call.em.findOneOrFail(User, { id: call.user.id });
-  if (!(await isPassword(user.passwordHash, password))) throw refusal('FORBIDDEN', 'The password is not right.');
-  await forgetFailures();
+  const correct = await attempt.make(() => isPassword(user.passwordHash, password));
+  if (!correct) throw refusal('FORBIDDEN', 'The password is not right.');
+  await attempt.forgetFailures();
   return user;
 }

@@ -19,10 +19,10 @@ type Call = CallContext & { em: SqlEntityManager };
 export async function register(call: Call, input: z.infer<typeof registerSchema>): Promise<CurrentUser> {
   refuseWhenBusy();
   refuseCommonPassword(input.password);
-  await countRegistration(call);
+  const attempt = await countRegistration(call);
   const { password, ...person } = input;
   const { em } = call;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await attempt.make(() => hashPassword(password));
   const user = em.create(User, { ...person, passwordHash });
   record(em, { level: 'info', action: 'auth.register', message: 'Created an account', userId: user.id });
   try {
@@ -42,16 +42,16 @@ export async function register(call: Call, input: z.infer<typeof registerSchema>
  */
 export async function logIn(call: Call, { email, password }: z.infer<typeof logInSchema>): Promise<CurrentUser> {
   refuseWhenBusy();
-  const forgetFailures = await countLogIn(call, email);
+  const attempt = await countLogIn(call, email);
   const { em } = call;
   const user = await em.findOne(User, { email });
-  const correct = await isPassword(user?.passwordHash, password);
+  const correct = await attempt.make(() => isPassword(user?.passwordHash, password));
   if (!user || !correct) {
     record(em, { level: 'warning', action: 'auth.refused', message: 'Refused log-in', userId: user?.id ?? null });
     await em.flush();
     throw refusal('UNAUTHORIZED', 'Invalid email or password');
   }
-  await forgetFailures();
+  await attempt.forgetFailures();
   record(em, { level: 'info', action: 'auth.login', message: 'Signed in', userId: user.id });
   await em.flush();
   await call.signIn(user.id);

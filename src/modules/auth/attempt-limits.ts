@@ -3,22 +3,46 @@ import { createRateLimiter, type RateLimiter } from '../../platform/rate-limits.
 
 type Attempt = Pick<CallContext, 'orm' | 'requestLimits' | 'address'>;
 
+export interface CountedAttempt {
+  /** Does what was counted. One that fails, such as for want of room for its hash, was no attempt and does not count. */
+  make: <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+}
+
 /**
  * Counts a log-in before its password is looked at, per account and address and per address over all accounts.
- * @returns what to call after a success, so that only failures count
+ * @returns also what to call after a success, so that only failures count against the account
  * @throws TooManyRequests over a limit
  */
 export async function countLogIn(
   { orm, requestLimits, address }: Attempt,
   email: string,
-): Promise<() => Promise<void>> {
+): Promise<CountedAttempt & { forgetFailures: () => Promise<void> }> {
   const { perAddress, windowSeconds } = requestLimits.logIn;
   const byAddress = createRateLimiter(orm, { name: 'log-in-address', points: perAddress, windowSeconds });
   const byAccount = logInsOfAccount({ orm, requestLimits });
   const account = accountKey(address, email);
   await byAddress.consume(address);
   await byAccount.consume(account);
-  return () => byAccount.reset(account);
+  return {
+    ...counted(async () => {
+      await byAccount.giveBack(account);
+      await byAddress.giveBack(address);
+    }),
+    forgetFailures: () => byAccount.reset(account),
+  };
+}
+
+function counted(giveBack: () => Promise<void>): CountedAttempt {
+  return {
+    async make(attempt) {
+      try {
+        return await attempt();
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
+    },
+  };
 }
 
 /** Forgets the refused log-ins of an account from an address: whoever has set a new password may use it at once. */
@@ -36,9 +60,11 @@ function accountKey(address: string, email: string): string {
 }
 
 /** Counts a registration. @throws TooManyRequests over the limit of its address */
-export async function countRegistration({ orm, requestLimits, address }: Attempt): Promise<void> {
+export async function countRegistration({ orm, requestLimits, address }: Attempt): Promise<CountedAttempt> {
   const { perAddress, windowSeconds } = requestLimits.register;
-  await createRateLimiter(orm, { name: 'register-address', points: perAddress, windowSeconds }).consume(address);
+  const limiter = createRateLimiter(orm, { name: 'register-address', points: perAddress, windowSeconds });
+  await limiter.consume(address);
+  return counted(() => limiter.giveBack(address));
 }
 
 /** Counts a request for a link to set a new password, alike for addresses with and without an account. @throws TooManyRequests */
