@@ -51,6 +51,7 @@ export function AdminLoginForm() {
           required
           visibilityToggleButtonProps={passwordToggle}
         />
+        <Link to="/forgot-password">Forgot your password?</Link>
         <Button type="submit" size="md" disabled={busy}>
           {busy ? 'Logging in...' : 'Login to Admin'}
         </Button>
