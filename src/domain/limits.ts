@@ -58,6 +58,8 @@ export const limits = {
 
 /** Limits that pages need not know: apart, so that none of them is in what browsers load. */
 export const serverLimits = {
+  /** How deep the input of a call may be nested; a project is three levels. */
+  inputLevels: 20,
   /** Calls of one address to /api and /trpc. */
   callsPerMinute: 600,
   register: { perAddress: 30, windowSeconds: 60 * 60 },

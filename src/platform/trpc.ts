@@ -4,6 +4,7 @@ import { isEntitled, refusedPlan } from '../domain/plan.ts';
 import { recordNow } from './activity/activity-log.ts';
 import type { CallContext } from './call-context.ts';
 import { publicError, refusal } from './errors.ts';
+import { refuseHostileInput } from './hostile-input.ts';
 import { Subscription } from './identity/subscription.entity.ts';
 import { createRateLimiter } from './rate-limits.ts';
 import { isSame } from './same-secret.ts';
@@ -21,7 +22,9 @@ const t = initTRPC.context<CallContext>().create({
 export const router = t.router;
 
 /** Every call gets an EntityManager of its own: the calls of a batch run side by side. */
-export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
+export const publicProcedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
+  // what cannot be read fails where it is needed: some calls take nothing
+  refuseHostileInput(await getRawInput().catch(() => undefined));
   const result = await next({ ctx: { em: ctx.orm.em.fork() } });
   const retryAfter = result.ok ? undefined : publicError(result.error).retryAfterSeconds;
   if (retryAfter !== undefined) ctx.retryAfter(retryAfter);

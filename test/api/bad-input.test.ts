@@ -249,13 +249,14 @@ test.each([
   '/trpc/',
   '/trpc',
   '/trpc/auth.user/more',
+  '/api/templates?__proto__=x',
 ])('GET %s is refused', async (url) => {
   await refuses(() => new Visitor(app.app).get(url));
 });
 
 test.each([
   '/api/templates?name=a&name=b',
-  '/api/templates?__proto__=x&constructor=y',
+  '/api/templates?constructor=y',
   '/api/templates?a[b]=c&%00=%00',
   `/api/templates?${'x=1&'.repeat(2_000)}`,
 ])('GET %s answers as if nothing had been added', async (url) => {

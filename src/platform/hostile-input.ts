@@ -1,0 +1,25 @@
+import { serverLimits } from '../domain/limits.ts';
+import { refusal } from './errors.ts';
+
+/**
+ * Refuses input of a shape that no call asks for and that has broken programs before: keys that reach for what all
+ * objects inherit, and values that are nested deeper than anything of ours. Both doors need it: over tRPC nothing
+ * else looks at keys that a schema does not name.
+ * @throws BAD_REQUEST
+ */
+export function refuseHostileInput(input: unknown, levels: number = serverLimits.inputLevels): void {
+  if (typeof input !== 'object' || input === null) return;
+  if (levels === 0) {
+    throw refusal('BAD_REQUEST', `The request is nested too deeply: at most ${serverLimits.inputLevels} levels.`);
+  }
+  for (const [key, value] of Object.entries(input)) {
+    if (key === '__proto__' || (key === 'constructor' && reachesPrototype(value))) {
+      throw refusal('BAD_REQUEST', `The request has a key that nothing may have: ${key}.`);
+    }
+    refuseHostileInput(value, levels - 1);
+  }
+}
+
+function reachesPrototype(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
+}
