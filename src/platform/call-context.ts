@@ -28,8 +28,8 @@ export interface CallContext {
   address: string;
   /** Who is signed in; read once per request, when first asked for. */
   currentUser: () => Promise<CurrentUser | null>;
-  /** Signs this browser in: a new session, its cookie, and the end of the one that the cookie held. */
-  signIn: (userId: string) => Promise<void>;
+  /** Signs this browser in: a new session, its cookie, and the end of the one that the cookie held. @throws as `Sessions.open` */
+  signIn: (user: Parameters<Sessions['open']>[0]) => Promise<void>;
   /** Ends this browser's session, if it has one, and clears its cookie. */
   signOut: () => Promise<void>;
   /** Tells the client when to come back. */
@@ -74,8 +74,8 @@ export function createCallContext(
       found ??= findUser();
       return found;
     },
-    async signIn(userId) {
-      const id = await sessions.open(userId);
+    async signIn(user) {
+      const id = await sessions.open(user);
       if (sessionId) await sessions.close(sessionId);
       setCookie(id);
     },

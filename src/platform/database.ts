@@ -2,6 +2,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { type Options, MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { holdLock } from './advisory-locks.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { type DatabaseGuards, guardedConnections } from './postgres-connections.ts';
 import { inProject } from './project-folder.ts';
@@ -68,13 +69,10 @@ async function openPostgres(config: OrmConfig, databaseUrl: string) {
   return { orm, place, close: () => orm.close() };
 }
 
-/** Any two numbers that no other program on the same database uses as an advisory lock. */
-const migrationLock = [1347571540, 1];
-
 /** Several processes may start at once on one database: the first migrates, the others wait and find it done. */
 async function migrateAlone(orm: Orm): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?, ?)', migrationLock);
+    await holdLock(em, 'migrations');
     await orm.migrator.up();
   });
 }

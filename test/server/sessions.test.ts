@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { Session } from '../../src/platform/identity/session.entity.ts';
+import { createSessions } from '../../src/platform/identity/sessions.ts';
+import { User } from '../../src/platform/identity/user.entity.ts';
 import { Job } from '../../src/platform/job.entity.ts';
 import { appOn } from '../support/more-apps.ts';
+import { newToken } from '../support/reset-links.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -94,16 +98,55 @@ test('an expired session is no session', async () => {
   expect(await statusOf(visitor)).toBe(401);
 });
 
-test('use keeps a session alive: in the second half of its time it is extended, cookie and all', async () => {
+test.each([1.1, idleDays - 1])('a session unused for %d days is extended by use, cookie and all', async (days) => {
   const { visitor } = await signedIn();
   const one = { idHash: hashOf(visitor) };
-  await app.orm.em.fork().nativeUpdate(Session, one, { expiresAt: inDays(idleDays / 2 + 1) });
-  expect((await visitor.get('/api/auth/user')).headers['set-cookie']).toBeUndefined();
-  await app.orm.em.fork().nativeUpdate(Session, one, { expiresAt: inDays(idleDays / 2 - 1) });
+  await app.orm.em.fork().nativeUpdate(Session, one, { expiresAt: inDays(idleDays - days) });
   const response = await visitor.get('/api/auth/user');
   expect(response.headers['set-cookie']).toContain(`${idOf(visitor)}; Max-Age=${idleDays * 86_400}`);
   const { expiresAt } = await app.orm.em.fork().findOneOrFail(Session, one);
-  expect(expiresAt.getTime()).toBeGreaterThan(inDays(idleDays - 1).getTime());
+  expect(expiresAt.getTime()).toBeGreaterThan(inDays(idleDays - 0.1).getTime());
+  // once a day is enough
+  expect((await visitor.get('/api/auth/user')).headers['set-cookie']).toBeUndefined();
+});
+
+test('no session is opened for a password that was changed since it was looked at, or an account that is gone', async () => {
+  const { email } = await signedIn();
+  const { id, passwordHash } = await app.orm.em.fork().findOneOrFail(User, { email });
+  const sessions = createSessions(app.orm, { production: false });
+  await expect(sessions.open({ id, passwordHash: 'of another password' })).rejects.toThrow('changed a moment ago');
+  await expect(sessions.open({ id: crypto.randomUUID(), passwordHash })).rejects.toThrow('changed a moment ago');
+  const opened = await sessions.open({ id, passwordHash });
+  expect(await sessions.validate(opened)).toMatchObject({ user: { email } });
+});
+
+test('who logs in by a password while it is changed is signed out with it', async () => {
+  for (const by of ['changed', 'reset']) {
+    const { visitor, email } = await signedIn();
+    const newPassword = 'quite another one';
+    const logIns: Promise<Visitor>[] = [];
+    const logIn = async () => {
+      const other = new Visitor(app.app);
+      await other.post('/api/login', { email, password });
+      return other;
+    };
+    const change =
+      by === 'changed'
+        ? visitor.post('/trpc/account.changePassword', { currentPassword: password, newPassword })
+        : new Visitor(app.app).post('/trpc/auth.resetPassword', { token: await newToken(app.orm, email), newPassword });
+    let changing = true;
+    const changed = change.finally(() => {
+      changing = false;
+    });
+    while (changing) {
+      logIns.push(logIn());
+      await Promise.race([logIns.at(-1), nextTurn()]);
+      if (logIns.length % 5 === 0) await logIns.at(-1);
+    }
+    expect((await changed).statusCode).toBe(200);
+    const others = await Promise.all(logIns);
+    for (const other of others) expect(await statusOf(other), by).toBe(401);
+  }
 });
 
 test('no use keeps a session longer than the absolute limit', async () => {

@@ -1,10 +1,11 @@
+import { LockMode } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { changePasswordSchema } from '../../domain/accounts.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { User } from '../../platform/identity/user.entity.ts';
 import { refuseCommonPassword } from '../auth/common-passwords.ts';
-import { dropResets } from '../auth/password-resets.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { type AccountCall, checkPassword } from './check-password.ts';
+import { setPassword } from '../auth/set-password.ts';
+import { type AccountCall, checkPassword, wrongPassword } from './check-password.ts';
 
 /**
  * Gives an account another password, makes links to set one void, and ends its sessions everywhere; this browser gets
@@ -16,12 +17,18 @@ export async function changePassword(
   { currentPassword, newPassword }: z.infer<typeof changePasswordSchema>,
 ): Promise<{ ok: true }> {
   refuseCommonPassword(newPassword);
-  const user = await checkPassword(call, currentPassword);
-  user.passwordHash = await hashPassword(newPassword);
-  record(call.em, { level: 'info', action: 'auth.password-changed', message: 'Changed the password', userId: user.id });
-  await call.em.flush();
-  await dropResets(call.em, user);
-  await call.sessions.closeAll(user.id);
-  await call.signIn(user.id);
+  const { id, passwordHash: before } = await checkPassword(call, currentPassword);
+  const passwordHash = await hashPassword(newPassword);
+  const user = await call.em.transactional(async (tx) => {
+    const held = await tx.findOne(User, { id, passwordHash: before }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    // another window was faster
+    if (!held) throw wrongPassword();
+    await setPassword(tx, held, {
+      passwordHash,
+      ...{ action: 'auth.password-changed', message: 'Changed the password' },
+    });
+    return held;
+  });
+  await call.signIn(user);
   return { ok: true };
 }

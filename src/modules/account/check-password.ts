@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../domain/accounts.ts';
+import { record } from '../../platform/activity/activity-log.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
@@ -15,9 +16,20 @@ export type AccountCall = CallContext & { em: SqlEntityManager; user: CurrentUse
 export async function checkPassword(call: AccountCall, password: string): Promise<User> {
   refuseWhenBusy();
   const attempt = await countLogIn(call, call.user.email);
-  const user = await call.em.findOneOrFail(User, { id: call.user.id });
-  const correct = await attempt.make(() => isPassword(user.passwordHash, password));
-  if (!correct) throw refusal('FORBIDDEN', 'The password is not right.');
+  const { user, correct } = await attempt.make(async () => {
+    const found = await call.em.findOne(User, { id: call.user.id });
+    return { user: found, correct: await isPassword(found?.passwordHash, password) };
+  });
+  if (!user) throw refusal('UNAUTHORIZED', 'Not signed in');
+  if (!correct) {
+    record(call.em, { level: 'warning', action: 'auth.refused', message: 'Refused a password', userId: user.id });
+    await call.em.flush();
+    throw wrongPassword();
+  }
   await attempt.forgetFailures();
   return user;
+}
+
+export function wrongPassword() {
+  return refusal('FORBIDDEN', 'The password is not right.');
 }

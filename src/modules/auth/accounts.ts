@@ -32,7 +32,7 @@ export async function register(call: Call, input: z.infer<typeof registerSchema>
     if (error instanceof UniqueConstraintViolationException) throw takenAddress();
     throw error;
   }
-  await call.signIn(user.id);
+  await call.signIn(user);
   return currentUserSchema.parse(user);
 }
 
@@ -44,17 +44,19 @@ export async function logIn(call: Call, { email, password }: z.infer<typeof logI
   refuseWhenBusy();
   const attempt = await countLogIn(call, email);
   const { em } = call;
-  const user = await em.findOne(User, { email });
-  const correct = await attempt.make(() => isPassword(user?.passwordHash, password));
+  const { user, correct } = await attempt.make(async () => {
+    const found = await em.findOne(User, { email });
+    return { user: found, correct: await isPassword(found?.passwordHash, password) };
+  });
   if (!user || !correct) {
     record(em, { level: 'warning', action: 'auth.refused', message: 'Refused log-in', userId: user?.id ?? null });
     await em.flush();
     throw refusal('UNAUTHORIZED', 'Invalid email or password');
   }
+  await call.signIn(user);
   await attempt.forgetFailures();
   record(em, { level: 'info', action: 'auth.login', message: 'Signed in', userId: user.id });
   await em.flush();
-  await call.signIn(user.id);
   return currentUserSchema.parse(user);
 }
 

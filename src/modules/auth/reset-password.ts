@@ -1,17 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { resetPasswordSchema } from '../../domain/accounts.ts';
-import { record } from '../../platform/activity/activity-log.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
-import { Session } from '../../platform/identity/session.entity.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { forgetLogIns } from './attempt-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { PasswordReset } from './password-reset.entity.ts';
-import { dropResets, hashOfToken } from './password-resets.ts';
+import { hashOfToken } from './password-resets.ts';
 import { hashPassword, refuseWhenBusy } from './passwords.ts';
+import { setPassword } from './set-password.ts';
 
 type Call = CallContext & { em: SqlEntityManager };
 
@@ -31,10 +30,10 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   const email = await call.em.transactional(async (tx) => {
     const user = await spend(tx, { tokenHash, userId });
-    user.passwordHash = passwordHash;
-    record(tx, { level: 'info', action: 'auth.password-reset', message: 'Set a new password by a link', userId });
-    await dropResets(tx, user);
-    await tx.nativeDelete(Session, { user: userId });
+    await setPassword(tx, user, {
+      passwordHash,
+      ...{ action: 'auth.password-reset', message: 'Set a new password by a link' },
+    });
     return user.email;
   });
   await forgetLogIns(call, email);

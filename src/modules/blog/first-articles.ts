@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { holdLock } from '../../platform/advisory-locks.ts';
 import type { Orm } from '../../platform/database.ts';
 import { readArticle } from './article-file.ts';
 import { BlogPost } from './blog-post.entity.ts';
-import { lockPublishing, publishArticles } from './publish.ts';
+import { publishArticles } from './publish.ts';
 
 const folder = new URL('./articles/', import.meta.url);
 
@@ -17,7 +18,7 @@ export async function publishFirstArticles(orm: Orm): Promise<number> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
   const articles = await Promise.all(names.map((name) => readArticle(fileURLToPath(new URL(name, folder)))));
   return em.transactional(async (tx) => {
-    await lockPublishing(tx);
+    await holdLock(tx, 'publishing');
     // another process may have been faster
     if ((await tx.count(BlogPost)) > 0) return 0;
     return (await publishArticles({ em: tx }, { articles, update: false })).length;

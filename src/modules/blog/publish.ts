@@ -1,13 +1,12 @@
 import type { Publish, Published } from '../../domain/blog.ts';
 import { record } from '../../platform/activity/activity-log.ts';
+import { holdLock } from '../../platform/advisory-locks.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
 import { BlogImage } from './blog-image.entity.ts';
 import { BlogPost } from './blog-post.entity.ts';
 import { type PreparedArticle, prepareArticle } from './prepare-article.ts';
 
-/** Any two numbers that nothing else on the same database uses as an advisory lock. */
-const publishingLock = [1347571540, 3];
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
@@ -23,16 +22,11 @@ export async function publishArticles(
   const prepared = articles.map(prepareArticle);
   refuseTwins(prepared);
   return em.transactional(async (tx) => {
-    await lockPublishing(tx);
+    await holdLock(tx, 'publishing');
     const outcomes: Published[] = [];
     for (const article of prepared) outcomes.push(await publishOne(tx, { article, update }));
     return outcomes;
   });
-}
-
-/** Publishing waits here until no other process does so, until the transaction ends. */
-export async function lockPublishing(tx: SqlEntityManager): Promise<void> {
-  await tx.execute('select pg_advisory_xact_lock(?, ?)', publishingLock);
 }
 
 /** Takes an article off the blog; its text stays stored, and publishing it again brings it back. @throws NOT_FOUND */

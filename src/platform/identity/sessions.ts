@@ -4,18 +4,22 @@ import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Orm } from '../database.ts';
+import { refusal } from '../errors.ts';
 import { Session } from './session.entity.ts';
-import type { User } from './user.entity.ts';
+import { User } from './user.entity.ts';
 
 /** The only file that knows lucia: it is deprecated upstream, so taking it out must touch nothing else. */
 declare module 'lucia' {
   interface Register {
     Lucia: Lucia<Record<never, never>, Omit<CurrentUser, 'id'>>;
     DatabaseUserAttributes: Omit<CurrentUser, 'id'>;
+    /** The password that a new session is opened for; none is stored with it. */
+    DatabaseSessionAttributes: { passwordHash?: string };
   }
 }
 
 const { idleDays, absoluteDays } = limits.session;
+const dayMs = 24 * 60 * 60 * 1_000;
 
 export interface SessionCookie {
   name: string;
@@ -41,17 +45,24 @@ export function createSessions(orm: Orm, { production }: { production: boolean }
     /** The account behind a session id; `renewed` when its time was extended and the cookie's should be, too. */
     async validate(id: string): Promise<{ user: CurrentUser; renewed: boolean } | null> {
       const { user, session } = await lucia.validateSession(id);
-      return user && { user, renewed: session.fresh };
+      if (!user) return null;
+      const expiresAt = new Date(Date.now() + idleDays * dayMs);
+      // lucia extends a session in the second half of its time only: one could end 15 days after its last use
+      const isBehind = expiresAt.getTime() - session.expiresAt.getTime() > dayMs;
+      if (isBehind) await adapter.updateSessionExpiration(id, expiresAt);
+      return { user, renewed: isBehind || session.fresh };
     },
-    /** Opens a session. @returns its id, which only the cookie may hold */
-    async open(userId: string): Promise<string> {
-      const session = await lucia.createSession(userId, {});
+    /**
+     * Opens a session for who has shown the account's password.
+     * @returns its id, which only the cookie may hold
+     * @throws UNAUTHORIZED when the password was changed, or the account deleted, since it was looked at
+     */
+    async open({ id, passwordHash }: Pick<User, 'id' | 'passwordHash'>): Promise<string> {
+      const session = await lucia.createSession(id, { passwordHash });
       return session.id;
     },
     /** Ends a session; an unknown id is no error. */
     close: (id: string) => lucia.invalidateSession(id),
-    /** Ends all sessions of an account. */
-    closeAll: (userId: string) => lucia.invalidateUserSessions(userId),
     removeExpired: () => lucia.deleteExpiredSessions(),
   };
 }
@@ -61,7 +72,7 @@ type IdentityTables = InferKyselyDB<typeof User | typeof Session>;
 /** The seven methods that lucia asks of a store. They take the id itself and look for its hash. */
 function createAdapter(orm: Orm): Adapter {
   const fork = () => orm.em.fork();
-  const oldest = () => new Date(Date.now() - absoluteDays * 24 * 60 * 60 * 1_000);
+  const oldest = () => new Date(Date.now() - absoluteDays * dayMs);
   return {
     async getSessionAndUser(sessionId) {
       // read with every request: one query of just these columns, past the entities
@@ -84,10 +95,18 @@ function createAdapter(orm: Orm): Adapter {
       const sessions = await fork().find(Session, { user: userId });
       return sessions.map(({ idHash, expiresAt }) => ({ id: idHash, userId, expiresAt, attributes: {} }));
     },
-    async setSession({ id, userId, expiresAt }) {
-      const em = fork();
-      em.create(Session, { idHash: hashOf(id), user: userId, expiresAt });
-      await em.flush();
+    async setSession({ id, userId, expiresAt, attributes }) {
+      // one statement, which waits for who is changing the password and then finds it changed
+      const [opened] = await fork().execute<unknown[]>(
+        `insert into ?? (id_hash, user_id, expires_at, created_at)
+         select ?, id, ?, ? from ?? where id = ? and password_hash = ? for share returning id_hash`,
+        [
+          ...[Session.meta.tableName, hashOf(id), expiresAt, new Date()],
+          ...[User.meta.tableName, userId, attributes.passwordHash],
+        ],
+        'all',
+      );
+      if (!opened) throw refusal('UNAUTHORIZED', 'The password was changed a moment ago. Please sign in again.');
     },
     async updateSessionExpiration(sessionId, expiresAt) {
       await fork().nativeUpdate(Session, { idHash: hashOf(sessionId) }, { expiresAt });

@@ -1,11 +1,9 @@
+import { holdLock } from '../../../platform/advisory-locks.ts';
 import type { Orm } from '../../../platform/database.ts';
 import { ensureCatalog } from './catalog.ts';
 import { doWhatIsDue } from './due-work.ts';
 import { Ledger } from './ledger.ts';
 import { SandboxClock } from './sandbox-clock.entity.ts';
-
-/** One request at a time, over all processes: Stripe locks each object alike. Any numbers that nothing else uses. */
-const sandboxLock = [1347571540, 2];
 
 /**
  * Works with the sandbox's objects in one transaction, alone, after all that has fallen due was done.
@@ -17,7 +15,8 @@ export async function withLedger<Answer>(
   work: (ledger: Ledger, clock: SandboxClock) => Promise<Answer>,
 ): Promise<{ answer: Answer; emitted: boolean }> {
   return orm.em.fork().transactional(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?, ?)', sandboxLock);
+    // one request at a time, over all processes: Stripe locks each object alike
+    await holdLock(em, 'sandbox');
     const clock = (await em.findOne(SandboxClock, { id: 1 })) ?? em.create(SandboxClock, { id: 1 });
     const ledger = new Ledger(em, clock);
     await ensureCatalog(ledger);
