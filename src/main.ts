@@ -21,7 +21,7 @@ import type { Services } from './platform/services.ts';
 import { createSmtpMailer, smtpOptions } from './platform/smtp-mailer.ts';
 import { StartError } from './platform/start-error.ts';
 
-const closingMs = 4_500;
+const closingMs = 8_000;
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);

@@ -2,6 +2,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../domain/limits.ts';
+import { notedError } from '../platform/answer-error.ts';
 import type { CallContext } from '../platform/call-context.ts';
 import { publicError, refusal } from '../platform/errors.ts';
 import { type AppRouter, appRouter } from './app-router.ts';
@@ -14,9 +15,7 @@ interface TrpcOptions {
 export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOptions): Promise<void> {
   // what is refused before tRPC sees it is told in tRPC's words, which its clients read
   app.setErrorHandler((error, request, reply) => {
-    const { status, code, message, retryAfterSeconds } = publicError(error);
-    if (status >= 500) request.log.error(error);
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    const { status, code, message } = notedError(error, request, reply);
     const data = { code, httpStatus: status };
     return reply.code(status).send({ error: { message, code: TRPC_ERROR_CODES_BY_KEY[code], data } });
   });

@@ -32,7 +32,7 @@ interface DatabasePlace {
 /**
  * Opens the database and brings its tables up to date.
  * @param guards for a server of people; without them, as for commands, a statement takes as long as it takes
- * @throws StartError when PostgreSQL cannot be reached or another process holds the data folder
+ * @throws StartError when PostgreSQL cannot be reached, another process holds the data folder, or its data is gone
  */
 export async function openDatabase(
   config: OrmConfig,
@@ -84,6 +84,10 @@ async function openEmbedded(config: OrmConfig, folder: string): Promise<Database
     const finished = join(folder, 'database.ready');
     // a first start that was killed half-way leaves a folder that does not open
     if (existsSync(cluster) && !existsSync(finished)) renameSync(cluster, `${cluster}.unfinished-${Date.now()}`);
+    // one that was moved away must not become an empty one unnoticed
+    if (!existsSync(cluster) && existsSync(finished)) {
+      throw new StartError(`${cluster} is gone. Put it back, or remove ${finished}, too, to begin without data.`);
+    }
     const orm = new PgliteOrm({ ...config, dbName: cluster });
     await orm.connect();
     await orm.migrator.up();

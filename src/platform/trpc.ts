@@ -1,12 +1,11 @@
 import { initTRPC } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { isEntitled, refusedPlan } from '../domain/plan.ts';
-import { recordNow } from './activity/activity-log.ts';
+import { noteRefusal } from './activity/refusals.ts';
 import type { CallContext } from './call-context.ts';
 import { publicError, refusal } from './errors.ts';
 import { refuseHostileInput } from './hostile-input.ts';
 import { Subscription } from './identity/subscription.entity.ts';
-import { createRateLimiter } from './rate-limits.ts';
 import { isSame } from './same-secret.ts';
 
 const t = initTRPC.context<CallContext>().create({
@@ -52,24 +51,23 @@ export const subscriberProcedure = signedInProcedure.use(async ({ ctx, next }) =
 export const adminProcedure = signedInProcedure.use(async ({ ctx, path, next }) => {
   const { orm, user } = ctx;
   if (user.isAdmin) return next();
-  if (await createRateLimiter(orm, refusalNotes).allows(user.id)) {
-    const message = 'Refused what only admins may do';
-    await recordNow(orm, { level: 'warning', action: 'admin.refused', message, userId: user.id, metadata: { path } });
-  }
+  const message = 'Refused what only admins may do';
+  await noteRefusal(orm, user.id, { action: 'admin.refused', message, userId: user.id, metadata: { path } });
   throw refusal('FORBIDDEN', 'Admin privileges required');
 });
 
-const refusalNotes = { name: 'admin-refused', points: 1, windowSeconds: 15 * 60 };
-
 /** For who writes the blog: an admin in the browser, or a command with the token of the settings. */
-export const publisherProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const { bearer, settings } = ctx;
+export const publisherProcedure = publicProcedure.use(async ({ ctx, path, next }) => {
+  const { orm, bearer, settings, address } = ctx;
+  const refused = { action: 'blog.refused', message: 'Refused to publish', metadata: { path } };
   if (bearer !== undefined) {
-    if (!isSame(bearer, settings.publishToken)) throw refusal('UNAUTHORIZED', 'This token may not publish');
-    return next();
+    if (isSame(bearer, settings.publishToken)) return next();
+    await noteRefusal(orm, address, { ...refused, userId: null });
+    throw refusal('UNAUTHORIZED', 'This token may not publish');
   }
   const user = await ctx.currentUser();
   if (!user) throw refusal('UNAUTHORIZED', 'Not signed in');
-  if (!user.isAdmin) throw refusal('FORBIDDEN', 'Only admins may publish');
-  return next();
+  if (user.isAdmin) return next();
+  await noteRefusal(orm, user.id, { ...refused, userId: user.id });
+  throw refusal('FORBIDDEN', 'Only admins may publish');
 });

@@ -3,6 +3,7 @@ import { emailSchema } from '../domain/accounts.ts';
 import { adminAddresses, setAdmin } from '../modules/admin/admins.ts';
 import { type Orm, openDatabase } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
+import { runCommand } from './command-line.ts';
 
 const usage = `Says who may use the admin panel, in the database that DATABASE_URL or DATA_DIR names.
 
@@ -38,14 +39,11 @@ if (!run) {
   process.exit(command === undefined ? 0 : 1);
 }
 
-try {
+await runCommand(async () => {
   const database = await openDatabase(config, readEnv(process.env));
   try {
-    process.stdout.write(`${await run(database.orm)}\n`);
+    return await run(database.orm);
   } finally {
     await database.close();
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-}
+});

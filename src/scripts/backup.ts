@@ -6,7 +6,8 @@ import { MikroORM } from '@mikro-orm/pglite';
 import config from '../../mikro-orm.config.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
 import { StartError } from '../platform/start-error.ts';
-import { fileNamed, hasData, ownDataFolder, runCommand } from './backup-command.ts';
+import { fileNamed, runCommand } from './command-line.ts';
+import { hasData, ownDataFolder } from './own-data-folder.ts';
 
 const usage = `Writes all of the embedded database in DATA_DIR into one file. Stop the server first.
 

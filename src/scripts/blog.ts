@@ -1,6 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TRPCClientError } from '@trpc/client';
 import { type OwnPost, type Published, publishSchema, shortDate } from '../domain/blog.ts';
@@ -10,6 +10,7 @@ import { prepareArticle } from '../modules/blog/prepare-article.ts';
 import { previewDocument } from '../modules/blog/preview.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { BlogPlace } from './blog-places.ts';
+import { fileNamed } from './command-line.ts';
 
 const usage = `Works with the articles of the blog.
 
@@ -69,7 +70,7 @@ function readArguments() {
 }
 
 async function publish(files: string[], options: Options): Promise<void> {
-  const articles = await Promise.all(files.map((file) => readArticle(fromCaller(file))));
+  const articles = await Promise.all(files.map((file) => readArticle(fileNamed(file))));
   const input = publishSchema.safeParse({ articles, update: options.update });
   if (!input.success) throw new StartError(validationMessage(input.error));
   // what is wrong with an article is told before anything is opened or sent
@@ -83,10 +84,10 @@ async function unpublish(slug: string, options: Options): Promise<void> {
 }
 
 async function preview(file: string, { out }: Options): Promise<void> {
-  const path = fromCaller(file);
+  const path = fileNamed(file);
   const article = await readArticle(path);
   const html = previewDocument(prepareArticle(article), new Date().toISOString());
-  const target = out === undefined ? join(await newFolder(), `${article.frontMatter.slug}.html`) : fromCaller(out);
+  const target = out === undefined ? join(await newFolder(), `${article.frontMatter.slug}.html`) : fileNamed(out);
   if (target === path) throw new StartError('--out must not be the article itself.');
   await writeFile(target, html);
   print(`${target}\n`);
@@ -105,11 +106,6 @@ async function withBlog({ url }: Options, work: (blog: BlogPlace) => Promise<unk
   } finally {
     await blog.close();
   }
-}
-
-/** npm runs scripts in the project's folder and says where it was called. */
-function fromCaller(path: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
 
 function told(outcomes: Published[]): string {

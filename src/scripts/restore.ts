@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { MikroORM } from '@mikro-orm/pglite';
 import config from '../../mikro-orm.config.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
 import { StartError } from '../platform/start-error.ts';
-import { type DataFolder, fileNamed, hasData, ownDataFolder, runCommand } from './backup-command.ts';
+import { fileNamed, runCommand } from './command-line.ts';
+import { type DataFolder, hasData, ownDataFolder } from './own-data-folder.ts';
 
 const usage = `Makes the embedded database in DATA_DIR what a backup holds. Stop the server first.
 
@@ -49,9 +50,10 @@ async function restore(): Promise<string> {
   }
 }
 
+/** @param cause what says so, which may also be a full disk */
 function foreign(file: string, cause?: unknown): StartError {
-  const sentence = `${file} is not a backup of Promptreel, or it is damaged; nothing was changed.`;
-  return Object.assign(new StartError(sentence), { cause });
+  const reason = cause instanceof Error ? ` (${cause.message.split('\n', 1)[0]})` : '';
+  return new StartError(`${file} is not a backup of Promptreel, or it is damaged${reason}; nothing was changed.`);
 }
 
 /** A backup's bytes, uncompressed. @throws StartError where they are not what was written: gzip keeps a check sum */
@@ -100,9 +102,14 @@ async function unpack(archive: Buffer, { file, cluster }: { file: string; cluste
 /** Puts a whole database in its place. @returns where the one before it is now; null when there was none */
 function moveIn(made: string, folder: DataFolder): string | null {
   const { cluster, finished } = folder;
-  const aside = hasData(folder) ? `${cluster}.replaced-${Date.now()}` : null;
+  const aside = existsSync(cluster) ? `${cluster}.replaced-${Date.now()}` : null;
   if (aside) renameSync(cluster, aside);
-  renameSync(made, cluster);
+  try {
+    renameSync(made, cluster);
+  } catch (error) {
+    if (aside) renameSync(aside, cluster);
+    throw error;
+  }
   writeFileSync(finished, '');
   return aside;
 }

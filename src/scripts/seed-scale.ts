@@ -4,6 +4,7 @@ import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
 import { StartError } from '../platform/start-error.ts';
+import { runCommand } from './command-line.ts';
 import { type Scale, scaleTables, seedScale } from './scale-data.ts';
 
 const usage = `Fills the database that DATABASE_URL or DATA_DIR names with invented accounts, log entries and comments, to see
@@ -41,7 +42,7 @@ function progressOf(scale: Scale): (kind: keyof Scale, done: number) => void {
   };
 }
 
-try {
+await runCommand(async () => {
   const scale = readScale();
   const env = readEnv(process.env);
   if (env.production) throw new StartError('Invented accounts do not belong into a database of production.');
@@ -51,7 +52,5 @@ try {
   } finally {
     await database.close();
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-}
+  return 'They are in the database now.';
+});

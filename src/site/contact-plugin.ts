@@ -3,7 +3,7 @@ import type { ContactAttempt } from '../domain/public-page.ts';
 import { contactSchema } from '../domain/support.ts';
 import { validationMessage } from '../domain/validation.ts';
 import { sendMessage } from '../modules/support/messages.ts';
-import { publicError } from '../platform/errors.ts';
+import { notedError } from '../platform/answer-error.ts';
 import { isOurOwn } from '../platform/request-guard.ts';
 import type { PrepareDocument } from './documents.ts';
 import type { PagesOptions } from './pages-options.ts';
@@ -42,9 +42,7 @@ export async function contactPlugin(app: FastifyInstance, options: ContactOption
     try {
       await sendMessage({ ...createContext(request, reply), em: orm.em.fork() }, contact.data);
     } catch (error) {
-      const { status, message, retryAfterSeconds } = publicError(error);
-      if (status >= 500) request.log.error(error);
-      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+      const { status, message } = notedError(error, request, reply);
       return again(status, message);
     }
     // a reload of what follows sends nothing twice

@@ -23,11 +23,11 @@ export function prepareDocument(html: string, session: keyof PreparedPage): Prep
   };
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    made ??= make();
+    return made;
   };
 }
 

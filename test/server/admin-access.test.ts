@@ -125,7 +125,7 @@ test('of the tries of one account the log tells once in 15 minutes, of visitors 
     }),
   ]);
   // as if the 15 minutes were over
-  await app.orm.em.fork().nativeUpdate(RateLimit, { key: { $like: 'admin-refused:%' } }, { expire: 1 });
+  await app.orm.em.fork().nativeUpdate(RateLimit, { key: { $like: 'refusal-notes:%' } }, { expire: 1 });
   await eve.get('/api/admin/users');
   expect(await refusals()).toHaveLength(earlier + 3);
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { Activity } from '../../src/platform/activity/activity.entity.ts';
 import { relaxedLimits, startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -31,6 +32,8 @@ test('refused log-ins of one account from one address are limited, and no others
   );
   expect((await attempt('10.0.0.1', { password, email: 'bob@example.test' })).statusCode, 'another account').toBe(401);
   expect((await attempt('10.0.0.2', { password })).statusCode, 'another address').toBe(200);
+  // once, however often
+  expect(await app.orm.em.fork().count(Activity, { action: 'auth.limited' })).toBe(1);
 });
 
 test('a success forgets the failures before it', async () => {

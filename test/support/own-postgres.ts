@@ -69,5 +69,12 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
 async function signalAll(cluster: string, signal: 'STOP' | 'CONT'): Promise<void> {
   const { stdout: server } = await run('head', ['-n', '1', join(cluster, 'postmaster.pid')]);
   const { stdout: children } = await run('ps', ['-o', 'pid=', '--ppid', server.trim()]);
-  for (const pid of [server, ...children.trim().split('\n')]) process.kill(Number(pid), `SIG${signal}`);
+  for (const pid of [server, ...children.trim().split('\n')]) {
+    try {
+      process.kill(Number(pid), `SIG${signal}`);
+    } catch (error) {
+      // one that has ended since
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }

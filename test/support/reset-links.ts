@@ -23,8 +23,13 @@ export function linkIn(mail: Mail | undefined): string {
   return link;
 }
 
+/** What the link of a message holds. */
+export function tokenIn(mail: Mail | undefined): string {
+  return new URLSearchParams(new URL(linkIn(mail)).hash.slice(1)).get('token') ?? '';
+}
+
 /** What a link to that account's new password holds. */
 export async function newToken(orm: Orm, email: string): Promise<string> {
   const { mails } = await askForLink(orm, email);
-  return new URLSearchParams(new URL(linkIn(mails[0])).hash.slice(1)).get('token') ?? '';
+  return tokenIn(mails[0]);
 }

@@ -17,9 +17,14 @@ export async function runProgram(
   const began = performance.now();
   const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
   const program = new Program(['src/main.ts'], { PORT: String(port), LOG_LEVEL: 'silent', ...database, ...settings });
-  await program.says(/ready/);
   const url = `http://127.0.0.1:${port}`;
-  const { status } = await fetch(`${url}/readyz`);
-  if (status !== 200) throw new Error(`ready, but /readyz says ${status}`);
-  return { program, url, readyMs: performance.now() - began };
+  try {
+    await program.says(/ready/);
+    const { status } = await fetch(`${url}/readyz`);
+    if (status !== 200) throw new Error(`ready, but /readyz says ${status}`);
+    return { program, url, readyMs: performance.now() - began };
+  } catch (error) {
+    await program.end();
+    throw error;
+  }
 }

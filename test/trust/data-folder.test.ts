@@ -1,4 +1,9 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, expect, inject, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import { openDatabase } from '../../src/platform/database.ts';
 import { makeGrantedPlace } from '../support/granted-place.ts';
 import { freePort, Program } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
@@ -30,11 +35,24 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
         ended = true;
         return code;
       });
-      while (!ended && writer.confirmed.size < 90) expect((await writer.save()).status).toBe(200);
+      // few enough over all rounds for one account and its calls a minute
+      const enough = writer.confirmed.size + 20;
+      while (!ended && writer.confirmed.size < enough) expect((await writer.save()).status).toBe(200);
       expect(await exit).toBe(1);
       expect(second.err).toContain(`is in use by another Promptreel (process ${program.child.pid}). Stop it first`);
     }
     await writer.expectAllStored();
     writer.leave();
+  });
+
+  test('data that is gone is said, and nothing is begun in its place', async () => {
+    const place = await makeGrantedPlace();
+    cleanups.push(place.remove);
+    const cluster = join(place.dataFolder, 'database');
+    await rename(cluster, `${cluster}.elsewhere`);
+    await expect(openDatabase(config, place)).rejects.toThrow(`${cluster} is gone. Put it back`);
+    expect(existsSync(cluster)).toBe(false);
+    await rename(`${cluster}.elsewhere`, cluster);
+    await (await openDatabase(config, place)).close();
   });
 });

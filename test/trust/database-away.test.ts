@@ -45,17 +45,20 @@ describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
   test('stopped under load: 503 and when to come back, then all is as before, without a restart', async () => {
     const done = new AbortController();
     const saving = writers.map((writer) => timed(writer, done.signal));
-    await pause(300);
-    await server.stop();
-    const awayUntil = Date.now() + rounds({ short: 3_000, full: 10_000 });
-    while (Date.now() < awayUntil) {
-      expect(await statusesOf(['/healthz', '/readyz'])).toEqual([200, 503]);
-      await pause(500);
+    try {
+      await expect.poll(() => writers.every(({ confirmed }) => confirmed.size > 0)).toBe(true);
+      await server.stop();
+      const awayUntil = Date.now() + rounds({ short: 3_000, full: 10_000 });
+      while (Date.now() < awayUntil) {
+        expect(await statusesOf(['/healthz', '/readyz'])).toEqual([200, 503]);
+        await pause(500);
+      }
+      await server.start();
+      await expect.poll(() => statusesOf(['/readyz']), { timeout: 10_000 }).toEqual([200]);
+    } finally {
+      done.abort();
     }
-    await server.start();
-    await expect.poll(() => statusesOf(['/readyz']), { timeout: 10_000 }).toEqual([200]);
     const back = performance.now();
-    done.abort();
     const outcomes = (await Promise.all(saving)).flat();
 
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 503]));
@@ -118,8 +121,8 @@ describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
   test('frozen, so that it neither answers nor refuses: 503 in a few seconds, and nothing is mixed up', async () => {
     const before = await Promise.all(writers.map((writer) => writer.save()));
     expect(before.map(({ status }) => status)).toEqual(writers.map(() => 200));
-    await server.freeze();
     try {
+      await server.freeze();
       const began = performance.now();
       const [health, ready, ...saves] = await Promise.all([
         statusesOf(['/healthz']),

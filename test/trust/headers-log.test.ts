@@ -4,6 +4,7 @@ import { password } from '../support/cast.ts';
 import { logOf } from '../support/log-of.ts';
 import { memberOf } from '../support/more-apps.ts';
 import { fieldRequest } from '../support/requests.ts';
+import { tokenIn } from '../support/reset-links.ts';
 import { cards, complete, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
 import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -48,7 +49,14 @@ describe('a failure of ours', () => {
 
 test('a whole session of everything leaves no secret in the log', async () => {
   const card = cards.good;
-  const secrets = [password, 'a wrong password', 'another good one', card, testSettings.publishToken ?? ''];
+  const secrets = [
+    password,
+    'a wrong password',
+    'another good one',
+    card,
+    cards.declined,
+    testSettings.publishToken ?? '',
+  ];
   const ada = new Visitor(app.app, { 'user-agent': 'Agent' });
   const email = 'log@example.test';
   await ada.register(email);
@@ -66,6 +74,14 @@ test('a whole session of everything leaves no secret in the log', async () => {
   await ada.post('/api/ai/generate-field', fieldRequest({ projectTitle: 'A title of mine alone' }));
   await ada.post('/trpc/account.changePassword', { currentPassword: password, newPassword: 'another good one' });
   secrets.push(ada.cookie.split('=')[1] ?? '', 'A title of mine alone');
+  await ada.post('/trpc/auth.requestPasswordReset', { email });
+  await expect.poll(() => app.mails).toHaveLength(1);
+  const token = tokenIn(app.mails[0]);
+  secrets.push(token);
+  await ada.post('/trpc/auth.resetPassword', { token: `${token}x`, newPassword: 'a third good one' });
+  expect((await ada.post('/trpc/auth.resetPassword', { token, newPassword: 'a third good one' })).statusCode).toBe(200);
+  await ada.post('/api/login', { email, password: 'a third good one' });
+  secrets.push(ada.cookie.split('=')[1] ?? '', 'a third good one');
   const admin = await adminOf(app);
   const { id } = (await ada.get('/api/auth/user')).json();
   await admin.patch(`/api/admin/users/${id}`, { firstName: 'Grace' });
@@ -76,7 +92,8 @@ test('a whole session of everything leaves no secret in the log', async () => {
   await ada.post('/api/login', `{"email":"${email}","password":"a wrong password`);
   await ada.post('/api/login?password=typed-into-the-address', { email });
   await admin.get('/api/admin/users?q=looked-for');
-  await ada.post('/trpc/account.delete', { password: 'another good one' });
+  await ada.post('/trpc/account.delete', { password: 'a wrong password' });
+  await ada.post('/trpc/account.delete', { password: 'a third good one' });
 
   const log = lines.join('');
   expect(lines.length).toBeGreaterThan(30);
@@ -86,11 +103,12 @@ test('a whole session of everything leaves no secret in the log', async () => {
   }
   const told = JSON.stringify(await app.orm.em.fork().execute('select * from activities'));
   for (const secret of secrets) expect(told.includes(secret), `in the activities: ${secret}`).toBe(false);
-  for (const action of ['auth.register', 'auth.refused', 'auth.login', 'auth.password-changed', 'admin.refused']) {
+  for (const action of [
+    ...['auth.register', 'auth.refused', 'auth.login', 'auth.password-changed', 'auth.password-reset'],
+    ...['admin.refused', 'blog.refused', 'admin.user-changed', 'admin.trial-set', 'auth.deleted'],
+  ]) {
     expect(told, action).toContain(`"${action}"`);
   }
-  for (const action of ['admin.user-changed', 'admin.trial-set', 'auth.deleted'])
-    expect(told, action).toContain(action);
 });
 
 test('nobody writes a line of their own into the log', async () => {

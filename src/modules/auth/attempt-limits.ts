@@ -1,4 +1,6 @@
+import { noteRefusal } from '../../platform/activity/refusals.ts';
 import type { CallContext } from '../../platform/call-context.ts';
+import { TooManyRequests } from '../../platform/errors.ts';
 import { createRateLimiter, type RateLimiter } from '../../platform/rate-limits.ts';
 
 type Attempt = Pick<CallContext, 'orm' | 'requestLimits' | 'address'>;
@@ -21,8 +23,15 @@ export async function countLogIn(
   const byAddress = createRateLimiter(orm, { name: 'log-in-address', points: perAddress, windowSeconds });
   const byAccount = logInsOfAccount({ orm, requestLimits });
   const account = accountKey(address, email);
-  await byAddress.consume(address);
-  await byAccount.consume(account);
+  try {
+    await byAddress.consume(address);
+    await byAccount.consume(account);
+  } catch (error) {
+    const message = 'Refused log-ins over the limit';
+    const isOver = error instanceof TooManyRequests;
+    if (isOver) await noteRefusal(orm, address, { action: 'auth.limited', message, userId: null });
+    throw error;
+  }
   return {
     ...counted(async () => {
       await byAccount.giveBack(account);

@@ -2,7 +2,7 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import type { Orm, SqlEntityManager } from '../database.ts';
 import { Activity } from './activity.entity.ts';
 
-type NewActivity = Omit<RequiredEntityData<Activity>, 'id' | 'createdAt'>;
+export type NewActivity = Omit<RequiredEntityData<Activity>, 'id' | 'createdAt'>;
 
 /** Notes an event for the staff's log; it is stored with the next flush, together with what it tells of. */
 export function record(em: SqlEntityManager, activity: NewActivity): void {

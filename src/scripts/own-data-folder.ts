@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { readEnv } from '../platform/env.ts';
 import { inProject } from '../platform/project-folder.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -30,21 +30,7 @@ export function ownDataFolder(onServer: string): DataFolder {
   return { path, cluster: join(path, 'database'), finished: join(path, 'database.ready') };
 }
 
-export function hasData({ cluster }: DataFolder): boolean {
-  return existsSync(cluster);
-}
-
-/** A file that was named on the command line: npm runs commands in the project, people name files from where they are. */
-export function fileNamed(name: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), name);
-}
-
-/** Runs a command to its end: what stands in its way is one sentence and exit code 1. */
-export async function runCommand(work: () => Promise<string>): Promise<void> {
-  try {
-    process.stdout.write(`${await work()}\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
-  }
+/** Whether there is a database; one whose first start was killed half-way is none. */
+export function hasData({ cluster, finished }: DataFolder): boolean {
+  return existsSync(cluster) && existsSync(finished);
 }
