@@ -21,6 +21,27 @@ test.each(['https://elsewhere.test/', '//elsewhere.test/', '/\\elsewhere.test', 
   },
 );
 
+test('nor does registration, nor a log-in that was asked for', async () => {
+  const next = encodeURIComponent('//elsewhere.test/');
+  const { page, at } = await browser.open(`/register?next=${next}`);
+  const arrive = async () => {
+    await page.getByRole('region', { name: 'Prompt preview' }).waitFor();
+    expect(page.url()).toBe(at('/app'));
+  };
+  await page.getByLabel('Email').fill('next@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('dolly zoom');
+  await page.getByLabel('Confirm password').fill('dolly zoom');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await arrive();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(at('/'));
+  await page.goto(at(`/login?next=${next}`));
+  await page.getByLabel('Email').fill('next@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('dolly zoom');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await arrive();
+});
+
 test('registration says what is wrong and keeps what was typed', async () => {
   const { page } = await browser.open('/register', refused);
   await page.getByText('Minimum 6 characters', { exact: true }).waitFor();

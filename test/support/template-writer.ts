@@ -16,11 +16,12 @@ export class TemplateWriter extends Client {
   /** Names of those that were sent: what has no answer may be stored or not. */
   readonly sent = new Set<string>();
 
-  /** Saves one. */
+  /** Saves one, by the one door and the other in turn. */
   async save(): Promise<Outcome> {
     const name = randomUUID();
     this.sent.add(name);
-    const outcome = await this.post('/api/templates', templateNamed(name));
+    const url = this.sent.size % 2 === 0 ? '/api/templates' : '/trpc/templates.create';
+    const outcome = await this.post(url, templateNamed(name));
     if (outcome.status === 200) this.confirmed.add(name);
     return outcome;
   }

@@ -27,10 +27,16 @@ const documents = [
   '/get-started',
   '/contact',
   '/blog',
+  '/blog/one-shot-one-idea',
+  '/blog/none-of-this-name',
   '/login',
   '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/subscribe',
   '/app',
   '/admin',
+  '/admin/login',
   '/nowhere',
 ];
 const anything = [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { callTable } from '../support/call-table.ts';
 import { allCalls, allDoors, messageOf } from '../support/calls.ts';
 import { alsoBy, type Cast, newCast, newPerson, roles } from '../support/cast.ts';
@@ -25,6 +26,18 @@ const sentences: Partial<Record<number, RegExp>> = {
   403: /^(Admin privileges required|Only admins may publish)$/,
 };
 
+/** All that a refusal says, over REST and over tRPC. */
+const refusalSchema = z.union([
+  z.strictObject({ message: z.string() }),
+  z.strictObject({
+    error: z.strictObject({
+      message: z.string(),
+      code: z.int(),
+      data: z.strictObject({ code: z.string(), httpStatus: z.int(), path: z.string().optional() }),
+    }),
+  }),
+]);
+
 describe.each(allDoors)('$name', ({ call, knock, answer: answerOf }) => {
   const { statuses, input, answer, spends } = callTable[call];
 
@@ -42,6 +55,7 @@ describe.each(allDoors)('$name', ({ call, knock, answer: answerOf }) => {
         expect(answer.parse(answered)).toEqual(answered);
       } else {
         expect(messageOf(response)).toMatch(sentences[response.statusCode] ?? /^[A-Z][^{}\n]{5,200}$/);
+        expect(refusalSchema.parse(response.json())).toEqual(response.json());
       }
       expect(response.body).not.toMatch(/argon2|passwordHash|password_hash|cus_|idHash/);
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { limits, serverLimits } from '../../src/domain/limits.ts';
@@ -8,6 +8,7 @@ import { StripeEvent } from '../../src/modules/billing/stripe-event.entity.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { Subscription } from '../../src/platform/identity/subscription.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
+import { runJobs } from '../../src/platform/jobs.ts';
 import { adminOf } from '../support/admins.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
 import { rounds } from '../support/rounds.ts';
@@ -127,6 +128,28 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
       expect(await first.orm.em.fork().count(User, { isAdmin: true })).toBe(1);
       // who asks again has the right no more, or is told the same
       expect(statusesOf(answers).filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
+    }
+  });
+
+  test('of all processes that find a job due one does it', async () => {
+    for (const turn of turns) {
+      let done = 0;
+      const job = {
+        name: `job-${turn}`,
+        everyMs: 60_000,
+        run: async () => {
+          done += 1;
+        },
+      };
+      const processes = Array.from({ length: atOnce }, (_, index) => {
+        const process = Fastify();
+        runJobs(process, { orm: databases[index % databases.length]?.orm ?? first.orm, jobs: [job] });
+        return process;
+      });
+      await Promise.all(processes.map((process) => process.ready()));
+      // which waits for what runs
+      await Promise.all(processes.map((process) => process.close()));
+      expect(done).toBe(1);
     }
   });
 

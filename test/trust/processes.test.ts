@@ -12,6 +12,11 @@ import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
 
 const perMinute = 4;
+const settings = {
+  TRUST_PROXY: 'true',
+  AI_PER_MINUTE: String(perMinute),
+  PUBLISH_TOKEN: 'a token that only authors have, of length',
+};
 const prepared = inject('preparedDatabase');
 
 // the embedded database takes one process only
@@ -28,7 +33,6 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
     await onServer(server, `create database "${name}"`);
     cleanups.push(() => onServer(server, `drop database if exists "${name}" with (force)`));
     const where = { databaseUrl, dataFolder: '' };
-    const settings = { TRUST_PROXY: 'true', AI_PER_MINUTE: String(perMinute) };
     const starting = [1, 2, 3].map(() => runProgram(where, settings));
     for (const start of starting) {
       cleanups.push(() => start.then(({ program }) => program.end()).catch(() => undefined));
@@ -91,6 +95,24 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(limits.logIn.perAccount);
     expect(statuses.slice(limits.logIn.perAccount)).toEqual(running.map(() => 429));
+  });
+
+  test('what one publishes the others show, and what one takes back they show no more', async () => {
+    const title = 'Of three processes';
+    const article = { file: 'a.md', frontMatter: { title, excerpt: 'In short.' }, markdown: 'At length.' };
+    const author = { authorization: `Bearer ${settings.PUBLISH_TOKEN}`, 'content-type': 'application/json' };
+    const publishing = async (call: string, input: object) => {
+      const body = JSON.stringify(input);
+      const { status } = await fetch(`${running[0]?.url}/trpc/${call}`, { method: 'POST', headers: author, body });
+      expect(status).toBe(200);
+    };
+    const shown = () =>
+      Promise.all(running.map(async ({ url }) => (await (await fetch(`${url}/blog`)).text()).includes(title)));
+    expect(await shown()).toEqual([false, false, false]);
+    await publishing('blog.publish', { articles: [article] });
+    await expect.poll(shown).toEqual([true, true, true]);
+    await publishing('blog.unpublish', { slug: 'of-three-processes' });
+    await expect.poll(shown).toEqual([false, false, false]);
   });
 
   test('generations count over all of them, also side by side', async () => {

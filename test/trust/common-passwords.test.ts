@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { refuseCommonPassword } from '../../src/modules/auth/common-passwords.ts';
 import { inProject } from '../../src/platform/project-folder.ts';
+import { messageOf } from '../support/calls.ts';
 import { newToken } from '../support/reset-links.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -15,6 +16,7 @@ afterAll(() => app.close());
 
 const list = readFileSync(inProject('src/modules/auth/common-passwords.txt'), 'utf8').trimEnd().split('\n');
 const common = 'This password is one of the most common ones. Choose another.';
+const ofProduct = 'This password is little more than the name Promptreel. Choose another.';
 
 test('the list has thousands of passwords that would pass otherwise, each once, as it is compared', () => {
   expect(list.length).toBeGreaterThanOrEqual(3_000);
@@ -31,10 +33,7 @@ test.each(['123456', 'Password', 'QWERTYUIOP', 'iloveyou', 'trustno1', '\uff51\u
 
 test.each(['promptreel', 'Promptreel', 'PROMPTREEL2026!', '123promptreel', 'Prompt Reel'])(
   '%s is refused as the product name',
-  (password) =>
-    expect(() => refuseCommonPassword(password)).toThrow(
-      'This password is little more than the name Promptreel. Choose another.',
-    ),
+  (password) => expect(() => refuseCommonPassword(password)).toThrow(ofProduct),
 );
 
 test.each(['correct horse', 'promptreel is for films', 'passwords, 12 of them', '🎬🎬🎬🎬🎬🎬'])(
@@ -42,10 +41,17 @@ test.each(['correct horse', 'promptreel is for films', 'passwords, 12 of them', 
   (password) => expect(() => refuseCommonPassword(password)).not.toThrow(),
 );
 
-test('a common password is refused wherever one is chosen, and nothing changes', async () => {
+test('common passwords and the product name are refused wherever one is chosen, and nothing changes', async () => {
   const email = 'ada@example.test';
-  const refused = await new Visitor(app.app).post('/api/register', { email, password: 'Password1' });
-  expect([refused.statusCode, refused.json()]).toEqual([400, { message: common }]);
+  for (const url of ['/api/register', '/trpc/auth.register']) {
+    for (const [password, said] of [
+      ...['Password1', list[0] ?? '', list[2_999] ?? ''].map((password) => [password, common] as const),
+      ['Promptreel2026', ofProduct],
+    ]) {
+      const refused = await new Visitor(app.app).post(url, { email, password });
+      expect([refused.statusCode, messageOf(refused)], `${url} ${password}`).toEqual([400, said]);
+    }
+  }
   const ada = new Visitor(app.app);
   await ada.register(email);
   const changed = await ada.post('/trpc/account.changePassword', {
@@ -60,13 +66,17 @@ test('a common password is refused wherever one is chosen, and nothing changes',
   expect(logIn.statusCode).toBe(200);
 });
 
-test('a password of 64 characters of any script counts in full, and in its own case', async () => {
+test.each([
+  ['/api/register', '/api/login'],
+  ['/trpc/auth.register', '/trpc/auth.login'],
+])('a password of 64 characters of any script, by %s, counts in full and in its own case', async (register, logIn) => {
   const password = 'Пароль-pässwörd-密码-🎬-ΣΊΣΥΦΟΣ-ａｂ '.repeat(3);
   const long = [...password].slice(0, 64).join('');
   expect([...long]).toHaveLength(64);
-  const { email } = await new Visitor(app.app).register('long@example.test', long);
+  const email = `${crypto.randomUUID()}@example.test`;
+  expect((await new Visitor(app.app).post(register, { email, password: long })).statusCode).toBe(200);
   const attempt = async (tried: string) =>
-    (await new Visitor(app.app).post('/api/login', { email, password: tried })).statusCode;
+    (await new Visitor(app.app).post(logIn, { email, password: tried })).statusCode;
   expect(await attempt(long)).toBe(200);
   expect(await attempt([...long].slice(0, 63).join(''))).toBe(401);
   expect(await attempt(long.replace('П', 'п'))).toBe(401);
