@@ -68,6 +68,7 @@ export default defineConfig({
   test: {
     // a test waits as much as it works: on the database, the browser, a password's hash
     maxWorkers: 3,
+    globalSetup: fromHere('test/support/prepare-database.ts'),
     expect: { poll: { timeout: 20_000 } },
     projects: [
       { test: { name: 'domain', root: fromHere('.'), include: ['test/domain/**/*.test.ts'] } },
@@ -77,7 +78,6 @@ export default defineConfig({
           root: fromHere('.'),
           isolate: false,
           include: ['test/server/**/*.test.ts', 'test/api/**/*.test.ts'],
-          globalSetup: 'test/support/prepare-database.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -88,7 +88,6 @@ export default defineConfig({
           root: fromHere('.'),
           isolate: false,
           include: ['test/trust/**/*.test.ts'],
-          globalSetup: 'test/support/prepare-database.ts',
           testTimeout: process.env.TRUST === 'full' ? 1_800_000 : 120_000,
           hookTimeout: 60_000,
         },
@@ -109,7 +108,7 @@ export default defineConfig({
           root: fromHere('.'),
           isolate: false,
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/support/prepare-database.ts', 'test/support/prepare-browser.ts'],
+          globalSetup: 'test/support/prepare-browser.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

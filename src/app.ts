@@ -8,6 +8,7 @@ import { webhookPlugin } from './api/webhook-plugin.ts';
 import { limits, serverLimits } from './domain/limits.ts';
 import { adminJob } from './modules/admin/counts.ts';
 import { passwordResetJob } from './modules/auth/password-resets.ts';
+import { unsentLinksJob } from './modules/auth/send-link.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
 import { answerError } from './platform/answer-error.ts';
 import { createBackground } from './platform/background.ts';
@@ -121,6 +122,7 @@ export function buildApp(services: Services): FastifyInstance {
     jobs: [
       housekeeping({ orm, sessions, settings }),
       passwordResetJob(orm),
+      ...(mailer ? [unsentLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),
       adminJob(orm),
       ...billingJobs({ orm, stripe, settings }),
     ],

@@ -105,6 +105,6 @@ export const serverLimits = {
     silentMs: 8_000,
     idleMs: 5_000,
   },
-  /** All of the exchange with the mail server about one message. */
-  mail: { timeoutMs: 10_000 },
+  /** All of the exchange with the mail server about one message; and when one that it did not take is tried again. */
+  mail: { timeoutMs: 10_000, againEveryMs: 2 * 60_000 },
 } as const;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
 import { projectSchema } from '../../src/domain/project.ts';
-import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
-import { newResetToken } from '../../src/modules/auth/password-resets.ts';
+import { createLink } from '../../src/modules/auth/send-link.ts';
 import { sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
 import { BlogPost } from '../../src/modules/blog/blog-post.entity.ts';
 import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
@@ -48,10 +47,10 @@ export function createThings(app: TestApp, cast: Cast) {
     },
     /** What a link holds that was sent to that account to set a new password. */
     async resetToken(id: string): Promise<string> {
-      const { token, tokenHash } = newResetToken();
-      const { email } = await em().findOneOrFail(User, { id });
-      const expiresAt = new Date(Date.now() + 60_000);
-      await em().insert(PasswordReset, { tokenHash, user: id, email, expiresAt });
+      const storing = em();
+      const { email } = await storing.findOneOrFail(User, { id });
+      const token = createLink(storing, { userId: id, email, askedAt: new Date() });
+      await storing.flush();
       return token;
     },
     async comment(): Promise<string> {

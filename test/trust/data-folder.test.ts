@@ -6,7 +6,6 @@ import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { makeGrantedPlace } from '../support/granted-place.ts';
 import { freePort, Program } from '../support/program.ts';
-import { rounds } from '../support/rounds.ts';
 import { runProgram } from '../support/running-program.ts';
 import { writersAt } from '../support/template-writer.ts';
 

@@ -1,13 +1,18 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
-import type { Mailer } from '../../src/platform/mailer.ts';
+import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
+import { createLink, unsentLinksJob } from '../../src/modules/auth/send-link.ts';
+import { User } from '../../src/platform/identity/user.entity.ts';
+import { Job } from '../../src/platform/job.entity.ts';
+import type { Mail, Mailer } from '../../src/platform/mailer.ts';
 import { createSmtpMailer, smtpOptions } from '../../src/platform/smtp-mailer.ts';
 import { type Fault, faults } from '../support/fault-proxy.ts';
 import { startFaultyMailServer } from '../support/faulty-mail-server.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
+import { tokenIn } from '../support/reset-links.ts';
 import { rounds } from '../support/rounds.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let base: TestApp;
@@ -35,8 +40,8 @@ function watched(real: Mailer) {
   return { mailer, took };
 }
 
-/** Asks for a link while the mail server has that fault. */
-async function askWhile(fault: Fault): Promise<void> {
+/** Asks for a link while the mail server has that fault. @returns for which address */
+async function askWhile(fault: Fault): Promise<string> {
   const server = await startFaultyMailServer(fault);
   const transport = createTransport(smtpOptions(server.url));
   const { mailer, took } = watched(createSmtpMailer({ transport, from: 'noreply@promptreel.test' }));
@@ -61,8 +66,50 @@ async function askWhile(fault: Fault): Promise<void> {
     expect(notes).toEqual([{ level: 'warning', metadata: { code: expect.stringMatching(/^\w+$/) } }]);
   }
   await server.close();
+
+  return email;
 }
 
-test('whatever is wrong with the mail server, nobody waits for it, and the staff learns of it', async () => {
-  for (let round = 0; round < rounds({ short: 1, full: 5 }); round += 1) await Promise.all(faults.map(askWhile));
+/** What is sent of links that were asked for a minute ago and not taken. */
+async function sentAgain(): Promise<Mail[]> {
+  const askedAt = new Date(Date.now() - 60_000);
+  await base.orm.em.fork().nativeUpdate(PasswordReset, { sentAt: null }, { askedAt });
+  return sentByJob();
+}
+
+async function sentByJob(): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const mailer: Mailer = { standIn: false, send: async (mail) => void mails.push(mail) };
+  const stopping = new AbortController().signal;
+  await unsentLinksJob({ orm: base.orm, settings: testSettings, mailer, stopping }).run();
+  return mails;
+}
+
+test('whatever is wrong with the mail server, nobody waits for it, the staff learns of it, and no message is lost', async () => {
+  for (let round = 0; round < rounds({ short: 1, full: 5 }); round += 1) {
+    const askers = await Promise.all(faults.map(askWhile));
+    const mails = await sentAgain();
+    const waiting = askers.filter((_, index) => faults[index] !== 'slow');
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(waiting.toSorted());
+    for (const mail of mails) {
+      const input = { token: tokenIn(mail), newPassword: 'Once the server is well' };
+      expect((await new Visitor(base.app).post('/trpc/auth.resetPassword', input)).statusCode).toBe(200);
+    }
+    expect(await sentAgain(), 'once').toEqual([]);
+  }
+});
+
+test('every process looks for what was not taken', async () => {
+  await expect.poll(() => base.orm.em.fork().count(Job, { name: 'unsent-links' })).toBe(1);
+});
+
+test('nothing is sent again after the half hour that a link is good for, or to an address that is another’s now', async () => {
+  const em = base.orm.em.fork();
+  const [late, moved] = [await memberOf(base.app), await memberOf(base.app)];
+  const asked = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  createLink(em, { userId: late.id, email: late.email, askedAt: asked(31) });
+  createLink(em, { userId: moved.id, email: moved.email, askedAt: asked(1) });
+  await em.flush();
+  await em.nativeUpdate(User, { id: moved.id }, { email: `moved-${moved.email}` });
+  expect(await sentByJob()).toEqual([]);
 });

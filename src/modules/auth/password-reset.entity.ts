@@ -13,6 +13,10 @@ export const PasswordReset = defineEntity({
     /** Where it was sent: it counts for as long as the account has this address. */
     email: p.string().length(limits.emailLength),
     expiresAt: p.datetime(3).index(),
+    /** When it was asked for; a link that is sent again keeps that. */
+    askedAt: p.datetime(3),
+    /** When the mail server took it, or another link was sent instead. */
+    sentAt: p.datetime(3).nullable(),
   },
 });
 export type PasswordReset = InferEntity<typeof PasswordReset>;

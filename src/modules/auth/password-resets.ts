@@ -1,13 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Orm, SqlEntityManager } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { PasswordReset } from './password-reset.entity.ts';
-
-/** What a link holds; the table has its hash only. */
-export function newResetToken(): { token: string; tokenHash: string } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, tokenHash: hashOfToken(token) };
-}
 
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
