@@ -173,7 +173,11 @@ export const callTable: Record<ProcedurePath, CallRow> = {
     input: async (_, things) => ({ slug: await things.article() }),
     answer: postSchema,
   },
-  'blog.all': { statuses: staff, answer: z.array(ownPostSchema) },
+  'blog.all': {
+    statuses: staff,
+    input: (_, things) => having(things.article()),
+    answer: z.array(ownPostSchema).min(1),
+  },
   'blog.publish': {
     statuses: staff,
     input: () => article(`An article ${randomUUID()}`),
@@ -197,7 +201,11 @@ export const callTable: Record<ProcedurePath, CallRow> = {
   },
   'support.address': { statuses: anybody, answer: z.object({ email: z.string() }) },
   'support.send': { statuses: anybody, input: () => contact, answer: done },
-  'support.own': { statuses: signedIn, answer: z.array(ownMessageSchema) },
+  'support.own': {
+    statuses: signedIn,
+    input: (who, things) => having(things.comment(who)),
+    answer: z.array(ownMessageSchema).min(1),
+  },
   'templates.list': {
     statuses: signedIn,
     input: (who, things) => having(things.template(who)),

@@ -5,6 +5,7 @@ import { createLink } from '../../src/modules/auth/send-link.ts';
 import { sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
 import { BlogPost } from '../../src/modules/blog/blog-post.entity.ts';
 import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
+import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { addComments, addUsers } from './admins.ts';
@@ -53,8 +54,11 @@ export function createThings(app: TestApp, cast: Cast) {
       await storing.flush();
       return token;
     },
-    async comment(): Promise<string> {
-      return (await addComments(app.orm, [{}]))[0] ?? '';
+    /** A message to the team, of somebody or of nobody who is known. */
+    async comment(who?: Person): Promise<string> {
+      const [id = ''] = await addComments(app.orm, [{}]);
+      if (who && !isNobody(who)) await em().nativeUpdate(SupportMessage, { id }, { user: who.id });
+      return id;
     },
     /** The slug of an article that is published. */
     async article(): Promise<string> {

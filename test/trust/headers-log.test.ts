@@ -47,6 +47,17 @@ describe('a failure of ours', () => {
   );
 });
 
+test('a page that fails tells no more', async () => {
+  await app.orm.em.fork().execute('alter table blog_posts rename to elsewhere');
+  const response = await new Visitor(app.app).get('/blog');
+  await app.orm.em.fork().execute('alter table elsewhere rename to blog_posts');
+  expect(response.statusCode).toBe(500);
+  expect(response.body).toContain('Something went wrong on our side. Please try again.');
+  expect(response.body).not.toMatch(/elsewhere|relation|select |\.ts\b|node_modules|mikro|postgres|pglite/i);
+  const { 'x-request-id': id } = response.headers;
+  expect(parsed().filter(({ reqId, err }) => reqId === id && err)).toHaveLength(1);
+});
+
 test('a whole session of everything leaves no secret in the log', async () => {
   const card = cards.good;
   const secrets = [
