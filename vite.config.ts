@@ -88,7 +88,7 @@ export default defineConfig({
           root: fromHere('.'),
           isolate: false,
           include: ['test/trust/**/*.test.ts'],
-          testTimeout: process.env.TRUST === 'full' ? 1_800_000 : 120_000,
+          testTimeout: process.env.TRUST === 'full' ? 1_800_000 : 300_000,
           hookTimeout: 60_000,
         },
       },

@@ -122,9 +122,10 @@ export function buildApp(services: Services): FastifyInstance {
     jobs: [
       housekeeping({ orm, sessions, settings }),
       passwordResetJob(orm),
-      ...(mailer ? [unsentLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),
       adminJob(orm),
       ...billingJobs({ orm, stripe, settings }),
+      // last: it may wait for others the longest
+      ...(mailer ? [unsentLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),
     ],
   });
   return app;

@@ -106,5 +106,5 @@ export const serverLimits = {
     idleMs: 5_000,
   },
   /** All of the exchange with the mail server about one message; and when one that it did not take is tried again. */
-  mail: { timeoutMs: 10_000, againEveryMs: 2 * 60_000 },
+  mail: { timeoutMs: 10_000, againEveryMs: 5 * 60_000 },
 } as const;

@@ -12,7 +12,13 @@ export function refuseHostileInput(input: unknown, levels: number = serverLimits
   if (levels === 0) {
     throw refusal('BAD_REQUEST', `The request is nested too deeply: at most ${serverLimits.inputLevels} levels.`);
   }
-  for (const [key, value] of Object.entries(input)) {
+  if (Array.isArray(input)) {
+    // without its keys: a list of a mebibyte would have half a million
+    for (const part of input) refuseHostileInput(part, levels - 1);
+    return;
+  }
+  for (const key of Object.keys(input)) {
+    const value = (input as Record<string, unknown>)[key];
     if (key === '__proto__' || (key === 'constructor' && reachesPrototype(value))) {
       throw refusal('BAD_REQUEST', `The request has a key that nothing may have: ${key}.`);
     }

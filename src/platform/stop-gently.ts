@@ -30,9 +30,9 @@ export function stopGently(app: FastifyInstance): () => boolean {
     if (!app.server.listening) return;
     setTimeout(() => app.server.closeAllConnections(), cutMs).unref();
     await pause(drainMs);
-    // Whom the kernel has connected and Node has not yet taken is reset when Node stops listening, which it does once
-    // this returns. Who was answered comes back at once: so nobody is answered until then, and all who came are taken,
-    // of whom Node takes one each turn.
+    // Whom the kernel has connected and Node has not yet taken is reset when Node stops listening. Who was answered
+    // comes back at once: so nobody is answered until then, and all who came are taken, of whom Node takes one each
+    // turn. Fastify would stop listening a moment after this.
     held = Promise.withResolvers();
     const last = performance.now() + holdAtMostMs;
     let before: number;
@@ -41,7 +41,9 @@ export function stopGently(app: FastifyInstance): () => boolean {
       before = taken;
       await nextTurn();
     } while (taken > before && performance.now() < last);
-    setImmediate(held.resolve);
+    const closed = new Promise((resolve) => app.server.close(resolve));
+    held.resolve();
+    await closed;
   });
   return () => stopping;
 }

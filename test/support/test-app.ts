@@ -89,8 +89,6 @@ export const testSettings: Services['settings'] = {
  *     const app = await startTestApp({ listen: true });
  *     await fetch(`${app.url}/api/templates`);
  *     await app.close();
- *
- * The project that runs it needs `test/support/prepare-database.ts` as its globalSetup.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();

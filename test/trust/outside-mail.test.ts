@@ -77,9 +77,14 @@ async function sentAgain(): Promise<Mail[]> {
   return sentByJob();
 }
 
-async function sentByJob(): Promise<Mail[]> {
+/** @param fails what the mail server says instead of taking a message. @returns those it was asked to take */
+async function sentByJob(fails?: Error): Promise<Mail[]> {
   const mails: Mail[] = [];
-  const mailer: Mailer = { standIn: false, send: async (mail) => void mails.push(mail) };
+  const send = async (mail: Mail) => {
+    mails.push(mail);
+    if (fails) throw fails;
+  };
+  const mailer: Mailer = { standIn: false, send };
   const stopping = new AbortController().signal;
   await unsentLinksJob({ orm: base.orm, settings: testSettings, mailer, stopping }).run();
   return mails;
@@ -99,7 +104,24 @@ test('whatever is wrong with the mail server, nobody waits for it, the staff lea
   }
 });
 
-test('every process looks for what was not taken', async () => {
+test('a server that is away is asked once a turn, and what it never will take is not offered again', async () => {
+  const em = base.orm.em.fork();
+  const members = [await memberOf(base.app), await memberOf(base.app)];
+  const addresses = members.map(({ email }) => email);
+  for (const { id, email } of members) {
+    createLink(em, { userId: id, email, askedAt: new Date(Date.now() - 60_000) });
+  }
+  await em.flush();
+  const offered = async (failure: object) =>
+    (await sentByJob(Object.assign(new Error('no'), failure))).map(({ to }) => to).toSorted();
+  expect(await offered({ code: 'ECONNECTION' })).toHaveLength(1);
+  expect(await offered({ code: 'EAUTH', responseCode: 535 })).toHaveLength(1);
+  expect(await offered({ code: 'EENVELOPE', responseCode: 450 }), 'later').toEqual(addresses);
+  expect(await offered({ code: 'EENVELOPE', responseCode: 550 }), 'never').toEqual(addresses);
+  expect(await sentByJob()).toEqual([]);
+});
+
+test('looking for what was not taken is one of the jobs', async () => {
   await expect.poll(() => base.orm.em.fork().count(Job, { name: 'unsent-links' })).toBe(1);
 });
 

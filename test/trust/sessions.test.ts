@@ -121,13 +121,14 @@ test('no session is opened for a password that was changed since it was looked a
 });
 
 test('who logs in by a password while it is changed is signed out with it', async () => {
+  const statuses = new Set<number>();
   for (const by of ['changed', 'reset']) {
     const { visitor, email } = await signedIn();
     const newPassword = 'quite another one';
     const logIns: Promise<Visitor>[] = [];
     const logIn = async () => {
       const other = new Visitor(app.app);
-      await other.post('/api/login', { email, password });
+      statuses.add((await other.post('/api/login', { email, password })).statusCode);
       return other;
     };
     const change =
@@ -147,6 +148,7 @@ test('who logs in by a password while it is changed is signed out with it', asyn
     const others = await Promise.all(logIns);
     for (const other of others) expect(await statusOf(other), by).toBe(401);
   }
+  expect(statuses, 'some were fast enough').toContain(200);
 });
 
 test('no use keeps a session longer than the absolute limit', async () => {

@@ -22,7 +22,8 @@ const connections = {
   lookMs: real.lookMs / shrink,
   silentMs: real.silentMs / shrink,
 };
-const allowedMs = 60_000 / shrink;
+/** In the short form with room for a busy machine, on which all of it takes place in one process. */
+const allowedMs = 60_000 / shrink + rounds({ short: 5_000, full: 0 });
 
 const whole = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
 /** What a slow sender sends, and then nothing. */
@@ -45,11 +46,11 @@ async function slowSender(
   [name, half]: readonly [string, string],
 ): Promise<{ socket: Socket; closedMs: Promise<number> }> {
   const socket = connect(port, '127.0.0.1');
-  const began = performance.now();
   // a reset is as good an end as any
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close').then(() => performance.now() - began);
   await once(socket, 'connect');
+  const began = performance.now();
+  const closed = once(socket, 'close').then(() => performance.now() - began);
   socket.resume().write(half);
   // one that goes on letter by letter is no faster for it
   const drip = dripping.has(name) ? setInterval(() => socket.write('x'), connections.headMs / 10) : undefined;

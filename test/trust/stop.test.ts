@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Client, type Outcome } from '../support/client.ts';
 import { makeGrantedPlace } from '../support/granted-place.ts';
 import { rounds } from '../support/rounds.ts';
-import { runProgram } from '../support/running-program.ts';
+import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -34,18 +34,19 @@ async function askUntilRefused(writer: TemplateWriter): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Asks for nothing else, so that the moment is not missed. @returns the last answer */
-async function askWhetherReady(url: string): Promise<string> {
-  const client = new Client(url);
-  let last = '';
-  for (;;) {
-    const { status, body } = await client.get('/readyz');
-    if (status === null) break;
-    last = body;
-    await pause(10);
+/** Asks again and again without waiting, so that the moment is not missed. @returns all that was answered */
+async function askWhetherReady({ program, url }: Pick<RunningProgram, 'program' | 'url'>): Promise<string[]> {
+  const answers: Promise<Outcome>[] = [];
+  let isOver = false;
+  void program.exit.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const client = new Client(url);
+    answers.push(client.get('/readyz').finally(() => client.leave()));
+    await pause(30);
   }
-  client.leave();
-  return last;
+  return (await Promise.all(answers)).map(({ body }) => body);
 }
 
 test('a stop under load cuts no answer short: each is whole, or the connection was refused', async () => {
@@ -56,7 +57,7 @@ test('a stop under load cuts no answer short: each is whole, or the connection w
     // others each time: an account cannot keep what all rounds would save
     const writers = await writersAt(url, 8);
     const asking = writers.map(askUntilRefused);
-    const told = askWhetherReady(url);
+    const told = askWhetherReady({ program, url });
     await pause(200 + 37 * round);
     program.child.kill('SIGTERM');
     const outcomes = (await Promise.all(asking)).flat();
@@ -66,7 +67,7 @@ test('a stop under load cuts no answer short: each is whole, or the connection w
     expect(broken).toEqual(writers.map(() => 'ECONNREFUSED'));
     const statuses = new Set(outcomes.map(({ status }) => status));
     expect([...statuses].toSorted()).toEqual([200, null]);
-    expect(await told, 'it was said while connections were still taken').toContain('about to stop');
+    expect((await told).join(), 'while connections were still taken').toContain('about to stop');
     whole += outcomes.length - broken.length;
 
     ({ program, url } = await again());

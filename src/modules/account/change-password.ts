@@ -23,10 +23,8 @@ export async function changePassword(
     const held = await tx.findOne(User, { id, passwordHash: before }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     // another window was faster
     if (!held) throw wrongPassword();
-    await setPassword(tx, held, {
-      passwordHash,
-      ...{ action: 'auth.password-changed', message: 'Changed the password' },
-    });
+    const done = { action: 'auth.password-changed', message: 'Changed the password' };
+    await setPassword(tx, held, { passwordHash, done });
     return held;
   });
   await call.signIn(user);

@@ -53,10 +53,10 @@ export async function logIn(call: Call, { email, password }: z.infer<typeof logI
     await em.flush();
     throw refusal('UNAUTHORIZED', 'Invalid email or password');
   }
-  await call.signIn(user);
   await attempt.forgetFailures();
   record(em, { level: 'info', action: 'auth.login', message: 'Signed in', userId: user.id });
   await em.flush();
+  await call.signIn(user);
   return currentUserSchema.parse(user);
 }
 

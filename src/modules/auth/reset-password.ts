@@ -30,10 +30,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   const email = await call.em.transactional(async (tx) => {
     const user = await spend(tx, { tokenHash, userId });
-    await setPassword(tx, user, {
-      passwordHash,
-      ...{ action: 'auth.password-reset', message: 'Set a new password by a link' },
-    });
+    const done = { action: 'auth.password-reset', message: 'Set a new password by a link' };
+    await setPassword(tx, user, { passwordHash, done });
     return user.email;
   });
   await forgetLogIns(call, email);

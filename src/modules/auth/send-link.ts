@@ -3,6 +3,7 @@ import { limits, serverLimits } from '../../domain/limits.ts';
 import { recordNow } from '../../platform/activity/activity-log.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
+import { lockAccount } from '../../platform/identity/lock-account.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import { PasswordReset } from './password-reset.entity.ts';
@@ -24,21 +25,29 @@ export function createLink(
   return token;
 }
 
-/** Hands a link to the mail server. One that it does not take stays unsent, for the job below. */
+/**
+ * Hands a link to the mail server. One that it does not take stays unsent, for the job below, unless it never will be.
+ * @returns whether the mail server does its work
+ */
 export async function sendLink(
   { orm, mailer, settings, stopping }: Sending,
   { token, userId, email }: { token: string; userId: string; email: string },
-): Promise<void> {
+): Promise<boolean> {
+  const em = orm.em.fork();
+  const isOver = () => em.nativeUpdate(PasswordReset, { tokenHash: hashOfToken(token) }, { sentAt: new Date() });
   try {
     await mailer.send(resetMail({ to: email, publicUrl: settings.publicUrl, token }), stopping);
   } catch (error) {
+    const { code, responseCode } = failureOf(error);
     // of a mail server's words only their code is kept: they repeat the address
-    const metadata = { code: codeOf(error) };
-    const message = 'A message could not be sent';
-    await recordNow(orm, { level: 'warning', action: 'mail.failed', message, userId, metadata });
-    return;
+    const failed = { action: 'mail.failed', message: 'A message could not be sent', metadata: { code } };
+    await recordNow(orm, { level: 'warning', userId, ...failed });
+    const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+    if (isAboutMessage && responseCode >= 500) await isOver();
+    return isAboutMessage;
   }
-  await orm.em.fork().nativeUpdate(PasswordReset, { tokenHash: hashOfToken(token) }, { sentAt: new Date() });
+  await isOver();
+  return true;
 }
 
 /**
@@ -62,22 +71,25 @@ export function unsentLinksJob(sending: Sending): Job {
           { populate: ['user'], orderBy: { askedAt: 'asc' } },
         );
       for (const { tokenHash, user, email, askedAt } of unsent) {
-        if (stopping.aborted) return;
         // the account has moved to another address since
         if (user.email !== email) continue;
         const link = { userId: user.id, email, askedAt };
         const token = await orm.em.fork().transactional(async (tx) => {
+          await lockAccount(tx, user);
           const taken = await tx.nativeUpdate(PasswordReset, { tokenHash, sentAt: null }, { sentAt: new Date() });
           return taken === 1 ? createLink(tx, link) : null;
         });
-        if (token) await sendLink(sending, { token, ...link });
+        // when it is down the others can wait, too
+        if (token && !(await sendLink(sending, { token, ...link }))) return;
+        if (stopping.aborted) return;
       }
     },
   };
 }
 
-/** Such as `ETIMEDOUT` or `EENVELOPE`, https://nodemailer.com/errors */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+/** A code such as `ETIMEDOUT` or `EENVELOPE`, https://nodemailer.com/errors, and what the server answered, or 0. */
+function failureOf(error: unknown): { code: string; responseCode: number } {
+  if (!(error instanceof Error)) return { code: 'unknown', responseCode: 0 };
+  const { code = error.name, responseCode = 0 } = error as { code?: string; responseCode?: number } & Error;
+  return { code, responseCode };
 }

@@ -8,12 +8,12 @@ import { dropResets } from './password-resets.ts';
  * Gives an account another password, makes links to set one void and ends its sessions everywhere, all or nothing:
  * nobody stays signed in by the password before.
  * @param tx a transaction that holds the account's row
- * @param done how it came about, for the log
+ * @param change its `done` says how it came about, for the log
  */
 export async function setPassword(
   tx: SqlEntityManager,
   user: User,
-  { passwordHash, ...done }: { passwordHash: string; action: string; message: string },
+  { passwordHash, done }: { passwordHash: string; done: { action: string; message: string } },
 ): Promise<void> {
   user.passwordHash = passwordHash;
   record(tx, { level: 'info', userId: user.id, ...done });
