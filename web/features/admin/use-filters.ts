@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { listCommentsSchema, listLogsSchema, listUsersSchema } from '../../../src/domain/admin.ts';
@@ -12,9 +12,19 @@ type Filter = 'q' | 'subscription' | 'level' | 'user' | 'status';
 /** The panel's tab and filters, kept in the address, so that a link or a reload shows the same. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
-  const tab = adminTabs.find((name) => name === params.get('tab')) ?? 'users';
+  const tab = tabOf(params);
+  /** The address as it was asked for last; `params` follow a moment later. */
+  const asked = useRef(params);
+  useEffect(() => {
+    asked.current = params;
+  }, [params]);
   /** The address of each tab when it was left. */
   const left = useRef<Partial<Record<AdminTab, URLSearchParams>>>({});
+
+  function go(next: URLSearchParams) {
+    asked.current = next;
+    setParams(next, { replace: true });
+  }
 
   return {
     tab,
@@ -26,21 +36,27 @@ export function useFilters() {
 
     /** Changes one filter of the tab that shows; an empty value takes it out. */
     setFilter(filter: Filter, value: string | undefined) {
-      const changed = new URLSearchParams(params);
+      // a search that was typed just before its tab was left must not lead back
+      if (tabOf(asked.current) !== tab) return;
+      const changed = new URLSearchParams(asked.current);
       if (value) changed.set(filter, value);
       else changed.delete(filter);
-      setParams(changed, { replace: true });
+      go(changed);
     },
 
     /** Goes to a tab, as it was left, or with these filters alone. */
     showTab(next: AdminTab, filters?: Partial<Record<Filter, string>>) {
-      left.current[tab] = params;
-      setParams((!filters && left.current[next]) || { tab: next, ...filters }, { replace: true });
+      left.current[tab] = asked.current;
+      go((!filters && left.current[next]) || new URLSearchParams({ tab: next, ...filters }));
     },
   };
 }
 
 export type Filters = ReturnType<typeof useFilters>;
+
+function tabOf(params: URLSearchParams): AdminTab {
+  return adminTabs.find((name) => name === params.get('tab')) ?? 'users';
+}
 
 /** A value of the address as the lists take it; undefined where there is none, or one that no list knows. */
 function read<Value>(schema: z.ZodType<Value>, value: string | null): Value | undefined {
