@@ -1,8 +1,8 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { type Options, MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { holdLock } from './advisory-locks.ts';
+import { dataFolderAt } from './data-folder.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { type DatabaseGuards, guardedConnections } from './postgres-connections.ts';
 import { inProject } from './project-folder.ts';
@@ -80,8 +80,7 @@ async function migrateAlone(orm: Orm): Promise<void> {
 async function openEmbedded(config: OrmConfig, folder: string): Promise<Database> {
   const lock = lockDataFolder(folder);
   try {
-    const cluster = join(folder, 'database');
-    const finished = join(folder, 'database.ready');
+    const { cluster, finished } = dataFolderAt(folder);
     // a first start that was killed half-way leaves a folder that does not open
     if (existsSync(cluster) && !existsSync(finished)) renameSync(cluster, `${cluster}.unfinished-${Date.now()}`);
     // one that was moved away must not become an empty one unnoticed

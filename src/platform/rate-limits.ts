@@ -63,7 +63,9 @@ export function createRateLimiter(
       await orm.em
         .fork()
         .execute('update ?? set points = points - 1 where key = ? and points > 0 and expire > ?', [
-          ...[RateLimit.meta.tableName, limiter.getKey(key), Date.now()],
+          RateLimit.meta.tableName,
+          limiter.getKey(key),
+          Date.now(),
         ]);
     },
     async reset(key) {

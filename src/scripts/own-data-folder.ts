@@ -1,18 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { type DataFolder, dataFolderAt } from '../platform/data-folder.ts';
 import { readEnv } from '../platform/env.ts';
 import { inProject } from '../platform/project-folder.ts';
 import { StartError } from '../platform/start-error.ts';
-
-/** The parts of a data folder, as src/platform/database.ts lays it out. */
-export interface DataFolder {
-  /** As the settings name it, an absolute path. */
-  path: string;
-  /** What the embedded database keeps. */
-  cluster: string;
-  /** Says that its first start came to its end. */
-  finished: string;
-}
 
 /**
  * The embedded database of this machine's settings.
@@ -26,8 +16,7 @@ export function ownDataFolder(onServer: string): DataFolder {
       `This is for the embedded database; DATABASE_URL names a PostgreSQL server. Its own programs do it:\n\n  ${onServer}`,
     );
   }
-  const path = inProject(dataFolder);
-  return { path, cluster: join(path, 'database'), finished: join(path, 'database.ready') };
+  return dataFolderAt(inProject(dataFolder));
 }
 
 /** Whether there is a database; one whose first start was killed half-way is none. */

@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { MikroORM } from '@mikro-orm/pglite';
 import config from '../../mikro-orm.config.ts';
+import type { DataFolder } from '../platform/data-folder.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
 import { StartError } from '../platform/start-error.ts';
 import { fileNamed, runCommand } from './command-line.ts';
-import { type DataFolder, hasData, ownDataFolder } from './own-data-folder.ts';
+import { hasData, ownDataFolder } from './own-data-folder.ts';
 
 const usage = `Makes the embedded database in DATA_DIR what a backup holds. Stop the server first.
 

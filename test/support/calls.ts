@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { appRouter } from '../../src/api/app-router.ts';
 import { procedureAt } from '../../src/api/call-procedure.ts';
 import { type ProcedurePath, type RestRoute, restRoutes } from '../../src/api/rest-routes.ts';
@@ -75,6 +76,18 @@ function partOf(value: unknown): string {
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
+
+/** All that a refusal says, over either wire. */
+export const refusalSchema = z.union([
+  z.strictObject({ message: z.string() }),
+  z.strictObject({
+    error: z.strictObject({
+      message: z.string(),
+      code: z.int(),
+      data: z.strictObject({ code: z.string(), httpStatus: z.int(), path: z.string().optional() }),
+    }),
+  }),
+]);
 
 /** The sentence of a refusal, over either wire. */
 export function messageOf({ body }: { body: string }): unknown {

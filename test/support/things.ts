@@ -9,10 +9,17 @@ import { SupportMessage } from '../../src/modules/support/support-message.entity
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { addComments, addUsers } from './admins.ts';
-import type { Cast, Person } from './cast.ts';
+import { type Cast, newCast, type Person } from './cast.ts';
 import { nightTrain } from './samples.ts';
 import { confirmCard, intentOf, setUp } from './subscriber.ts';
-import type { TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/** An app where nobody is granted anything, one of each role at it, and what makes what they ask for. */
+export async function startWithCast() {
+  const app = await startTestApp({ granted: false, stripePages: true });
+  const cast = await newCast(app);
+  return { app, cast, things: createThings(app, cast) };
+}
 
 export type Things = ReturnType<typeof createThings>;
 

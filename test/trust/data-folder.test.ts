@@ -21,8 +21,7 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
     const { program, url } = await runProgram(place, { TRUST_PROXY: 'true' });
     cleanups.push(() => program.end());
     const [writer] = await writersAt(url, 1);
-    const count = 20;
-    for (let round = 0; round < count; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       const second = new Program(['src/main.ts'], {
         DATA_DIR: place.dataFolder,
         PORT: String(await freePort()),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { serverLimits } from '../../src/domain/limits.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
-import { messageOf } from '../support/calls.ts';
+import { messageOf, refusalSchema } from '../support/calls.ts';
 import type { Outcome } from '../support/client.ts';
 import { noOwnPostgres, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 import { rounds } from '../support/rounds.ts';
@@ -66,6 +66,7 @@ describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
     for (const { status, headers, body } of outcomes) {
       if (status !== 503) continue;
       expect(messageOf({ body })).toBe(later);
+      expect(refusalSchema.parse(JSON.parse(body))).toEqual(JSON.parse(body));
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(Math.max(...outcomes.map(({ ms }) => ms))).toBeLessThan(patienceMs);

@@ -4,10 +4,10 @@ import { procedureAt } from '../../src/api/call-procedure.ts';
 import type { ProcedurePath } from '../../src/api/rest-routes.ts';
 import { callTable } from '../support/call-table.ts';
 import { allCalls, allDoors, tellingHeaders } from '../support/calls.ts';
-import { type Cast, grantedPerson, newCast, newPerson, type Person } from '../support/cast.ts';
+import { type Cast, grantedPerson, newPerson, type Person } from '../support/cast.ts';
 import { intentOf, setUp } from '../support/subscriber.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createThings, type Things } from '../support/things.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { startWithCast, type Things } from '../support/things.ts';
 
 let app: TestApp;
 let cast: Cast;
@@ -15,10 +15,8 @@ let things: Things;
 /** Somebody else with a plan, who owns what is asked for. */
 let owner: Person;
 beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
-  cast = await newCast(app);
+  ({ app, cast, things } = await startWithCast());
   owner = await grantedPerson(app);
-  things = createThings(app, cast);
 });
 afterAll(() => app.close());
 

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { callTable } from '../support/call-table.ts';
-import { allCalls, allDoors, messageOf } from '../support/calls.ts';
-import { alsoBy, type Cast, newCast, newPerson, roles } from '../support/cast.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createThings, type Things } from '../support/things.ts';
+import { allCalls, allDoors, messageOf, refusalSchema } from '../support/calls.ts';
+import { alsoBy, type Cast, newPerson, roles } from '../support/cast.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { startWithCast, type Things } from '../support/things.ts';
 
 let app: TestApp;
 let cast: Cast;
 let things: Things;
 beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
-  cast = await newCast(app);
-  things = createThings(app, cast);
+  ({ app, cast, things } = await startWithCast());
 });
 afterAll(() => app.close());
 
@@ -25,18 +22,6 @@ const sentences: Partial<Record<number, RegExp>> = {
   402: /^Subscription required/,
   403: /^(Admin privileges required|Only admins may publish)$/,
 };
-
-/** All that a refusal says, over REST and over tRPC. */
-const refusalSchema = z.union([
-  z.strictObject({ message: z.string() }),
-  z.strictObject({
-    error: z.strictObject({
-      message: z.string(),
-      code: z.int(),
-      data: z.strictObject({ code: z.string(), httpStatus: z.int(), path: z.string().optional() }),
-    }),
-  }),
-]);
 
 describe.each(allDoors)('$name', ({ call, knock, answer: answerOf }) => {
   const { statuses, input, answer, spends } = callTable[call];

@@ -2,17 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
 import { callTable } from '../support/call-table.ts';
 import { allDoors, messageOf } from '../support/calls.ts';
-import { type Cast, newCast } from '../support/cast.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createThings, type Things } from '../support/things.ts';
+import type { Cast } from '../support/cast.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { startWithCast, type Things } from '../support/things.ts';
 
 let app: TestApp;
 let cast: Cast;
 let things: Things;
 beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
-  cast = await newCast(app);
-  things = createThings(app, cast);
+  ({ app, cast, things } = await startWithCast());
 });
 afterAll(() => app.close());
 

@@ -6,7 +6,7 @@ import { Session } from '../../src/platform/identity/session.entity.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { Job } from '../../src/platform/job.entity.ts';
-import { appOn } from '../support/more-apps.ts';
+import { appOn, memberOf } from '../support/more-apps.ts';
 import { newToken } from '../support/reset-links.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -21,13 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let number = 0;
 async function signedIn() {
-  number += 1;
-  const email = `person-${number}@example.test`;
-  const visitor = new Visitor(app.app);
-  await visitor.register(email);
-  return { visitor, email };
+  const visitor = await memberOf(app.app);
+  return { visitor, email: visitor.email };
 }
 const idOf = ({ cookie }: Visitor) => cookie.split('=')[1] ?? '';
 const hashOf = (visitor: Visitor) => createHash('sha256').update(idOf(visitor)).digest('hex');
