@@ -36,6 +36,8 @@ async function backUp(): Promise<string> {
 async function dumpOf(cluster: string): Promise<Buffer> {
   const orm = new MikroORM({ ...config, dbName: cluster });
   try {
+    // MikroORM closes in the end what it has asked something, and only that
+    await orm.em.fork().execute('select 1');
     const pglite = await orm.em.getConnection().getNativeClient();
     const dump = await pglite.dumpDataDir('gzip');
     return Buffer.from(await dump.arrayBuffer());

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { type Orm, openDatabase } from '../../src/platform/database.ts';
 import { inProject } from '../../src/platform/project-folder.ts';
+import { Client } from '../support/client.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
 import { noOwnPostgres, postgresPrograms } from '../support/own-postgres.ts';
 import { Program } from '../support/program.ts';
+import { runProgram } from '../support/running-program.ts';
 import { nightTrain } from '../support/samples.ts';
 import { subscribe } from '../support/subscriber.ts';
 import { makeTestPlace, type TestPlace } from '../support/test-database.ts';
@@ -118,6 +120,27 @@ describe.runIf(embedded)('the embedded database', () => {
     const again = await command('backup', [file], settings);
     expect([again.code, again.err]).toEqual([1, `${file} is there already. Name another file.\n`]);
   });
+
+  test('of a server that was killed everything confirmed is in the backup, whose command comes to its end', async () => {
+    const crashed = await makeTestPlace();
+    try {
+      const { program, url } = await runProgram(crashed);
+      const client = new Client(url);
+      await client.register('ada@example.test');
+      client.leave();
+      program.child.kill('SIGKILL');
+      await program.exit;
+      const target = `${file}-of-killed`;
+      const made = await command('backup', [target], { DATA_DIR: crashed.dataFolder });
+      expect(made).toMatchObject({ code: 0, err: '' });
+      const fresh = { ...crashed, dataFolder: join(elsewhere, 'of-killed') };
+      expect(await command('restore', [target], { DATA_DIR: fresh.dataFolder })).toMatchObject({ code: 0, err: '' });
+      const emails = await inDatabase(fresh, (orm) => orm.em.fork().execute('select email from users'));
+      expect(emails).toEqual([{ email: 'ada@example.test' }]);
+    } finally {
+      await crashed.remove();
+    }
+  }, 60_000);
 
   test('while a server has the folder, both say to stop it first', async () => {
     const before = filesIn(place.dataFolder);
