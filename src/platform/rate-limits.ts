@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Orm } from './database.ts';
 import { TooManyRequests } from './errors.ts';
 import { RateLimit } from './rate-limit.entity.ts';
+import { sha256 } from './sha256.ts';
 
 interface Limit {
   /** Tells this limit's keys from those of others. */
@@ -9,7 +10,7 @@ interface Limit {
   points: number;
   windowSeconds: number;
   /** What is said over the limit. @param wait such as `2 minutes` */
-  refused?: (wait: string) => string;
+  refused?: ((wait: string) => string) | undefined;
 }
 
 export interface RateLimiter {
@@ -26,36 +27,47 @@ export interface RateLimiter {
   reset: (key: string) => Promise<void>;
 }
 
-/** A limit that all processes on one database share. */
-export function createRateLimiter(
-  orm: Orm,
-  { name, points, windowSeconds, refused = tooManyAttempts }: Limit,
-): RateLimiter {
+/** A limit that all processes on one database share. Keys may be of any length; the table holds their hashes. */
+export function createRateLimiter(orm: Orm, { name, points, windowSeconds, refused }: Limit): RateLimiter {
+  const table = RateLimit.meta.tableName;
   const limiter = new RateLimiterPostgres({
     storeClient: queriesThrough(orm),
     storeType: 'client',
-    tableName: RateLimit.meta.tableName,
+    tableName: table,
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points,
     duration: windowSeconds,
   });
-  /** @returns what is over the limit, if it is */
-  async function count(key: string): Promise<RateLimiterRes | null> {
+  const windowMs = windowSeconds * 1_000;
+
+  /** @returns how long to wait in milliseconds, or null within the limit */
+  async function count(key: string): Promise<number | null> {
     try {
-      await limiter.consume(key);
+      await limiter.consume(sha256(key));
       return null;
     } catch (result) {
-      if (result instanceof RateLimiterRes) return result;
-      throw result;
+      if (!(result instanceof RateLimiterRes)) throw result;
+      const { msBeforeNext } = result;
+      if (msBeforeNext <= windowMs) return msBeforeNext;
+      await endWithinWindow(key);
+      return windowMs;
     }
+  }
+
+  /** No window ends later than one that begins now, unless the clock was set back since it began. */
+  async function endWithinWindow(key: string): Promise<void> {
+    const end = Date.now() + windowMs;
+    await orm.em
+      .fork()
+      .execute('update ?? set expire = ? where key = ? and expire > ?', [table, end, limiter.getKey(sha256(key)), end]);
   }
 
   return {
     async consume(key) {
-      const over = await count(key);
-      if (over) throw tooMany(over.msBeforeNext, refused);
+      const wait = await count(key);
+      if (wait !== null) throw tooManyAttempts(wait, refused);
     },
     allows: async (key) => (await count(key)) === null,
     async giveBack(key) {
@@ -63,13 +75,13 @@ export function createRateLimiter(
       await orm.em
         .fork()
         .execute('update ?? set points = points - 1 where key = ? and points > 0 and expire > ?', [
-          RateLimit.meta.tableName,
-          limiter.getKey(key),
+          table,
+          limiter.getKey(sha256(key)),
           Date.now(),
         ]);
     },
     async reset(key) {
-      await limiter.delete(key);
+      await limiter.delete(sha256(key));
     },
   };
 }
@@ -90,13 +102,17 @@ function queriesThrough(orm: Orm) {
   };
 }
 
-function tooMany(msBeforeNext: number, refused: (wait: string) => string): TooManyRequests {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+/**
+ * The refusal over a limit.
+ * @param waitMs until it is worth another try
+ * @param refused makes its sentence from a wait such as `2 minutes`
+ */
+export function tooManyAttempts(
+  waitMs: number,
+  refused = (wait: string) => `Too many attempts. Please try again in ${wait}.`,
+): TooManyRequests {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new TooManyRequests(refused(inWords(seconds)), seconds);
-}
-
-function tooManyAttempts(wait: string): string {
-  return `Too many attempts. Please try again in ${wait}.`;
 }
 
 /** A wait, rounded up: `1 second`, `15 minutes`, `7 hours`. */

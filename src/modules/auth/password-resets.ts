@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Orm, SqlEntityManager } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { PasswordReset } from './password-reset.entity.ts';
-
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 /** Makes every link of an account void. */
 export async function dropResets(em: SqlEntityManager, user: { id: string }): Promise<void> {

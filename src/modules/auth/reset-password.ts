@@ -5,10 +5,10 @@ import type { CallContext } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { forgetLogIns } from './attempt-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { PasswordReset } from './password-reset.entity.ts';
-import { hashOfToken } from './password-resets.ts';
 import { hashPassword, refuseWhenBusy } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 
@@ -24,7 +24,7 @@ export async function resetPassword(
 ): Promise<{ ok: true }> {
   refuseWhenBusy();
   refuseCommonPassword(newPassword);
-  const tokenHash = hashOfToken(token);
+  const tokenHash = sha256(token);
   // junk must not cost a hash
   const userId = await userOf(call.em, tokenHash);
   const passwordHash = await hashPassword(newPassword);

@@ -6,8 +6,8 @@ import type { SqlEntityManager } from '../../platform/database.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mailer.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { PasswordReset } from './password-reset.entity.ts';
-import { hashOfToken } from './password-resets.ts';
 import { resetMail } from './reset-mail.ts';
 
 type Sending = Pick<CallContext, 'orm' | 'settings' | 'stopping'> & { mailer: Mailer };
@@ -21,7 +21,7 @@ export function createLink(
 ): string {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + validMs);
-  em.create(PasswordReset, { tokenHash: hashOfToken(token), user: userId, email, askedAt, expiresAt });
+  em.create(PasswordReset, { tokenHash: sha256(token), user: userId, email, askedAt, expiresAt });
   return token;
 }
 
@@ -34,7 +34,7 @@ export async function sendLink(
   { token, userId, email }: { token: string; userId: string; email: string },
 ): Promise<boolean> {
   const em = orm.em.fork();
-  const isOver = () => em.nativeUpdate(PasswordReset, { tokenHash: hashOfToken(token) }, { sentAt: new Date() });
+  const isOver = () => em.nativeUpdate(PasswordReset, { tokenHash: sha256(token) }, { sentAt: new Date() });
   try {
     await mailer.send(resetMail({ to: email, publicUrl: settings.publicUrl, token }), stopping);
   } catch (error) {

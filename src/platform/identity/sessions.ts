@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Orm } from '../database.ts';
 import { refusal } from '../errors.ts';
+import { sha256 } from '../sha256.ts';
 import { Session } from './session.entity.ts';
 import { User } from './user.entity.ts';
 
@@ -81,7 +81,7 @@ function createAdapter(orm: Orm): Adapter {
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['users.id', 'email', 'first_name', 'last_name', 'is_admin', 'expires_at'])
-        .where('id_hash', '=', hashOf(sessionId))
+        .where('id_hash', '=', sha256(sessionId))
         .where('sessions.created_at', '>', oldest())
         .executeTakeFirst();
       if (!row) return [null, null];
@@ -101,7 +101,7 @@ function createAdapter(orm: Orm): Adapter {
         `insert into ?? (id_hash, user_id, expires_at, created_at)
          select ?, id, ?, ? from ?? where id = ? and password_hash = ? for share returning id_hash`,
         [
-          ...[Session.meta.tableName, hashOf(id), expiresAt, new Date()],
+          ...[Session.meta.tableName, sha256(id), expiresAt, new Date()],
           ...[User.meta.tableName, userId, attributes.passwordHash],
         ],
         'all',
@@ -109,10 +109,10 @@ function createAdapter(orm: Orm): Adapter {
       if (!opened) throw refusal('UNAUTHORIZED', 'The password was changed a moment ago. Please sign in again.');
     },
     async updateSessionExpiration(sessionId, expiresAt) {
-      await fork().nativeUpdate(Session, { idHash: hashOf(sessionId) }, { expiresAt });
+      await fork().nativeUpdate(Session, { idHash: sha256(sessionId) }, { expiresAt });
     },
     async deleteSession(sessionId) {
-      await fork().nativeDelete(Session, { idHash: hashOf(sessionId) });
+      await fork().nativeDelete(Session, { idHash: sha256(sessionId) });
     },
     async deleteUserSessions(userId) {
       await fork().nativeDelete(Session, { user: userId });
@@ -123,8 +123,4 @@ function createAdapter(orm: Orm): Adapter {
       });
     },
   };
-}
-
-function hashOf(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('hex');
 }
