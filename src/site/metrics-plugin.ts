@@ -5,22 +5,28 @@ import { isSame } from '../platform/same-secret.ts';
 
 interface MetricsOptions {
   metrics: Metrics;
-  /** Who knows it may read from anywhere; without one, this machine alone may. */
+  /** With it as a bearer token anybody may read, from anywhere. */
   token: string | undefined;
+  /** How many proxies stand in front. Without a token they must be none: what a proxy forwards comes from its address. */
+  proxies: number;
 }
 
 /** /metrics, in Prometheus' text format. @throws NOT_FOUND to whom it does not concern */
-export async function metricsPlugin(app: FastifyInstance, { metrics, token }: MetricsOptions): Promise<void> {
+export async function metricsPlugin(app: FastifyInstance, { metrics, ...access }: MetricsOptions): Promise<void> {
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) throw refusal('NOT_FOUND', 'There is nothing at this address');
+    if (!mayRead(request, access)) throw refusal('NOT_FOUND', 'There is nothing at this address');
     reply.header('cache-control', 'no-store').type(metrics.contentType);
     return metrics.text();
   });
 }
 
-function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+/** Headers by which a proxy says for whom it asks, or that it does. */
+const forwarding = ['forwarded', 'via', 'x-real-ip'];
+
+type Access = Pick<MetricsOptions, 'token' | 'proxies'>;
+
+function mayRead({ headers, socket }: FastifyRequest, { token, proxies }: Access): boolean {
   if (token !== undefined) return isSame(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1], token);
-  // a proxy on this machine asks for others, too, and says so
-  const asksForOthers = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !asksForOthers && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+  const isForwarded = Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || forwarding.includes(name));
+  return proxies === 0 && !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }

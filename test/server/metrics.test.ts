@@ -31,12 +31,23 @@ test('what the process did is told in numbers, by route and without anything of 
   expect(response.body).not.toContain('no-such-article');
 });
 
-test('who asks from elsewhere or through a proxy is told nothing', async () => {
-  for (const options of [{ remoteAddress: '203.0.113.7' }, { headers: { 'x-forwarded-for': '203.0.113.7' } }]) {
-    const response = await app.app.inject({ method: 'GET', url: '/metrics', ...options });
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ message: 'There is nothing at this address' });
-  }
+test.each([
+  { remoteAddress: '203.0.113.7' },
+  { headers: { 'x-forwarded-for': '203.0.113.7' } },
+  { headers: { 'x-forwarded-proto': 'https' } },
+  { headers: { 'x-real-ip': '203.0.113.7' } },
+  { headers: { forwarded: 'for=203.0.113.7' } },
+  { headers: { via: '1.1 proxy' } },
+])('a request from elsewhere or through a proxy is told nothing: %j', async (options) => {
+  const response = await app.app.inject({ method: 'GET', url: '/metrics', ...options });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({ message: 'There is nothing at this address' });
+});
+
+test('behind a proxy, whose requests all come from its own address, only a token opens it', async () => {
+  const behind = appOn(app.orm, { settings: { proxies: 1 } });
+  expect((await behind.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404);
+  await behind.close();
 });
 
 test('with a token only that counts, from anywhere', async () => {
