@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { Tally } from './src/modules/admin/tally.entity.ts';
+import { FailedLogins } from './src/modules/auth/failed-logins.entity.ts';
 import { PasswordReset } from './src/modules/auth/password-reset.entity.ts';
 import { SandboxClock } from './src/modules/billing/sandbox/sandbox-clock.entity.ts';
 import { SandboxEvent } from './src/modules/billing/sandbox/sandbox-event.entity.ts';
@@ -14,6 +15,7 @@ import { Template } from './src/modules/templates/template.entity.ts';
 import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts';
 import { Activity } from './src/platform/activity/activity.entity.ts';
 import type { OrmConfig } from './src/platform/database.ts';
+import { Device } from './src/platform/identity/device.entity.ts';
 import { Session } from './src/platform/identity/session.entity.ts';
 import { Subscription } from './src/platform/identity/subscription.entity.ts';
 import { User } from './src/platform/identity/user.entity.ts';
@@ -28,6 +30,8 @@ export default {
   entities: [
     User,
     Session,
+    Device,
+    FailedLogins,
     PasswordReset,
     Subscription,
     StripeEvent,

@@ -7,14 +7,17 @@ import { trpcPlugin } from './api/trpc-plugin.ts';
 import { webhookPlugin } from './api/webhook-plugin.ts';
 import { limits, serverLimits } from './domain/limits.ts';
 import { adminJob } from './modules/admin/counts.ts';
+import { failedLoginsJob } from './modules/auth/failed-logins.ts';
 import { passwordResetJob } from './modules/auth/password-resets.ts';
 import { unsentLinksJob } from './modules/auth/send-link.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
 import { answerError } from './platform/answer-error.ts';
 import { createBackground } from './platform/background.ts';
 import { createCallContext } from './platform/call-context.ts';
+import { clientKey } from './platform/client-key.ts';
 import { TooManyRequests } from './platform/errors.ts';
 import { housekeeping } from './platform/housekeeping.ts';
+import { createDevices } from './platform/identity/devices.ts';
 import { createSessions } from './platform/identity/sessions.ts';
 import { runJobs } from './platform/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -55,6 +58,7 @@ export function buildApp(services: Services): FastifyInstance {
     logger: { level: settings.logLevel, serializers: { req: requestInLog } },
   });
   const sessions = createSessions(orm, settings);
+  const devices = createDevices(orm, settings);
   const pages = loadPages(settings);
   const stopping = new AbortController();
   const background = createBackground((error) => app.log.error(error, 'what was to follow an answer failed'));
@@ -89,11 +93,11 @@ export function buildApp(services: Services): FastifyInstance {
   );
   app.register(cookie);
   app.register(healthPlugin, { orm, isStopping });
-  app.register(metricsPlugin, { metrics, token: settings.metricsToken });
+  app.register(metricsPlugin, { metrics, token: settings.metricsToken, proxies: settings.proxies });
   const createContext = (request: FastifyRequest, reply: FastifyReply) =>
     createCallContext(
       {
-        ...{ orm, requestLimits, sessions, mailer, stripe, settings, background },
+        ...{ orm, requestLimits, sessions, devices, mailer, stripe, settings, background },
         ...{ writer: metrics.writer, stopping: stopping.signal },
       },
       request,
@@ -104,6 +108,7 @@ export function buildApp(services: Services): FastifyInstance {
     await calls.register(rateLimit, {
       max: requestLimits.callsPerMinute,
       timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => clientKey(ip),
       errorResponseBuilder: (_, { ttl }) =>
         new TooManyRequests('Too many requests. Please try again in a minute.', Math.ceil(ttl / 1000)),
     });
@@ -120,7 +125,8 @@ export function buildApp(services: Services): FastifyInstance {
   runJobs(app, {
     orm,
     jobs: [
-      housekeeping({ orm, sessions, settings }),
+      housekeeping({ orm, sessions, devices, settings }),
+      failedLoginsJob(orm),
       passwordResetJob(orm),
       adminJob(orm),
       ...billingJobs({ orm, stripe, settings }),

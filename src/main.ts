@@ -36,6 +36,7 @@ async function start(): Promise<void> {
     requestLimits: {
       callsPerMinute: serverLimits.callsPerMinute,
       logIn: limits.logIn,
+      failedLogins: serverLimits.failedLogins,
       register: serverLimits.register,
       passwordReset: serverLimits.passwordReset,
       generations: env.generations,

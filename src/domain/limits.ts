@@ -32,8 +32,8 @@ export const limits = {
   /** Calls in one tRPC batch. */
   batchSize: 10,
   session: { idleDays: 30, absoluteDays: 90 },
-  /** Refused log-ins per account and address, and per address over all accounts. */
-  logIn: { perAccount: 10, perAddress: 100, windowSeconds: 15 * 60 },
+  /** Failed logins per account and client, per client over all accounts, and per account of a browser known to it. */
+  logIn: { perAccount: 10, perAddress: 100, perDevice: 10, windowSeconds: 15 * 60 },
   /** Links to set a new password. */
   passwordReset: { minutes: 30 },
   /** Stripe: one try of a call, how often it is tried again, and all that one request of a page may wait for it. */
@@ -63,6 +63,10 @@ export const serverLimits = {
   /** Calls of one address to /api and /trpc. */
   callsPerMinute: 600,
   register: { perAddress: 30, windowSeconds: 60 * 60 },
+  /** Failed logins to one email address from all clients before each further one doubles the wait, from 1 second. */
+  failedLogins: { free: 100, windowSeconds: 60 * 60, longestWaitSeconds: 15 * 60 },
+  /** Browsers that have logged in before: accounts of one, and for how many days after its last login it is known. */
+  devices: { accounts: 5, days: 180 },
   /** Searches for events by one user. */
   trendingSearches: { perUser: 60, windowSeconds: 60 },
   /** Generations of one user; the settings may say otherwise. */

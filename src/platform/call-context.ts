@@ -3,7 +3,9 @@ import type Stripe from 'stripe';
 import type { CurrentUser } from '../domain/accounts.ts';
 import type { Writer } from '../domain/ai.ts';
 import type { Background } from './background.ts';
+import { clientKey } from './client-key.ts';
 import type { Orm } from './database.ts';
+import type { Devices } from './identity/devices.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Mailer } from './mailer.ts';
 import type { RequestLimits, Services } from './services.ts';
@@ -13,6 +15,7 @@ export interface CallContext {
   orm: Orm;
   requestLimits: RequestLimits;
   sessions: Sessions;
+  devices: Devices;
   writer: Writer;
   /** Null where there is no way to send e-mail. */
   mailer: Mailer | null;
@@ -24,11 +27,16 @@ export interface CallContext {
   stopping: AbortSignal;
   /** What the request carries as `Authorization: Bearer ...`. */
   bearer: string | undefined;
-  /** Where the request comes from. */
-  address: string;
+  /** The key of the client by which limits count it. */
+  client: string;
+  /** The key of this browser's own limit on logins to an account it has logged in to before; else null. */
+  deviceKey: (email: string) => Promise<string | null>;
   /** Who is signed in; read once per request, when first asked for. */
   currentUser: () => Promise<CurrentUser | null>;
-  /** Signs this browser in: a new session, its cookie, and the end of the one that the cookie held. @throws as `Sessions.open` */
+  /**
+   * Signs this browser in: a new session, its cookie, and the end of the one that the cookie held; the account knows the
+   * browser from now on. @throws as `Sessions.open`
+   */
   signIn: (user: Parameters<Sessions['open']>[0]) => Promise<void>;
   /** Ends this browser's session, if it has one, and clears its cookie. */
   signOut: () => Promise<void>;
@@ -41,6 +49,7 @@ type Given =
   | 'orm'
   | 'requestLimits'
   | 'sessions'
+  | 'devices'
   | 'writer'
   | 'mailer'
   | 'stripe'
@@ -54,9 +63,10 @@ export function createCallContext(
   request: FastifyRequest,
   reply: FastifyReply,
 ): CallContext {
-  const { sessions } = given;
+  const { sessions, devices } = given;
   const { name, options } = sessions.cookie;
   const sessionId = request.cookies[name];
+  const deviceToken = request.cookies[devices.cookie.name];
   const setCookie = (id: string) => reply.setCookie(name, id, options);
   let found: Promise<CurrentUser | null> | undefined;
 
@@ -69,7 +79,8 @@ export function createCallContext(
   return {
     ...given,
     bearer: /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1],
-    address: request.ip,
+    client: clientKey(request.ip),
+    deviceKey: (email) => devices.keyFor(deviceToken, email),
     currentUser() {
       found ??= findUser();
       return found;
@@ -78,6 +89,8 @@ export function createCallContext(
       const id = await sessions.open(user);
       if (sessionId) await sessions.close(sessionId);
       setCookie(id);
+      const device = await devices.remember(deviceToken, user);
+      reply.setCookie(devices.cookie.name, device, devices.cookie.options);
     },
     async signOut() {
       if (sessionId) await sessions.close(sessionId);

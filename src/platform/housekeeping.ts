@@ -1,5 +1,6 @@
 import { removeOldActivities } from './activity/activity-log.ts';
 import type { Orm } from './database.ts';
+import type { Devices } from './identity/devices.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Job } from './jobs.ts';
 import { removeExpiredCounts } from './rate-limits.ts';
@@ -8,16 +9,18 @@ import type { Services } from './services.ts';
 interface Kept {
   orm: Orm;
   sessions: Sessions;
+  devices: Devices;
   settings: Pick<Services['settings'], 'activityDays'>;
 }
 
-/** Removes what has had its time, every hour: sessions, counts of attempts, and the log's oldest entries. */
-export function housekeeping({ orm, sessions, settings }: Kept): Job {
+/** Removes what has expired, every hour: sessions, devices, counts of attempts, and the log's oldest entries. */
+export function housekeeping({ orm, sessions, devices, settings }: Kept): Job {
   return {
     name: 'housekeeping',
     everyMs: 60 * 60 * 1_000,
     async run() {
       await sessions.removeExpired();
+      await devices.removeExpired();
       await removeExpiredCounts(orm);
       await removeOldActivities(orm, settings.activityDays);
     },

@@ -10,6 +10,7 @@ export interface RequestLimits {
   /** Calls of /api and /trpc per address and minute. */
   callsPerMinute: number;
   logIn: { [Name in keyof typeof limits.logIn]: number };
+  failedLogins: { [Name in keyof typeof serverLimits.failedLogins]: number };
   register: { [Name in keyof typeof serverLimits.register]: number };
   passwordReset: { [Name in keyof typeof serverLimits.passwordReset]: number };
   /** Texts and sets of scenes that one user may have written. */

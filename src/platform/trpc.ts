@@ -58,11 +58,11 @@ export const adminProcedure = signedInProcedure.use(async ({ ctx, path, next }) 
 
 /** For who writes the blog: an admin in the browser, or a command with the token of the settings. */
 export const publisherProcedure = publicProcedure.use(async ({ ctx, path, next }) => {
-  const { orm, bearer, settings, address } = ctx;
+  const { orm, bearer, settings, client } = ctx;
   const refused = { action: 'blog.refused', message: 'Refused to publish', metadata: { path } };
   if (bearer !== undefined) {
     if (isSame(bearer, settings.publishToken)) return next();
-    await noteRefusal(orm, address, { ...refused, userId: null });
+    await noteRefusal(orm, client, { ...refused, userId: null });
     throw refusal('UNAUTHORIZED', 'This token may not publish');
   }
   const user = await ctx.currentUser();

@@ -13,18 +13,20 @@ const usage = `Saves test/samples/night-train.json as a template and prints its 
 PROMPTREEL_URL, PROMPTREEL_EMAIL and PROMPTREEL_PASSWORD stand in for what is not given. --register makes the account.
 `;
 
-/** A client whose calls carry the session cookie, as a browser would. */
+/** A client whose calls carry the cookies that were set, as a browser would. */
 function signedInClient(url: string) {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   return createTRPCClient<AppRouter>({
     links: [
       httpBatchLink({
         url: `${url}/trpc`,
-        headers: () => (cookie ? { cookie } : {}),
+        headers: () => ({ cookie: [...cookies.values()].join('; ') }),
         async fetch(input, init) {
           const response = await fetch(input, init as RequestInit);
-          const [set] = response.headers.getSetCookie();
-          if (set) cookie = set.split(';', 1)[0] ?? '';
+          for (const set of response.headers.getSetCookie()) {
+            const [pair = ''] = set.split(';', 1);
+            cookies.set(pair.split('=', 1)[0] ?? '', pair);
+          }
           return response;
         },
       }),

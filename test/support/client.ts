@@ -42,8 +42,8 @@ export class Client {
           text += chunk;
         });
         response.on('error', broken).on('end', () => {
-          const cookie = response.headers['set-cookie']?.at(-1);
-          if (cookie) this.cookie = cookie.split(';', 1)[0] ?? '';
+          const session = response.headers['set-cookie']?.find((cookie) => cookie.includes('_session='));
+          if (session) this.cookie = session.split(';', 1)[0] ?? '';
           resolve({ status: response.statusCode ?? null, headers: response.headers, body: text, code: null });
         });
       });

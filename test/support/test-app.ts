@@ -55,7 +55,8 @@ export interface TestApp {
 /** So far away that no test meets them without meaning to. */
 export const relaxedLimits: RequestLimits = {
   callsPerMinute: 1_000_000,
-  logIn: { perAccount: 1_000_000, perAddress: 1_000_000, windowSeconds: 900 },
+  logIn: { perAccount: 1_000_000, perAddress: 1_000_000, perDevice: 1_000_000, windowSeconds: 900 },
+  failedLogins: { free: 1_000_000, windowSeconds: 3_600, longestWaitSeconds: 900 },
   register: { perAddress: 1_000_000, windowSeconds: 900 },
   passwordReset: { perAccount: 1_000_000, perAddress: 1_000_000, windowSeconds: 3_600 },
   generations: { perMinute: 1_000_000, perDay: 1_000_000 },

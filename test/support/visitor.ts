@@ -4,9 +4,12 @@ import type { AppRouter } from '../../src/api/app-router.ts';
 
 type Headers = Record<string, string>;
 
-/** Somebody at the public door of an app under test: keeps the cookie that answers set, as a browser does. */
+/** Somebody at the public door of an app under test: keeps the cookies that answers set, as a browser does. */
 export class Visitor {
+  /** The session's. */
   cookie = '';
+  /** By which the browser is known to accounts it has logged in to. */
+  device = '';
   readonly app: FastifyInstance;
   readonly headers: Headers;
 
@@ -16,10 +19,14 @@ export class Visitor {
   }
 
   async inject(options: InjectOptions) {
-    const headers = { ...this.headers, ...(this.cookie && { cookie: this.cookie }), ...options.headers };
+    const cookie = [this.cookie, this.device].filter(Boolean).join('; ');
+    const headers = { ...this.headers, ...(cookie && { cookie }), ...options.headers };
     const response = await this.app.inject({ ...options, headers });
-    const set = [response.headers['set-cookie'] ?? []].flat().at(-1);
-    if (set !== undefined) this.cookie = set.split(';', 1)[0] ?? '';
+    for (const set of [response.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = set.split(';', 1);
+      if (/^\S*_device=/.test(pair)) this.device = pair;
+      else this.cookie = pair;
+    }
     return response;
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../src/domain/limits.ts';
 import { tellingHeaders } from '../support/calls.ts';
 import { alsoBy, type Cast, newCast, newPerson, type Person, password } from '../support/cast.ts';
 import { RawClient } from '../support/raw-client.ts';
@@ -193,6 +193,8 @@ test.each(['/api/login', '/trpc/auth.login', '/trpc/auth.requestPasswordReset'])
 );
 
 test('the limits are those that are documented', () => {
-  expect(limits.logIn).toEqual({ perAccount: 10, perAddress: 100, windowSeconds: 900 });
+  expect(limits.logIn).toEqual({ perAccount: 10, perAddress: 100, perDevice: 10, windowSeconds: 900 });
+  expect(serverLimits.failedLogins).toEqual({ free: 100, windowSeconds: 3_600, longestWaitSeconds: 900 });
+  expect(serverLimits.devices).toEqual({ accounts: 5, days: 180 });
   expect(limits.session).toEqual({ idleDays: 30, absoluteDays: 90 });
 });

@@ -30,19 +30,21 @@ const hashOf = (visitor: Visitor) => createHash('sha256').update(idOf(visitor)).
 const statusOf = async (visitor: Visitor) => (await visitor.get('/api/auth/user')).statusCode;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
-test('the cookie is out of reach for scripts and other sites', async () => {
+test('cookies are out of reach for scripts and other sites', async () => {
   const response = await new Visitor(app.app).post('/api/register', { email: 'cookie@example.test', password });
-  expect(response.headers['set-cookie']).toMatch(
-    /^promptreel_session=[a-z0-9]{40}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-  );
+  expect(response.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^promptreel_session=[a-z0-9]{40}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^promptreel_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
 });
 
-test('in production the cookie is secure and bound to the host', async () => {
+test('in production cookies are secure and bound to the host', async () => {
   const production = appOn(app.orm, { settings: { production: true, appUrl: 'https://promptreel.test' } });
   const response = await new Visitor(production).post('/api/register', { email: 'https@example.test', password });
-  expect(response.headers['set-cookie']).toMatch(
-    /^__Host-promptreel_session=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  );
+  expect(response.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Host-promptreel_session=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-promptreel_device=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
   expect(response.headers['strict-transport-security']).toMatch(/max-age=\d+/);
   await production.close();
 });

@@ -26,7 +26,7 @@ export async function checkPassword(call: AccountCall, password: string): Promis
     await call.em.flush();
     throw wrongPassword();
   }
-  await attempt.forgetFailures();
+  await attempt.succeeded();
   return user;
 }
 

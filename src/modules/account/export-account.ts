@@ -1,21 +1,27 @@
 import { Activity } from '../../platform/activity/activity.entity.ts';
+import { Device } from '../../platform/identity/device.entity.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { planOf } from '../billing/plan.ts';
 import { listOwnPresets } from '../presets/own-presets.ts';
 import { listTemplates } from '../templates/template-list.ts';
 import type { AccountCall } from './check-password.ts';
 
-/** Everything that the product keeps about who is signed in, but for the password's hash. */
+/** Everything that the product keeps about an account, except what proves its owner: hashes of password and tokens. */
 export async function exportAccount(call: AccountCall) {
   const { em, user } = call;
   const { createdAt } = await em.findOneOrFail(User, { id: user.id });
   const activities = await em.find(Activity, { userId: user.id }, { orderBy: { createdAt: 'asc' } });
+  const devices = await em.find(Device, { user: user.id }, { orderBy: { createdAt: 'asc' } });
   return {
     exportedAt: new Date().toISOString(),
     account: { ...user, createdAt: createdAt.toISOString() },
     plan: await planOf(call),
     templates: await listTemplates(call),
     presets: await listOwnPresets(call),
+    devices: devices.map(({ createdAt: since, lastUsedAt }) => ({
+      createdAt: since.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
     activities: activities.map(({ action, message, createdAt: at }) => ({
       action,
       message,

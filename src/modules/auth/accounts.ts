@@ -53,7 +53,7 @@ export async function logIn(call: Call, { email, password }: z.infer<typeof logI
     await em.flush();
     throw refusal('UNAUTHORIZED', 'Invalid email or password');
   }
-  await attempt.forgetFailures();
+  await attempt.succeeded();
   record(em, { level: 'info', action: 'auth.login', message: 'Signed in', userId: user.id });
   await em.flush();
   await call.signIn(user);

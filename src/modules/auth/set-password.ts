@@ -1,12 +1,13 @@
 import { record } from '../../platform/activity/activity-log.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
+import { Device } from '../../platform/identity/device.entity.ts';
 import { Session } from '../../platform/identity/session.entity.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { dropResets } from './password-resets.ts';
 
 /**
- * Gives an account another password, makes links to set one void and ends its sessions everywhere, all or nothing:
- * nobody stays signed in by the password before.
+ * Gives an account another password, voids links to set one, ends its sessions and forgets its devices, all or
+ * nothing: the old password has no effect left anywhere.
  * @param tx a transaction that holds the account's row
  * @param change its `done` says how it came about, for the log
  */
@@ -19,4 +20,5 @@ export async function setPassword(
   record(tx, { level: 'info', userId: user.id, ...done });
   await dropResets(tx, user);
   await tx.nativeDelete(Session, { user: user.id });
+  await tx.nativeDelete(Device, { user: user.id });
 }

@@ -41,9 +41,9 @@ export async function ownMessages({ em, user }: { em: SqlEntityManager; user: Cu
   );
 }
 
-async function countMessage({ orm, requestLimits, address }: Call): Promise<void> {
+async function countMessage({ orm, requestLimits, client }: Call): Promise<void> {
   const { perAddress, windowSeconds } = requestLimits.contact;
   const refused = (wait: string) =>
     `You have sent ${perAddress} messages this hour, the most we take. Your text is still here; please try again in ${wait}.`;
-  await createRateLimiter(orm, { name: 'contact', points: perAddress, windowSeconds, refused }).consume(address);
+  await createRateLimiter(orm, { name: 'contact', points: perAddress, windowSeconds, refused }).consume(client);
 }

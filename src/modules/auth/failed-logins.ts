@@ -1,0 +1,83 @@
+import type { Orm } from '../../platform/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { tooManyAttempts } from '../../platform/rate-limits.ts';
+import type { RequestLimits } from '../../platform/services.ts';
+import { sha256 } from '../../platform/sha256.ts';
+import { FailedLogins } from './failed-logins.entity.ts';
+
+interface Guesses {
+  orm: Orm;
+  requestLimits: Pick<RequestLimits, 'failedLogins'>;
+}
+
+/**
+ * Limits guesses at the password of one email address from all clients together, alike with and without an account.
+ * After 100 failures in an hour every further attempt doubles the wait before the next one, from 1 second to 15 minutes.
+ */
+export function createFailedLogins({ orm, requestLimits }: Guesses) {
+  const { free, windowSeconds, longestWaitSeconds } = requestLimits.failedLogins;
+  const table = FailedLogins.meta.tableName;
+
+  return {
+    /**
+     * Counts an attempt as a failure before its password is checked, in one statement, so that attempts side by side
+     * cannot slip past. A time further away than it could have been set, after the clock was set back, counts as over.
+     * @throws TooManyRequests while attempts are held up; such an attempt is not counted
+     */
+    async consume(email: string): Promise<void> {
+      const emailHash = sha256(email);
+      const now = Date.now();
+      const from = new Date(now);
+      const windowEnd = new Date(now + windowSeconds * 1_000);
+      const longestWaitEnd = new Date(now + longestWaitSeconds * 1_000);
+      const isNewWindow = '(f.window_ends_at not between ? and ?)';
+      const newWindow = [from, windowEnd];
+      const [counted] = await orm.em.fork().execute<unknown[]>(
+        `insert into ?? as f (email_hash, failures, window_ends_at) values (?, 1, ?)
+         on conflict (email_hash) do update set
+           failures = case when ${isNewWindow} then 1 else f.failures + 1 end,
+           window_ends_at = case when ${isNewWindow} then excluded.window_ends_at else f.window_ends_at end,
+           blocked_until = case when ${isNewWindow} or f.failures + 1 < ? then null
+             else ?::timestamptz + make_interval(secs => least(?, power(2, least(f.failures + 1 - ?, 30)))) end
+         where f.blocked_until is null or f.blocked_until <= ? or f.blocked_until > ?
+         returning failures`,
+        [
+          ...[table, emailHash, windowEnd],
+          ...newWindow,
+          ...newWindow,
+          ...[...newWindow, free],
+          ...[from, longestWaitSeconds, free],
+          ...[from, longestWaitEnd],
+        ],
+        'all',
+      );
+      if (counted) return;
+      const row = await orm.em.fork().findOne(FailedLogins, { emailHash });
+      throw tooManyAttempts((row?.blockedUntil?.getTime() ?? now) - now);
+    },
+    /** Takes back an attempt that was not made, or whose password was right. */
+    async giveBack(email: string): Promise<void> {
+      await orm.em.fork().execute(
+        `update ?? set failures = failures - 1, blocked_until = case when failures <= ? then null else blocked_until end
+         where email_hash = ? and failures > 0`,
+        [table, free, sha256(email)],
+      );
+    },
+    async reset(email: string): Promise<void> {
+      await orm.em.fork().nativeDelete(FailedLogins, { emailHash: sha256(email) });
+    },
+  };
+}
+
+/** Forgets addresses whose hour is over and that are no longer held up. */
+export function failedLoginsJob(orm: Orm): Job {
+  return {
+    name: 'failed-logins',
+    everyMs: 60 * 60 * 1_000,
+    async run() {
+      const now = new Date();
+      const isFree = { $or: [{ blockedUntil: null }, { blockedUntil: { $lt: now } }] };
+      await orm.em.fork().nativeDelete(FailedLogins, { windowEndsAt: { $lt: now }, ...isFree });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { serverLimits } from '../../domain/limits.ts';
+import type { Orm } from '../database.ts';
+import { sha256 } from '../sha256.ts';
+import { Device } from './device.entity.ts';
+import { User } from './user.entity.ts';
+
+const { accounts, days } = serverLimits.devices;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+export type Devices = ReturnType<typeof createDevices>;
+
+/**
+ * Browsers that have logged in before. Each has a random token, bound to the accounts it was used for, whose owner
+ * is not held up while others guess the password. The token proves nothing else: a password is always needed.
+ */
+export function createDevices(orm: Orm, { production }: { production: boolean }) {
+  const oldest = () => new Date(Date.now() - days * dayMs);
+  const isKnown = async (tokenHash: string) =>
+    (await orm.em.fork().count(Device, { tokenHash, lastUsedAt: { $gt: oldest() } })) > 0;
+
+  return {
+    cookie: {
+      // the prefix makes browsers refuse the cookie from a subdomain or over plain http
+      name: production ? '__Host-promptreel_device' : 'promptreel_device',
+      options: { httpOnly: true, sameSite: 'lax', path: '/', secure: production, maxAge: days * 24 * 60 * 60 } as const,
+    },
+    /**
+     * Finds out whether a browser has logged in to an account within 180 days.
+     * @returns the key by which to count its attempts, or null
+     */
+    async keyFor(token: string | undefined, email: string): Promise<string | null> {
+      if (token === undefined) return null;
+      const tokenHash = sha256(token);
+      const device = await orm.em
+        .fork()
+        .findOne(Device, { tokenHash, user: { email }, lastUsedAt: { $gt: oldest() } }, { fields: ['user'] });
+      return device && `${tokenHash} ${device.user.id}`;
+    },
+    /**
+     * Binds a browser to an account whose password it has just shown; of more than 5 accounts the one used least
+     * recently is forgotten. Does nothing if the password has been changed since.
+     * @param token from its cookie; one that is not in the table is replaced, so that nobody chooses a token
+     * @returns the token for its cookie
+     */
+    async remember(
+      token: string | undefined,
+      { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
+    ): Promise<string> {
+      const kept =
+        token !== undefined && (await isKnown(sha256(token))) ? token : randomBytes(32).toString('base64url');
+      const tokenHash = sha256(kept);
+      const now = new Date();
+      const em = orm.em.fork();
+      const devices = Device.meta.tableName;
+      await em.execute(
+        `insert into ?? (token_hash, user_id, created_at, last_used_at)
+         select ?, id, ?, ? from ?? where id = ? and password_hash = ? for share
+         on conflict (token_hash, user_id) do update set last_used_at = excluded.last_used_at`,
+        [devices, tokenHash, now, now, User.meta.tableName, id, passwordHash],
+      );
+      await em.execute(
+        `delete from ?? where token_hash = ? and user_id in
+         (select user_id from ?? where token_hash = ? order by last_used_at desc offset ?)`,
+        [devices, tokenHash, devices, tokenHash, accounts],
+      );
+      return kept;
+    },
+    async removeExpired(): Promise<void> {
+      await orm.em.fork().nativeDelete(Device, { lastUsedAt: { $lte: oldest() } });
+    },
+  };
+}

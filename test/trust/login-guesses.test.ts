@@ -1,0 +1,239 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { serverLimits } from '../../src/domain/limits.ts';
+import { FailedLogins } from '../../src/modules/auth/failed-logins.entity.ts';
+import { failedLoginsJob } from '../../src/modules/auth/failed-logins.ts';
+import { Activity } from '../../src/platform/activity/activity.entity.ts';
+import { Device } from '../../src/platform/identity/device.entity.ts';
+import { createDevices } from '../../src/platform/identity/devices.ts';
+import { newToken } from '../support/reset-links.ts';
+import { relaxedLimits, startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let app: TestApp;
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+const email = 'ada@example.test';
+const password = 'a long enough one';
+const few = { free: 3, windowSeconds: 3_600, longestWaitSeconds: 900 };
+const hourMs = 60 * 60 * 1_000;
+
+async function start(requestLimits: NonNullable<TestAppOptions['requestLimits']> = {}) {
+  app = await startTestApp({ requestLimits, settings: { proxies: 1 } });
+}
+
+const from = (address: string) => new Visitor(app.app, { 'x-forwarded-for': address });
+let strangers = 0;
+/** A client that has never been here. */
+function stranger(): Visitor {
+  strangers += 1;
+  return from(`10.0.${strangers >> 8}.${strangers & 255}`);
+}
+
+const logIn = (visitor: Visitor, tried: object = {}) => visitor.post('/api/login', { email, password, ...tried });
+const guess = (tried: object = {}) => logIn(stranger(), { password: 'a guess', ...tried });
+const statusOf = async (answer: ReturnType<typeof logIn>) => (await answer).statusCode;
+const setClock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
+
+async function guesses(count: number, tried: object = {}) {
+  for (let number = 1; number <= count; number += 1) expect(await statusOf(guess(tried))).toBe(401);
+}
+
+test('all addresses of one IPv6 line share their limits', async () => {
+  const perAddress = { perAddress: 3, windowSeconds: 900 };
+  await start({
+    logIn: { ...relaxedLimits.logIn, perAccount: 3 },
+    register: perAddress,
+    contact: perAddress,
+    passwordReset: { ...perAddress, perAccount: 1_000 },
+    callsPerMinute: 1_000,
+  });
+  const message = { name: 'Ada', email, subject: 'Hello', message: 'Hello' };
+  for (const call of [
+    (visitor: Visitor) => logIn(visitor, { password: 'a guess' }),
+    (visitor: Visitor, number: number) => visitor.post('/api/register', { email: `${number}@example.test`, password }),
+    (visitor: Visitor) => visitor.post('/trpc/support.send', message),
+    (visitor: Visitor) => visitor.post('/trpc/auth.requestPasswordReset', { email }),
+  ]) {
+    const statuses: number[] = [];
+    for (let number = 1; number <= 4; number += 1) {
+      // every spelling of addresses of the same /64
+      const address = [`2001:db8::${number}`, `2001:DB8:0:0:${number}::1`][number % 2];
+      statuses.push((await call(from(String(address)), number)).statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.slice(0, 3)).not.toContain(429);
+    expect((await call(from('2001:db8:0:1::1'), 5)).statusCode, 'another line').not.toBe(429);
+    expect((await call(from('192.0.2.1'), 6)).statusCode).not.toBe(429);
+  }
+});
+
+test('calls of one IPv6 line are counted together, and a mapped IPv4 address as the same client', async () => {
+  await start({ callsPerMinute: 2 });
+  const call = (address: string) => from(address).get('/api/templates');
+  const all = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1'];
+  const statuses: number[] = [];
+  for (const address of all) statuses.push((await call(address)).statusCode);
+  expect(statuses).toEqual([401, 401, 429, 401, 401, 429]);
+});
+
+test('of guesses from 200 addresses 100 are checked, then 429 says when to come back', async () => {
+  await start({ failedLogins: serverLimits.failedLogins });
+  await stranger().register(email);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => guess()));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(100);
+  // a second may pass meanwhile, and let one more through
+  expect(statuses.filter((status) => status === 401).length).toBeLessThan(110);
+  for (const { headers } of answers.filter(({ statusCode }) => statusCode === 429)) {
+    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  }
+  expect(await app.orm.em.fork().count(Activity, { action: 'auth.guessed' })).toBe(1);
+});
+
+test.each([email, 'nobody@example.test'])('%s: every failure over the limit doubles the wait', async (tried) => {
+  await start({ failedLogins: few });
+  await stranger().register(email);
+  const now = Date.now();
+  setClock(now);
+  await guesses(few.free, { email: tried });
+  let at = now;
+  for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]) {
+    // the right password is not looked at either, and what is refused makes the wait no longer
+    for (const attempt of [guess({ email: tried }), logIn(stranger(), { email: tried }), guess({ email: tried })]) {
+      const refused = await attempt;
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBe(wait);
+    }
+    at += wait * 1_000;
+    setClock(at);
+    await guesses(1, { email: tried });
+  }
+  expect(Number((await guess({ email: tried })).headers['retry-after']), 'the longest').toBe(few.longestWaitSeconds);
+  setClock(now + hourMs + 900_000);
+  await guesses(few.free, { email: tried });
+});
+
+test('a browser that has logged in before is not held up by guesses of others, and has a limit of its own', async () => {
+  await start({ failedLogins: few, logIn: { perAccount: 5, perAddress: 5, perDevice: 4, windowSeconds: 900 } });
+  const owner = from('192.0.2.1');
+  await owner.register(email);
+  await guesses(few.free);
+  // from its own address, too
+  await logIn(from('192.0.2.1'), { password: 'a guess' });
+  expect(await statusOf(logIn(stranger()))).toBe(429);
+  owner.cookie = '';
+  expect(await statusOf(logIn(owner))).toBe(200);
+  for (let number = 1; number <= 4; number += 1) expect(await statusOf(logIn(owner, { password: 'a slip' }))).toBe(401);
+  const over = await logIn(owner);
+  expect(over.statusCode).toBe(429);
+  expect(over.json()).toEqual({ message: 'Too many attempts. Please try again in 15 minutes.' });
+  expect(await statusOf(logIn(owner, { email: 'bob@example.test' })), 'not its account').toBe(401);
+});
+
+test('a success of an unknown browser makes it known and leaves the failures of others counted', async () => {
+  await start({ failedLogins: few });
+  const owner = stranger();
+  await stranger().register(email);
+  await guesses(few.free - 1);
+  expect(await statusOf(logIn(owner))).toBe(200);
+  await guesses(1);
+  expect(await statusOf(guess())).toBe(429);
+  expect(await statusOf(logIn(owner))).toBe(200);
+});
+
+test('a link to a new password works while an account is held up, ends that, and no browser is known any more', async () => {
+  await start({ failedLogins: few });
+  const owner = stranger();
+  await owner.register(email);
+  await guesses(few.free);
+  expect(await statusOf(guess())).toBe(429);
+  const token = await newToken(app.orm, email);
+  const newPassword = 'quite another one';
+  const reset = await stranger().post('/trpc/auth.resetPassword', { token, newPassword });
+  expect(reset.statusCode).toBe(200);
+  expect(await app.orm.em.fork().count(Device)).toBe(0);
+  expect(await statusOf(logIn(stranger(), { password: newPassword }))).toBe(200);
+  await guesses(few.free);
+  expect(await statusOf(logIn(owner, { password: newPassword })), 'the owner of before').toBe(429);
+});
+
+test('the token of a known browser is nobody’s to choose, to read or to lend, and serves 5 accounts', async () => {
+  await start({ failedLogins: few });
+  const planted = Object.assign(stranger(), { device: `promptreel_device=${'x'.repeat(43)}` });
+  await planted.register(email);
+  expect(planted.device).toMatch(/^promptreel_device=[\w-]{43}$/);
+  expect(planted.device).not.toContain('xxx');
+  const token = planted.device.split('=')[1] ?? '';
+  const em = app.orm.em.fork();
+  expect(JSON.stringify(await em.execute('select * from devices'))).not.toContain(token);
+
+  const emails = [1, 2, 3, 4, 5].map((number) => `person-${number}@example.test`);
+  for (const other of emails) await planted.register(other);
+  expect(planted.device).toBe(`promptreel_device=${token}`);
+  const devices = createDevices(app.orm, { production: false });
+  const known = await Promise.all([email, ...emails].map((address) => devices.keyFor(token, address)));
+  expect(known.map((key) => key !== null)).toEqual([false, true, true, true, true, true]);
+  expect(await devices.keyFor(token, 'nobody@example.test')).toBeNull();
+  expect(await devices.keyFor(`${token} `, String(emails[0]))).toBeNull();
+});
+
+test('a browser is forgotten 180 days after its last login', async () => {
+  await start({ failedLogins: few });
+  const owner = stranger();
+  await owner.register(email);
+  const devices = createDevices(app.orm, { production: false });
+  const token = owner.device.split('=')[1];
+  setClock(Date.now() + 179 * 24 * hourMs);
+  expect(await devices.keyFor(token, email)).not.toBeNull();
+  await devices.removeExpired();
+  setClock(Date.now() + 2 * 24 * hourMs);
+  expect(await devices.keyFor(token, email)).toBeNull();
+  expect(await app.orm.em.fork().count(Device)).toBe(1);
+  await devices.removeExpired();
+  expect(await app.orm.em.fork().count(Device)).toBe(0);
+});
+
+test('a clock that is set back by a day holds nobody up for longer than the limit says', async () => {
+  await start({ failedLogins: few, logIn: { ...relaxedLimits.logIn, perAccount: 1, windowSeconds: 900 } });
+  const now = Date.now();
+  setClock(now);
+  const owner = stranger();
+  await logIn(owner);
+  expect((await logIn(owner)).json()).toEqual({ message: 'Too many attempts. Please try again in 15 minutes.' });
+  await guesses(few.free - 1);
+  expect(await statusOf(guess())).toBe(429);
+  const before = now - 24 * hourMs;
+  setClock(before);
+  const refused = await logIn(owner);
+  expect(refused.json()).toEqual({ message: 'Too many attempts. Please try again in 15 minutes.' });
+  expect(Number(refused.headers['retry-after'])).toBe(900);
+  await guesses(few.free);
+  expect((await guess()).headers['retry-after']).toBe('1');
+  setClock(before + 901_000);
+  expect(await statusOf(logIn(owner))).toBe(401);
+});
+
+test('an email address of 253 characters is counted like any other', async () => {
+  await start({ failedLogins: few, logIn: { ...relaxedLimits.logIn, perAccount: 2 } });
+  const domain = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(45)).join('.');
+  const long = `${'e'.repeat(64)}@${domain}.info`;
+  expect(long).toHaveLength(253);
+  const visitor = from('2001:db8:ffff:ffff:ffff:ffff:ffff:ffff');
+  const statuses: number[] = [];
+  for (let number = 1; number <= 3; number += 1) statuses.push(await statusOf(logIn(visitor, { email: long })));
+  expect(statuses).toEqual([401, 401, 429]);
+});
+
+test('failures whose hour is over leave the table', async () => {
+  await start({ failedLogins: few });
+  await guesses(1);
+  const job = failedLoginsJob(app.orm);
+  await job.run();
+  expect(await app.orm.em.fork().count(FailedLogins)).toBe(1);
+  setClock(Date.now() + hourMs + 1);
+  await job.run();
+  expect(await app.orm.em.fork().count(FailedLogins)).toBe(0);
+});
