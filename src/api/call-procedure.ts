@@ -1,9 +1,10 @@
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
 import type { CallContext } from '../platform/call-context.ts';
+import type { CallMeta } from '../platform/trpc.ts';
 import { appRouter } from './app-router.ts';
 import type { ProcedurePath } from './rest-routes.ts';
 
-type ProcedureDefinition = AnyProcedure['_def'] & { inputs: readonly unknown[] };
+type ProcedureDefinition = AnyProcedure['_def'] & { inputs: readonly unknown[]; meta: CallMeta };
 
 interface Call {
   path: ProcedurePath;
@@ -30,7 +31,7 @@ export async function callProcedure({ path, input, ctx, signal }: Call): Promise
   });
 }
 
-/** What a call is: query or mutation, and the schemas of its input. */
+/** What a call is: query or mutation, the schemas of its input, and who may make it. */
 export function procedureAt(path: ProcedurePath): ProcedureDefinition {
   // tRPC keeps its procedures in a flat record by path, but types it as the nested one that routers are made of
   const procedures = appRouter._def.procedures as unknown as Record<ProcedurePath, { _def: ProcedureDefinition }>;

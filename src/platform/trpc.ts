@@ -8,20 +8,29 @@ import { refuseHostileInput } from './hostile-input.ts';
 import { Subscription } from './identity/subscription.entity.ts';
 import { isSame } from './same-secret.ts';
 
-const t = initTRPC.context<CallContext>().create({
-  // a stack is for the log, never for a client
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const { status, code, message } = publicError(error);
-    const data = { ...shape.data, code, httpStatus: status };
-    return { ...shape, message, code: TRPC_ERROR_CODES_BY_KEY[code], data };
-  },
-});
+/** Describes a call beyond its schemas, for the OpenAPI document. */
+export interface CallMeta {
+  /** Who may make it. Its base procedure checks that. */
+  access: 'public' | 'user' | 'subscriber' | 'admin';
+}
+
+const t = initTRPC
+  .context<CallContext>()
+  .meta<CallMeta>()
+  .create({
+    // a stack is for the log, never for a client
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const { status, code, message } = publicError(error);
+      const data = { ...shape.data, code, httpStatus: status };
+      return { ...shape, message, code: TRPC_ERROR_CODES_BY_KEY[code], data };
+    },
+  });
 
 export const router = t.router;
 
 /** Every call gets an EntityManager of its own: the calls of a batch run side by side. */
-export const publicProcedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
+export const publicProcedure = t.procedure.meta({ access: 'public' }).use(async ({ ctx, getRawInput, next }) => {
   // what cannot be read fails where it is needed: some calls take nothing
   refuseHostileInput(await getRawInput().catch(() => undefined));
   const result = await next({ ctx: { em: ctx.orm.em.fork() } });
@@ -31,14 +40,14 @@ export const publicProcedure = t.procedure.use(async ({ ctx, getRawInput, next }
 });
 
 /** For who is signed in: `ctx.user` is that account. */
-export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const signedInProcedure = publicProcedure.meta({ access: 'user' }).use(async ({ ctx, next }) => {
   const user = await ctx.currentUser();
   if (!user) throw refusal('UNAUTHORIZED', 'Not signed in');
   return next({ ctx: { user } });
 });
 
 /** For who has a live plan: what costs money to run, and saving. */
-export const subscriberProcedure = signedInProcedure.use(async ({ ctx, next }) => {
+export const subscriberProcedure = signedInProcedure.meta({ access: 'subscriber' }).use(async ({ ctx, next }) => {
   const { em, user } = ctx;
   const plan = await em.findOne(Subscription, { user: user.id });
   const status = plan?.status ?? null;
@@ -48,7 +57,7 @@ export const subscriberProcedure = signedInProcedure.use(async ({ ctx, next }) =
 });
 
 /** For the staff. Who else tries is noted, once in a while. */
-export const adminProcedure = signedInProcedure.use(async ({ ctx, path, next }) => {
+export const adminProcedure = signedInProcedure.meta({ access: 'admin' }).use(async ({ ctx, path, next }) => {
   const { orm, user } = ctx;
   if (user.isAdmin) return next();
   const message = 'Refused what only admins may do';
@@ -57,7 +66,7 @@ export const adminProcedure = signedInProcedure.use(async ({ ctx, path, next }) 
 });
 
 /** For who writes the blog: an admin in the browser, or a command with the token of the settings. */
-export const publisherProcedure = publicProcedure.use(async ({ ctx, path, next }) => {
+export const publisherProcedure = publicProcedure.meta({ access: 'admin' }).use(async ({ ctx, path, next }) => {
   const { orm, bearer, settings, client } = ctx;
   const refused = { action: 'blog.refused', message: 'Refused to publish', metadata: { path } };
   if (bearer !== undefined) {
