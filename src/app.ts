@@ -116,7 +116,8 @@ export function buildApp(services: Services): FastifyInstance {
       reply.header('cache-control', 'no-store');
       guardRequest(request, settings.appUrl);
     });
-    await calls.register(restPlugin, { prefix: '/api', createContext });
+    const { publicUrl } = settings;
+    await calls.register(restPlugin, { prefix: '/api', createContext, publicUrl, sessionCookie: sessions.cookie.name });
     await calls.register(trpcPlugin, { prefix: '/trpc', createContext });
   });
   app.register(discoveryPlugin, { orm, publicUrl: settings.publicUrl });

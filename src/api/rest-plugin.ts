@@ -4,15 +4,18 @@ import { answerError } from '../platform/answer-error.ts';
 import type { CallContext } from '../platform/call-context.ts';
 import { refusal } from '../platform/errors.ts';
 import { callProcedure } from './call-procedure.ts';
-import { openApiDocument } from './openapi.ts';
+import { type DocumentOptions, openApiDocument } from './openapi.ts';
 import { restRoutes } from './rest-routes.ts';
 
-interface RestOptions {
+interface RestOptions extends DocumentOptions {
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }
 
 /** The documented /api paths, for the prefix /api: a loop over the table, with nothing of its own but HTTP. */
-export async function restPlugin(app: FastifyInstance, { createContext }: RestOptions): Promise<void> {
+export async function restPlugin(
+  app: FastifyInstance,
+  { createContext, publicUrl, sessionCookie }: RestOptions,
+): Promise<void> {
   acceptEmptyJson(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(async () => {
@@ -35,8 +38,12 @@ export async function restPlugin(app: FastifyInstance, { createContext }: RestOp
       },
     });
   }
-  const document = openApiDocument();
-  app.get('/openapi.json', async () => document);
+  let document: object | undefined;
+  app.get('/openapi.json', async () => {
+    // built on the first request, so that the start does not wait for it
+    document ??= openApiDocument({ publicUrl, sessionCookie });
+    return document;
+  });
   refuseOtherMethods(app);
 }
 

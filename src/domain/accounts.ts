@@ -8,7 +8,10 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .max(limits.emailLength, 'is too long')
-  .pipe(z.email('is not a valid e-mail address'));
+  .check(z.email('is not a valid e-mail address'));
+
+/** An email address in an answer. It was checked when it was stored, perhaps by older rules. */
+export const storedEmailSchema = z.string().meta({ format: 'email' });
 
 export const newPasswordSchema = text(limits.password.max).min(
   limits.password.min,
@@ -17,27 +20,33 @@ export const newPasswordSchema = text(limits.password.max).min(
 
 const personName = trimmedText(limits.personNameLength).default('');
 
-export const registerSchema = z.object({
-  email: emailSchema,
-  password: newPasswordSchema,
-  firstName: personName,
-  lastName: personName,
-});
+export const registerSchema = z
+  .object({
+    email: emailSchema,
+    password: newPasswordSchema,
+    firstName: personName,
+    lastName: personName,
+  })
+  .meta({ id: 'Registration' });
 
-export const logInSchema = z.object({
-  email: emailSchema,
-  /** A wrong password may have any length that an account's may have, or less. */
-  password: text(limits.password.max).min(1, 'is required'),
-});
+export const logInSchema = z
+  .object({
+    email: emailSchema,
+    /** A wrong password may have any length that an account's may have, or less. */
+    password: text(limits.password.max).min(1, 'is required'),
+  })
+  .meta({ id: 'Credentials' });
 
 /** Who is signed in, as every client may know it. */
-export const currentUserSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  isAdmin: z.boolean(),
-});
+export const currentUserSchema = z
+  .object({
+    id: z.uuid(),
+    email: storedEmailSchema,
+    firstName: z.string(),
+    lastName: z.string(),
+    isAdmin: z.boolean(),
+  })
+  .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
 export const changePasswordSchema = z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { emailSchema } from './accounts.ts';
+import { emailSchema, storedEmailSchema } from './accounts.ts';
 import { limits } from './limits.ts';
 import { messagePriorities, messageStatuses } from './support.ts';
 import { text, trimmedText } from './text.ts';
+import { timeSchema } from './time.ts';
 
 export const subscriptionFilters = ['all', 'has-subscription', 'none'] as const;
 export type SubscriptionFilter = (typeof subscriptionFilters)[number];
@@ -35,25 +36,27 @@ export const listLogsSchema = listing.extend({
 });
 export const listCommentsSchema = listing.extend({ status: z.enum(messageStatuses).exactOptional() });
 
-/** An account as the staff sees it. Times are ISO strings. */
-export const adminUserSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  isAdmin: z.boolean(),
-  /** There is a subscription if there is an id. */
-  stripeSubscriptionId: z.string().nullable(),
-  /** Stripe's word, as webhooks keep it. */
-  subscriptionStatus: z.string().nullable(),
-  /** Until when an admin opened the product. */
-  grantedUntil: z.string().nullable(),
-  /** No part of the product sets one yet. */
-  profileImageUrl: z.string().nullable(),
-  createdAt: z.string(),
-  /** Grows with every change. */
-  version: z.int(),
-});
+/** An account as admins see it. */
+export const adminUserSchema = z
+  .object({
+    id: z.uuid(),
+    email: storedEmailSchema,
+    firstName: z.string(),
+    lastName: z.string(),
+    isAdmin: z.boolean(),
+    /** There is a subscription if there is an id. */
+    stripeSubscriptionId: z.string().nullable(),
+    /** Stripe's word, as webhooks keep it. */
+    subscriptionStatus: z.string().nullable(),
+    /** Until when an admin opened the product. */
+    grantedUntil: timeSchema.nullable(),
+    /** No part of the product sets one yet. */
+    profileImageUrl: z.string().nullable(),
+    createdAt: timeSchema,
+    /** Grows with every change. */
+    version: z.int(),
+  })
+  .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 const account = z.object({ id: z.uuid('is not the id of an account') });
@@ -78,38 +81,48 @@ export const trialHoursSchema = z
 export const setTrialSchema = account.extend({ hoursFromNow: trialHoursSchema });
 
 /** A plan as Stripe tells it now. */
-export const adminSubscriptionSchema = z.object({ status: z.string() });
+export const adminSubscriptionSchema = z.object({ status: z.string() }).meta({ id: 'AdminSubscription' });
 
-export const activitySchema = z.object({
-  id: z.uuid(),
-  level: z.enum(activityLevels),
-  action: z.string(),
-  message: z.string(),
-  metadata: z.record(z.string(), z.json()).nullable(),
-  /** Whom it is about, and who did it where that is somebody else. The e-mail address is null once an account is gone. */
-  user: z.object({ id: z.uuid(), email: z.string().nullable() }).nullable(),
-  actor: z.object({ id: z.uuid(), email: z.string().nullable() }).nullable(),
-  createdAt: z.string(),
-});
+// `register` instead of `meta`, which returns a copy: the schema contains itself, and the inner one would have no id
+const jsonSchema = z.json().register(z.globalRegistry, { id: 'Json' });
+
+/** Somebody the log names. The email address is null once the account is gone. */
+const loggedAccount = z.object({ id: z.uuid(), email: storedEmailSchema.nullable() }).meta({ id: 'LoggedAccount' });
+
+export const activitySchema = z
+  .object({
+    id: z.uuid(),
+    level: z.enum(activityLevels),
+    action: z.string(),
+    message: z.string(),
+    metadata: z.record(z.string(), jsonSchema).nullable(),
+    /** The account it is about, and the one that did it where that is another. */
+    user: loggedAccount.nullable(),
+    actor: loggedAccount.nullable(),
+    createdAt: timeSchema,
+  })
+  .meta({ id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof activitySchema>;
 
-/** A message to the team as the staff sees it. */
-export const commentSchema = z.object({
-  id: z.uuid(),
-  subject: z.string(),
-  message: z.string(),
-  status: z.enum(messageStatuses),
-  priority: z.enum(messagePriorities),
-  adminNotes: z.string().nullable(),
-  /** Who wrote it, as they said. */
-  name: z.string(),
-  email: z.string(),
-  /** The account that was signed in. */
-  userId: z.uuid().nullable(),
-  createdAt: z.string(),
-  /** Grows with every change. */
-  version: z.int(),
-});
+/** A message to the team as admins see it. */
+export const commentSchema = z
+  .object({
+    id: z.uuid(),
+    subject: z.string(),
+    message: z.string(),
+    status: z.enum(messageStatuses),
+    priority: z.enum(messagePriorities),
+    adminNotes: z.string().nullable(),
+    /** Who wrote it, as they said. */
+    name: z.string(),
+    email: storedEmailSchema,
+    /** The account that was signed in. */
+    userId: z.uuid().nullable(),
+    createdAt: timeSchema,
+    /** Grows with every change. */
+    version: z.int(),
+  })
+  .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof commentSchema>;
 
 export const updateCommentSchema = z.object({

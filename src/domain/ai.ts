@@ -6,25 +6,27 @@ import { text } from './text.ts';
 import type { TrendingEvent } from './trending.ts';
 
 /** The nine texts of a scene; whatever else a scene carries is left out. */
-const sceneTextsSchema = z.object(fieldTexts(text(limits.fieldLength)));
+const sceneTextsSchema = z.object(fieldTexts(text(limits.fieldLength))).meta({ id: 'SceneTexts' });
 
 /** What is asked for when one field is to be written. */
-export const generateFieldSchema = z.object({
-  fieldType: z.enum(sceneFieldKeys),
-  projectTitle: projectShape.projectTitle,
-  targetDuration: projectShape.targetDuration,
-  sceneNumber: z.int().min(1, 'must be at least 1').max(limits.scenes.max, `must be at most ${limits.scenes.max}`),
-  /** Seconds. */
-  sceneDuration: seconds(limits.sceneDuration),
-  currentScene: sceneTextsSchema,
-  /** The scenes before and after, so that what is written fits between them. */
-  previousScene: sceneTextsSchema.optional(),
-  nextScene: sceneTextsSchema.optional(),
-});
+export const generateFieldSchema = z
+  .object({
+    fieldType: z.enum(sceneFieldKeys),
+    projectTitle: projectShape.projectTitle,
+    targetDuration: projectShape.targetDuration,
+    sceneNumber: z.int().min(1, 'must be at least 1').max(limits.scenes.max, `must be at most ${limits.scenes.max}`),
+    /** Seconds. */
+    sceneDuration: seconds(limits.sceneDuration),
+    currentScene: sceneTextsSchema,
+    /** The scenes before and after, so that what is written fits between them. */
+    previousScene: sceneTextsSchema.optional(),
+    nextScene: sceneTextsSchema.optional(),
+  })
+  .meta({ id: 'GenerateField' });
 export type GenerateField = z.infer<typeof generateFieldSchema>;
 
 /** A written field. */
-export const generatedFieldSchema = z.object({ content: z.string() });
+export const generatedFieldSchema = z.object({ content: z.string() }).meta({ id: 'GeneratedField' });
 
 /** Who writes, as pages name it. */
 export const writerInfoSchema = z.object({

@@ -1,20 +1,23 @@
 import { z } from 'zod';
+import { timeSchema } from './time.ts';
 
 /** What a card's form is set up with. `error` says why nothing could be. */
-export const subscriptionSetupSchema = z.object({
-  /** For the card's form; null when no card is needed or none can be asked for. */
-  clientSecret: z.string().nullable(),
-  status: z.string().nullable(),
-  alreadyActive: z.boolean(),
-  error: z.object({ message: z.string() }).exactOptional(),
-});
+export const subscriptionSetupSchema = z
+  .object({
+    /** For the card's form; null when no card is needed or none can be asked for. */
+    clientSecret: z.string().nullable(),
+    status: z.string().nullable(),
+    alreadyActive: z.boolean(),
+    error: z.object({ message: z.string() }).exactOptional(),
+  })
+  .meta({ id: 'SubscriptionSetup' });
 export type SubscriptionSetup = z.infer<typeof subscriptionSetupSchema>;
 
 /** Ids of Stripe: letters, digits and underscores. */
 const setupIntentId = z.string().regex(/^seti_\w{1,250}$/, 'is not the id of a card set-up');
 
-export const completeSubscriptionSchema = z.object({ setupIntentId });
-export const completedSubscriptionSchema = z.object({ status: z.string() });
+export const completeSubscriptionSchema = z.object({ setupIntentId }).meta({ id: 'ConfirmedCard' });
+export const completedSubscriptionSchema = z.object({ status: z.string() }).meta({ id: 'CompletedSubscription' });
 
 /** The sender's signature is checked against the text as it came, to the letter. */
 export const stripeWebhookSchema = z.object({ payload: z.string(), signature: z.string() });
@@ -22,18 +25,18 @@ export const stripeWebhookSchema = z.object({ payload: z.string(), signature: z.
 /** Where a customer manages card, invoices and cancellation. */
 export const billingPortalSchema = z.object({ url: z.string() });
 
-/** An account's plan as its owner may know it. Times are ISO strings. */
+/** An account's plan as its owner may know it. */
 export const planSchema = z.object({
   /** Stripe's word; null without a subscription. */
   status: z.string().nullable(),
   entitled: z.boolean(),
-  trialEndsAt: z.string().nullable(),
+  trialEndsAt: timeSchema.nullable(),
   /** The end of what is paid, or of the trial: the next charge unless `endsAt` is set. */
-  periodEndsAt: z.string().nullable(),
+  periodEndsAt: timeSchema.nullable(),
   /** When a cancelled plan stops. */
-  endsAt: z.string().nullable(),
+  endsAt: timeSchema.nullable(),
   /** Until when an admin opened the product. */
-  grantedUntil: z.string().nullable(),
+  grantedUntil: timeSchema.nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Whether a subscription would begin with a trial. */
   trialAvailable: z.boolean(),

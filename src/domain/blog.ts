@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText, text } from './text.ts';
+import { timeSchema } from './time.ts';
 
 /** Lengths count characters (code points), sizes bytes. */
 export const blogLimits = {
@@ -30,29 +31,33 @@ export const slugSchema = z
   .max(blogLimits.slugLength, `must have at most ${blogLimits.slugLength} characters`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words (a to z, 0 to 9) with single dashes between them');
 
-/** An article as a list shows it. Times are ISO strings, the reading time is in minutes, addresses start with `/`. */
-export const postSummarySchema = z.object({
-  id: z.uuid(),
-  slug: slugSchema,
-  title: z.string(),
-  excerpt: z.string(),
-  featuredImageUrl: z.string().nullable(),
-  featuredImageAlt: z.string().nullable(),
-  featuredImageWidth: z.int().nullable(),
-  featuredImageHeight: z.int().nullable(),
-  publishedAt: z.string(),
-  readingTime: z.int(),
-});
+/** An article as a list shows it. The reading time is in minutes, addresses start with `/`. */
+export const postSummarySchema = z
+  .object({
+    id: z.uuid(),
+    slug: slugSchema,
+    title: z.string(),
+    excerpt: z.string(),
+    featuredImageUrl: z.string().nullable(),
+    featuredImageAlt: z.string().nullable(),
+    featuredImageWidth: z.int().nullable(),
+    featuredImageHeight: z.int().nullable(),
+    publishedAt: timeSchema,
+    readingTime: z.int(),
+  })
+  .meta({ id: 'PostSummary' });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
 /** A whole article; `content` is HTML of a short list of elements, without scripts and styles. */
-export const postSchema = postSummarySchema.extend({
-  content: z.string(),
-  metaDescription: z.string(),
-  /** Separated by commas; empty when there are none. */
-  keywords: z.string(),
-  updatedAt: z.string(),
-});
+export const postSchema = postSummarySchema
+  .extend({
+    content: z.string(),
+    metaDescription: z.string(),
+    /** Separated by commas; empty when there are none. */
+    keywords: z.string(),
+    updatedAt: timeSchema,
+  })
+  .meta({ id: 'Post' });
 export type Post = z.infer<typeof postSchema>;
 
 /** What an author sees of an article, published or not. */
@@ -60,8 +65,8 @@ export const ownPostSchema = z.object({
   slug: slugSchema,
   title: z.string(),
   isPublished: z.boolean(),
-  publishedAt: z.string(),
-  updatedAt: z.string(),
+  publishedAt: timeSchema,
+  updatedAt: timeSchema,
 });
 export type OwnPost = z.infer<typeof ownPostSchema>;
 

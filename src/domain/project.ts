@@ -16,19 +16,25 @@ export function fieldTexts<Text extends z.ZodType>(one: Text) {
   return Object.fromEntries(sceneFields.map(({ key }) => [key, one])) as Record<SceneFieldKey, Text>;
 }
 
+const sceneId = text(64);
 const sceneOrder = {
-  id: text(64).optional(),
+  id: sceneId.optional(),
   sceneNumber: z
     .int({ error: ({ code }) => (code === 'too_big' ? 'is too large' : undefined) })
     .min(1, 'must be at least 1'),
 };
 
 /** A scene that may be stored: `duration` in seconds, nine texts, `sceneNumber` from 1. */
-export const sceneSchema = z.object({
-  ...sceneOrder,
-  duration: seconds(sceneDuration),
-  ...fieldTexts(text(limits.fieldLength)),
-});
+export const sceneSchema = z
+  .object({
+    ...sceneOrder,
+    duration: seconds(sceneDuration),
+    ...fieldTexts(text(limits.fieldLength)),
+  })
+  .meta({ id: 'NewScene' });
+
+/** Scenes as parsing a project leaves them: each has an id. */
+export const storedScenesSchema = z.array(sceneSchema.extend({ id: sceneId }).meta({ id: 'Scene' }));
 
 /** A scene as somebody is still typing it: any positive duration, texts of any length. */
 const draftSceneSchema = z.object({

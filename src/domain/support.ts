@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { limits } from './limits.ts';
 import { requiredText } from './text.ts';
+import { timeSchema } from './time.ts';
 
 export const messageStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
 export const messagePriorities = ['low', 'normal', 'high', 'urgent'] as const;
@@ -19,13 +20,13 @@ export const contactSchema = z.object({
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** One's own message, and how far its answer is. Times are ISO strings. */
+/** One's own message, and how far its answer is. */
 export const ownMessageSchema = z.object({
   id: z.uuid(),
   subject: z.string(),
   message: z.string(),
   status: z.enum(messageStatuses),
-  createdAt: z.string(),
+  createdAt: timeSchema,
 });
 export type OwnMessage = z.infer<typeof ownMessageSchema>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { projectShape } from './project.ts';
+import { projectShape, storedScenesSchema } from './project.ts';
 import { requiredText, trimmedText } from './text.ts';
+import { timeSchema } from './time.ts';
 
 const templateNames = {
   name: requiredText(limits.templateNameLength),
@@ -9,21 +10,23 @@ const templateNames = {
 };
 
 /** What somebody saves: a name, perhaps a description, and a whole project. */
-export const newTemplateSchema = z.object({ ...templateNames, ...projectShape });
+export const newTemplateSchema = z.object({ ...templateNames, ...projectShape }).meta({ id: 'NewTemplate' });
 export type NewTemplate = z.infer<typeof newTemplateSchema>;
 
 export const templateIdSchema = z.object({ id: z.uuid('is not the id of a template') });
 export const renameTemplateSchema = templateIdSchema.extend(templateNames);
 
-/** A stored template. Times are ISO strings. */
-export const templateSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
-  projectTitle: z.string(),
-  targetDuration: z.number(),
-  scenes: projectShape.scenes,
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
+/** A stored template. */
+export const templateSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    projectTitle: z.string(),
+    targetDuration: z.number(),
+    scenes: storedScenesSchema,
+    createdAt: timeSchema,
+    updatedAt: timeSchema,
+  })
+  .meta({ id: 'Template' });
 export type Template = z.infer<typeof templateSchema>;

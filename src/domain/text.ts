@@ -17,7 +17,8 @@ export function trimmedText(max: number) {
 
 /** Like `trimmedText`, and not empty. */
 export function requiredText(max: number) {
-  return storable(z.string().trim().min(1, 'is required'), max);
+  // a pattern instead of a minimum length, which in JSON Schema would let white space alone pass
+  return storable(z.string().trim().regex(/\S/, 'is required'), max);
 }
 
 function storable(schema: z.ZodString, max: number) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
-import { projectShape } from './project.ts';
+import { projectShape, storedScenesSchema } from './project.ts';
 import { requiredText, trimmedText } from './text.ts';
 
 /** What an event is about, for its badge. */
@@ -19,35 +19,43 @@ export const trendingCategories = [
 export const quickSearchTerms = ['Latest News', 'Sports', 'Entertainment', 'Technology', 'World Events'] as const;
 
 /** Something that happened, as a feed tells it. */
-export const trendingEventSchema = z.object({
-  title: requiredText(limits.eventTitleLength),
-  category: trimmedText(limits.eventCategoryLength).default(''),
-  description: trimmedText(limits.eventDescriptionLength).default(''),
-});
+export const trendingEventSchema = z
+  .object({
+    title: requiredText(limits.eventTitleLength),
+    category: trimmedText(limits.eventCategoryLength).default(''),
+    description: trimmedText(limits.eventDescriptionLength).default(''),
+  })
+  .meta({ id: 'TrendingEvent' });
 export type TrendingEvent = z.infer<typeof trendingEventSchema>;
 
 export const trendingSearchSchema = z.object({ q: requiredText(limits.searchLength) });
 
-export const trendingResultSchema = z.object({
-  events: z.array(trendingEventSchema),
-  /** Whether these are bundled events, for want of a feed that answers. */
-  sample: z.boolean(),
-});
+export const trendingResultSchema = z
+  .object({
+    events: z.array(trendingEventSchema),
+    /** Whether these are bundled events, for want of a feed that answers. */
+    sample: z.boolean(),
+  })
+  .meta({ id: 'TrendingResult' });
 
-export const trendingGenerateSchema = z.object({
-  event: trendingEventSchema,
-  /** What the scenes' durations should sum to, in seconds. */
-  targetDuration: projectShape.targetDuration.default(limits.targetDuration.initial),
-});
+export const trendingGenerateSchema = z
+  .object({
+    event: trendingEventSchema,
+    /** What the scenes' durations should sum to, in seconds. */
+    targetDuration: projectShape.targetDuration.default(limits.targetDuration.initial),
+  })
+  .meta({ id: 'GenerateScenes' });
 
 const { min, max } = limits.eventScenes;
 
 /** 3 to 6 scenes, with every field filled. */
-export const trendingScenesSchema = z.object({
-  scenes: projectShape.scenes
-    .refine(({ length }) => length >= min && length <= max, `must be ${min} to ${max} scenes`)
-    .refine(
-      (scenes) => scenes.every((scene) => sceneFieldKeys.every((key) => scene[key].trim() !== '')),
-      'must have every field filled',
-    ),
-});
+export const trendingScenesSchema = z
+  .object({
+    scenes: projectShape.scenes
+      .pipe(storedScenesSchema.min(min).max(max))
+      .refine(
+        (scenes) => scenes.every((scene) => sceneFieldKeys.every((key) => scene[key].trim() !== '')),
+        'must have every field filled',
+      ),
+  })
+  .meta({ id: 'TrendingScenes' });

@@ -87,16 +87,56 @@ test('the OpenAPI document describes every row of the table', async () => {
   expect(described.toSorted()).toEqual(
     restRoutes.map(({ method, url, procedure }) => [method, url.replace(/:(\w+)/, '{$1}'), procedure]).toSorted(),
   );
-  const create = document.paths['/api/templates'].post;
-  const body = create.requestBody.content['application/json'].schema;
-  expect(body.required).toEqual(['name', 'projectTitle', 'targetDuration', 'scenes']);
-  expect(body.properties.scenes).toMatchObject({ type: 'array', minItems: 1, maxItems: 100 });
-  expect(body.properties.scenes.items.properties.duration).toMatchObject({ type: 'number', minimum: 0.1, maximum: 60 });
-  const list = document.paths['/api/templates'].get.responses[200].content['application/json'].schema;
-  expect(list.items.properties).toHaveProperty('createdAt');
-  expect(document.paths['/api/auth/user'].get.responses.default.content['application/json'].schema).toEqual({
-    $ref: '#/components/schemas/Error',
+  const { schemas, responses } = document.components;
+  const { get, post } = document.paths['/api/templates'];
+  const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  expect(post.requestBody).toMatchObject({
+    required: true,
+    content: { 'application/json': { schema: reference('NewTemplate') } },
   });
+  const { required, properties } = schemas.NewTemplate;
+  expect(required).toEqual(['name', 'projectTitle', 'targetDuration', 'scenes']);
+  expect(properties.scenes).toMatchObject({ type: 'array', minItems: 1, maxItems: 100, items: reference('NewScene') });
+  expect(schemas.NewScene.properties.duration).toMatchObject({ type: 'number', minimum: 0.1, maximum: 60 });
+  expect(schemas.NewScene.required).not.toContain('id');
+  expect(schemas.Scene.required).toContain('id');
+  const list = get.responses[200].content['application/json'].schema;
+  expect(list).toMatchObject({ type: 'array', items: reference('Template') });
+  expect(schemas.Template.properties.createdAt).toEqual(reference('Time'));
+  expect(schemas.Time).toMatchObject({ type: 'string', format: 'date-time' });
+  expect(schemas.Credentials.properties.email).toMatchObject({ format: 'email', maxLength: 254 });
+  expect(get.responses[401]).toEqual({ $ref: '#/components/responses/Unauthorized' });
+  expect(responses.Unauthorized.content['application/json'].schema).toEqual(reference('Error'));
+  expect(responses.TooManyRequests.headers).toHaveProperty('Retry-After');
+});
+
+test('the OpenAPI document says who may make a call, and where its input goes', async () => {
+  const { paths } = (await new Visitor(app.app).get('/api/openapi.json')).json();
+  expect(paths['/api/login'].post.security).toEqual([]);
+  expect(paths['/api/templates'].post.security).toEqual([{ session: [] }]);
+  expect(Object.keys(paths['/api/blog'].get.responses)).not.toContain('401');
+  expect(Object.keys(paths['/api/templates'].get.responses)).not.toContain('402');
+  expect(Object.keys(paths['/api/templates'].post.responses)).toContain('402');
+  const { get: users } = paths['/api/admin/users'];
+  expect(users.parameters).toContainEqual({
+    name: 'limit',
+    in: 'query',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 500, default: 100 },
+  });
+  expect(users.responses[200].headers).toHaveProperty('Link');
+  const { patch, delete: remove } = paths['/api/admin/users/{id}'];
+  const id = { name: 'id', in: 'path', required: true, schema: expect.objectContaining({ format: 'uuid' }) };
+  expect(patch.parameters).toEqual([id]);
+  expect(Object.keys(patch.requestBody.content['application/json'].schema.properties)).toEqual([
+    'firstName',
+    'lastName',
+    'email',
+    'isAdmin',
+    'version',
+  ]);
+  expect(remove.parameters).toEqual([id]);
+  for (const { requestBody } of [remove, paths['/api/logout'].post, users]) expect(requestBody).toBe(undefined);
 });
 
 test('a failure inside says nothing of the inside, over either wire', async () => {

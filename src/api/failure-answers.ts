@@ -1,0 +1,59 @@
+import { STATUS_CODES } from 'node:http';
+import { limits } from '../domain/limits.ts';
+
+/** Every status other than 200 that a documented call may answer with. */
+const descriptions = {
+  400: 'The request is not valid.',
+  401: 'Not logged in, or the credentials are wrong.',
+  402: 'This needs an active plan, or the card was declined.',
+  403: 'This is for admins only, or the request came from a page of another site.',
+  404: 'Nothing was found at this address.',
+  409: 'This conflicts with what is stored.',
+  413: `The request is larger than ${limits.requestBytes / 1_048_576} MiB.`,
+  415: 'The request is not application/json.',
+  422: 'The AI writer declined to write this.',
+  429: 'Too many requests.',
+  500: 'Something went wrong on our side.',
+  502: 'A service that this call depends on failed.',
+  503: 'This is not available right now.',
+  504: 'The AI writer took too long.',
+} as const;
+export type FailureStatus = keyof typeof descriptions;
+
+const errorAnswer = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+const headersOf: Partial<Record<string, object>> = { 429: retryAfter, 503: retryAfter };
+
+/** The components of the OpenAPI document that `failureAnswers` refers to. */
+export const failureComponents = {
+  schemas: {
+    Error: {
+      type: 'object',
+      properties: { message: { type: 'string', description: 'One sentence for people.' } },
+      required: ['message'],
+      additionalProperties: false,
+    },
+  },
+  headers: {
+    RetryAfter: {
+      description: 'Seconds to wait before another try, where they are known.',
+      schema: { type: 'integer', minimum: 1 },
+    },
+  },
+  responses: Object.fromEntries(
+    Object.entries(descriptions).map(([status, description]) => [
+      nameOf(status),
+      { description, ...(headersOf[status] && { headers: headersOf[status] }), content: errorAnswer },
+    ]),
+  ),
+};
+
+/** References to the answers with these statuses, by status. */
+export function failureAnswers(statuses: readonly FailureStatus[]): Record<number, object> {
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]));
+}
+
+/** Such as `NotFound` for 404. */
+function nameOf(status: string | number): string {
+  return (STATUS_CODES[status] ?? '').replaceAll(' ', '');
+}
