@@ -12,11 +12,11 @@ import { addComments, addUsers } from './admins.ts';
 import { type Cast, newCast, type Person } from './cast.ts';
 import { nightTrain } from './samples.ts';
 import { confirmCard, intentOf, setUp } from './subscriber.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /** An app where nobody is granted anything, one of each role at it, and what makes what they ask for. */
-export async function startWithCast() {
-  const app = await startTestApp({ granted: false, stripePages: true });
+export async function startWithCast(options: TestAppOptions = {}) {
+  const app = await startTestApp({ granted: false, stripePages: true, ...options });
   const cast = await newCast(app);
   return { app, cast, things: createThings(app, cast) };
 }

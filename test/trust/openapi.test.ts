@@ -1,0 +1,244 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ProcedurePath, restRoutes } from '../../src/api/rest-routes.ts';
+import type { Writer } from '../../src/domain/ai.ts';
+import { limits } from '../../src/domain/limits.ts';
+import { type FailureReason, WriterFailure } from '../../src/modules/ai/writer-failure.ts';
+import type { Orm } from '../../src/platform/database.ts';
+import { Subscription } from '../../src/platform/identity/subscription.entity.ts';
+import { callWith, type Operation, readDocument } from '../support/api-document.ts';
+import { callTable } from '../support/call-table.ts';
+import { alsoBy, type Cast, grantedPerson, newPerson, type Person, roles } from '../support/cast.ts';
+import { appOn } from '../support/more-apps.ts';
+import { rounds } from '../support/rounds.ts';
+import { valuesOf } from '../support/schema-values.ts';
+import { cards, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
+import { type TestApp, testWriter } from '../support/test-app.ts';
+import { startWithCast, type Things } from '../support/things.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const inputsPerCall = rounds({ short: 5, full: 200 });
+/** Fixed, so that every run makes the same calls. */
+const seed = 20_261_121;
+
+/** What fails at the moment. */
+const trouble: { writer: FailureReason | null; stripe: boolean } = { writer: null, stripe: false };
+
+function failIfTroubled(): void {
+  if (trouble.writer) throw new WriterFailure(trouble.writer);
+}
+
+const writer: Writer = {
+  ...testWriter,
+  async *writeField(...asked) {
+    failIfTroubled();
+    yield* testWriter.writeField(...asked);
+  },
+  async writeScenes(...asked) {
+    failIfTroubled();
+    return testWriter.writeScenes(...asked);
+  },
+};
+
+let app: TestApp;
+let cast: Cast;
+let things: Things;
+let api: ReturnType<typeof readDocument>;
+beforeAll(async () => {
+  ({ app, cast, things } = await startWithCast({
+    writer,
+    stripeFetch: (real) => (input, init) => (trouble.stripe ? Promise.reject(new TypeError('cut')) : real(input, init)),
+  }));
+  api = readDocument((await cast.visitor.get('/api/openapi.json')).json());
+});
+afterAll(() => app.close());
+
+type Input = Record<string, unknown>;
+
+function operationOf(id: string): Operation {
+  const operation = api.operations.find(({ operationId }) => operationId === id);
+  if (!operation) throw new Error(`the document has no ${id}`);
+  return operation;
+}
+
+/** A valid input that names existing things of that person. */
+const rightInput = async (id: ProcedurePath, who: Person) => (await callTable[id].input?.(who, things)) as Input;
+
+/** Makes a call and checks its answer against the document. @returns the status */
+async function call(who: Visitor, id: ProcedurePath, input?: Input): Promise<number> {
+  const operation = operationOf(id);
+  const response = await callWith(who, operation, input);
+  api.check(operation, response);
+  return response.statusCode;
+}
+
+/** Inputs that the document allows; none for a call without parameters and body. */
+function generatedInputs({ parameters = [], requestBody }: Operation, count: number): Input[] {
+  // a cursor is valid only if it comes from an answer
+  const own = parameters.filter(({ name }) => name !== 'cursor');
+  const inAddress = {
+    type: 'object' as const,
+    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
+    required: own.filter(({ required }) => required).map(({ name }) => name),
+  };
+  if (own.length === 0 && !requestBody) return [];
+  const address = valuesOf(inAddress, api.resolve) as fc.Arbitrary<Input>;
+  const schema = requestBody?.content['application/json'].schema;
+  const body = schema ? (valuesOf(schema, api.resolve) as fc.Arbitrary<Input>) : fc.constant({});
+  const inputs = fc.tuple(address, body).map(([inPath, inBody]) => ({ ...inBody, ...inPath }));
+  return fc.sample(inputs, { numRuns: count, seed });
+}
+
+test('the document is valid and names the server and its session cookie', async () => {
+  const document = (await cast.visitor.get('/api/openapi.json')).json();
+  expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
+  expect(document.servers).toEqual([{ url: 'http://promptreel.test' }]);
+  expect(cast.user.cookie).toMatch(new RegExp(`^${document.components.securitySchemes.session.name}=`));
+});
+
+test.each(restRoutes.map(({ procedure }) => procedure))('%s answers as described', async (id) => {
+  const { statuses, spends } = callTable[id];
+  const operation = operationOf(id);
+  for (const [index, role] of roles.entries()) {
+    const status = statuses[index];
+    const who = spends && status === 200 ? await newPerson(app, role) : alsoBy(cast[role]);
+    expect(await call(who, id, await rightInput(id, who)), role).toBe(status);
+    for (const input of generatedInputs(operation, status === 200 ? inputsPerCall : 1)) {
+      // an input that the document allows is never refused as malformed
+      const expected = status === 200 ? [200, 401, 404, 409] : [status];
+      expect(expected, JSON.stringify(input)).toContain(await call(who, id, input));
+      const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+      if (inPath.length === 0) continue;
+      const right = await rightInput(id, who);
+      const existing = Object.fromEntries(inPath.map(({ name }) => [name, right[name]]));
+      const answered = await call(who, id, { ...input, ...existing });
+      expect(status === 200 ? [200, 409] : [status], JSON.stringify(input)).toContain(answered);
+    }
+    // the roles above get the same answers
+    if (status === 200) break;
+  }
+});
+
+describe('the document describes what any call may answer', () => {
+  const tooLarge = JSON.stringify({ text: 'x'.repeat(limits.requestBytes) });
+  const json = { 'content-type': 'application/json' };
+
+  /** Sends the same request to every path and checks the answers. */
+  async function expectAll(
+    status: number,
+    options: { at?: Visitor; changing?: true; payload?: string; headers?: Record<string, string>; query?: string },
+  ): Promise<void> {
+    const { at = cast.visitor, changing = false, payload, headers, query = '' } = options;
+    for (const operation of api.operations.filter(({ method }) => !changing || method !== 'GET')) {
+      const { method, path } = operation;
+      const url = path.replace(/\{\w+\}/, crypto.randomUUID()) + query;
+      const response = await at.inject({ method, url, ...(payload && { payload }), ...(headers && { headers }) });
+      expect(response.statusCode, `${operation.operationId}: ${response.body}`).toBe(status);
+      api.check(operation, response);
+    }
+  }
+
+  test('to a request that is malformed, too large, of another type or from another site', async () => {
+    await expectAll(400, { query: '?__proto__=1' });
+    await expectAll(400, { changing: true, payload: '{', headers: json });
+    await expectAll(403, { changing: true, headers: { origin: 'https://elsewhere.test' } });
+    await expectAll(413, { changing: true, payload: tooLarge, headers: json });
+    await expectAll(415, { changing: true, payload: 'a=1', headers: { 'content-type': 'text/plain' } });
+  });
+
+  test('to too many requests, on a bug, and without its database', async () => {
+    const oneCall = appOn(app.orm, { requestLimits: { callsPerMinute: 1 } });
+    await new Visitor(oneCall).get('/api/blog');
+    await expectAll(429, { at: new Visitor(oneCall) });
+    await oneCall.close();
+    for (const [status, error] of [
+      [500, new Error('a bug')],
+      [503, Object.assign(new Error('away'), { code: 'ECONNREFUSED' })],
+    ] as const) {
+      const orm: Orm = Object.create(app.orm, {
+        em: {
+          get() {
+            throw error;
+          },
+        },
+      });
+      const broken = appOn(orm);
+      await expectAll(status, { at: new Visitor(broken) });
+      await broken.close();
+    }
+  });
+});
+
+describe('the document describes what some calls may answer', () => {
+  test('when an email address is taken or the row has changed', async () => {
+    const { email } = cast.user;
+    expect(await call(new Visitor(app.app), 'auth.register', { email, password: 'a long enough one' })).toBe(409);
+    const changed = { id: await things.account(), firstName: 'Grace', version: 99 };
+    expect(await call(cast.admin, 'admin.updateUser', changed)).toBe(409);
+    expect(await call(cast.admin, 'admin.updateComment', { id: await things.comment(), version: 99 })).toBe(409);
+    expect(await call(cast.admin, 'admin.deleteUser', { id: cast.admin.id })).toBe(409);
+  });
+
+  test('when an account has as many templates as it may', async () => {
+    const ada = await grantedPerson(app);
+    const input = await rightInput('templates.create', ada);
+    const id = await things.template(ada);
+    await app.orm.em.fork().execute(
+      `insert into templates (id, user_id, name, description, project_title, target_duration, scenes, created_at, updated_at)
+       select gen_random_uuid(), user_id, name, description, project_title, target_duration, scenes, created_at, updated_at
+       from templates, generate_series(2, ?) where id = ?`,
+      [limits.templatesPerUser, id],
+    );
+    expect(await call(ada, 'templates.create', input)).toBe(409);
+  });
+
+  test('when the AI writer declines, fails or takes too long', async () => {
+    try {
+      for (const [reason, status] of [
+        ['refusal', 422],
+        ['malformed', 502],
+        ['quota', 503],
+        ['timeout', 504],
+      ] as const) {
+        trouble.writer = reason;
+        for (const id of ['ai.generateField', 'trending.generate'] as const) {
+          expect(await call(cast.subscriber, id, await rightInput(id, cast.subscriber))).toBe(status);
+        }
+      }
+    } finally {
+      trouble.writer = null;
+    }
+  });
+
+  test('when a card is declined or not confirmed, or Stripe refuses a new trial end', async () => {
+    const ada = await newPerson(app, 'user');
+    await app.orm.em.fork().insert(Subscription, { user: ada.id, trialUsed: true, revision: 0 });
+    const clientSecret = String((await setUp(ada)).clientSecret);
+    const setupIntentId = intentOf(clientSecret);
+    expect(await call(ada, 'billing.completeSubscription', { setupIntentId })).toBe(409);
+    await confirmCard(ada, clientSecret, cards.failsLater);
+    expect(await call(ada, 'billing.completeSubscription', { setupIntentId })).toBe(402);
+    const { id } = await newPerson(app, 'subscriber');
+    await app.orm.em.fork().nativeUpdate(Subscription, { user: id }, { stripeSubscriptionId: 'sub_other' });
+    expect(await call(cast.admin, 'admin.setTrial', { id, hoursFromNow: 1 })).toBe(409);
+  });
+
+  test('when Stripe cannot be reached', async () => {
+    const { id } = cast.subscriber;
+    trouble.stripe = true;
+    try {
+      const completed = { setupIntentId: 'seti_any' };
+      expect(await call(cast.subscriber, 'billing.completeSubscription', completed)).toBe(502);
+      expect(await call(cast.admin, 'admin.subscription', { id })).toBe(502);
+      expect(await call(cast.admin, 'admin.setTrial', { id, hoursFromNow: 1 })).toBe(502);
+      expect(await call(cast.admin, 'admin.deleteUser', { id })).toBe(502);
+    } finally {
+      trouble.stripe = false;
+    }
+  });
+});
+
+test('every status that the document lists was answered above', () => {
+  expect(api.described.filter((one) => !api.seen.has(one))).toEqual([]);
+});
