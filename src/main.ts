@@ -102,10 +102,10 @@ async function start(): Promise<void> {
 /** The model of the settings; without a key, which production never is, the sample writer. */
 function writerFrom({ openAi }: Env): Writer {
   if (!openAi) return createSampleWriter();
-  const { apiKey, baseUrl = null, model } = openAi;
+  const { apiKey, baseUrl = null, ...settings } = openAi;
   // what it would log holds what people wrote; failures reach the activity log without that
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 2, logLevel: 'off' });
-  return createOpenAiWriter({ client, model });
+  return createOpenAiWriter({ client, ...settings });
 }
 
 /** The mail server of the settings; without one, the terminal, and in production no way at all. */

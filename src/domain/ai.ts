@@ -47,5 +47,12 @@ export interface Writer extends WriterInfo {
   writeScenes(event: TrendingEvent, targetDuration: number, signal: AbortSignal): Promise<WrittenScene[]>;
 }
 
+/**
+ * How much a model reasons before it writes, as the Responses API names it; not every model takes every value:
+ * https://developers.openai.com/api/docs/guides/reasoning
+ */
+export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
+export type ReasoningEffort = (typeof reasoningEfforts)[number];
+
 /** Words that can be spoken in a second without hurry. */
 export const wordsPerSecond = 2.5;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
+import { reasoningEfforts } from '../domain/ai.ts';
 import { limits, serverLimits } from '../domain/limits.ts';
 import { StartError } from './start-error.ts';
 
@@ -83,7 +84,8 @@ const schema = z
     STRIPE_API_BASE: origin.optional(),
     OPENAI_API_KEY: z.string().trim().min(1, 'must be a key, not blank').optional(),
     OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-    OPENAI_MODEL: z.string().trim().default('gpt-4.1'),
+    OPENAI_MODEL: z.string().trim().min(1, 'must be a name, not blank').default('gpt-6-luna'),
+    OPENAI_REASONING_EFFORT: z.enum(reasoningEfforts, `must be one of ${reasoningEfforts.join(', ')}`).default('none'),
     AI_PER_MINUTE: count.default(serverLimits.generations.perMinute),
     AI_PER_DAY: count.default(serverLimits.generations.perDay),
   })
@@ -116,7 +118,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     throw new StartError(`Promptreel cannot start with these settings: ${problems.join('; ')}.`);
   }
   const { NODE_ENV, PORT, HOST, APP_URL, LOG_LEVEL, DATABASE_URL, DATA_DIR, TRUST_PROXY, TRENDING_FEEDS } = parsed.data;
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, AI_PER_MINUTE, AI_PER_DAY } = parsed.data;
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_REASONING_EFFORT } = parsed.data;
+  const { AI_PER_MINUTE, AI_PER_DAY } = parsed.data;
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_BASE } =
     parsed.data;
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = parsed.data;
@@ -153,7 +156,14 @@ export function readEnv(source: Record<string, string | undefined>) {
           }
         : undefined,
     /** Without a key there is no model to ask. */
-    openAi: OPENAI_API_KEY ? { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model: OPENAI_MODEL } : undefined,
+    openAi: OPENAI_API_KEY
+      ? {
+          apiKey: OPENAI_API_KEY,
+          baseUrl: OPENAI_BASE_URL,
+          model: OPENAI_MODEL,
+          reasoningEffort: OPENAI_REASONING_EFFORT,
+        }
+      : undefined,
     generations: { perMinute: AI_PER_MINUTE, perDay: AI_PER_DAY },
   };
 }

@@ -101,7 +101,7 @@ describe('with a model', () => {
     expect(values.length).toBeGreaterThan(3);
     expect(values.at(-1)).toBe('Hard blue moonlight through blinds');
     expect(await activities()).toEqual([]);
-    expect(await ada.trpc().ai.about.query()).toEqual({ label: 'GPT-4.1', sample: false });
+    expect(await ada.trpc().ai.about.query()).toEqual({ label: 'GPT-6 Luna', sample: false });
   });
 
   test.each<[string, OpenAiAnswer, string]>([

@@ -114,6 +114,7 @@ test('every bad setting is listed at once', async () => {
     TRENDING_FEEDS: 'ftp://x',
     OPENAI_API_KEY: ' ',
     OPENAI_BASE_URL: 'api.openai.com',
+    OPENAI_REASONING_EFFORT: 'some',
     AI_PER_MINUTE: 'many',
     AI_PER_DAY: '0',
   };
@@ -167,7 +168,10 @@ test('with STRIPE_API_BASE the same calls go to another server that speaks Strip
 test('with a key, the model of the settings writes; the key stays out of what it prints', async () => {
   const model = await startOpenAiServer({ text: '{"text": "Hard blue moonlight"}' }, { status: 401 });
   cleanups.push(model.close);
-  const settings = { OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'gpt-4.1-mini' };
+  const settings = {
+    ...{ OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL: model.url },
+    ...{ OPENAI_MODEL: 'gpt-4.1-mini', OPENAI_REASONING_EFFORT: 'low' },
+  };
   const { program, url } = await running(await place(), { ...settings, LOG_LEVEL: 'info' });
   const registered = await fetch(`${url}/api/register`, { method: 'POST', headers: json, body: person });
   const headers = { ...json, cookie: registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
@@ -177,7 +181,7 @@ test('with a key, the model of the settings writes; the key stays out of what it
   expect(await (await generate()).json()).toEqual({ content: 'Hard blue moonlight' });
   expect((await generate()).status).toBe(503);
   expect(model.requests[0]?.headers.authorization).toBe('Bearer sk-test-0123456789');
-  expect(model.requests[0]?.body.model).toBe('gpt-4.1-mini');
+  expect(model.requests[0]?.body).toMatchObject({ model: 'gpt-4.1-mini', reasoning: { effort: 'low' } });
   program.child.kill('SIGTERM');
   expect(await program.exit).toBe(0);
   expect(program.out).toContain('/api/ai/generate-field');

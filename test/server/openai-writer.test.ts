@@ -92,7 +92,7 @@ const failures: [
   ['a rate limit half-way', { failed: 'rate_limit_exceeded' }, 'rate-limit', /too much to do right now/, 503],
   ['a refusal', { refusal: 'I cannot help with that.' }, 'refusal', /declined to write this/, 422],
   ['a content filter', { incomplete: 'content_filter' }, 'refusal', /declined to write this/, 422],
-  ['an answer cut at its length', { incomplete: 'max_output_tokens' }, 'malformed', malformed, 502],
+  ['an answer cut at its length', { incomplete: 'max_output_tokens' }, 'length', /used up its tokens/, 502],
   ['no JSON', { text: 'Hard blue moonlight' }, 'malformed', malformed, 502],
   ['half of the JSON', { text: '{"text": "Hard blue' }, 'malformed', malformed, 502],
   ['JSON of another form', { text: '{"content": "Hard blue moonlight"}' }, 'malformed', malformed, 502],

@@ -21,10 +21,13 @@ export function prepareModels() {
     for (const server of servers.splice(0)) await server.close();
   });
 
-  return async (answers: OpenAiAnswer[], { timeoutMs = 10_000, model = 'gpt-4.1' } = {}): Promise<Model> => {
+  return async (
+    answers: OpenAiAnswer[],
+    { timeoutMs = 10_000, model = 'gpt-6-luna', ...options }: Partial<Parameters<typeof createOpenAiWriter>[0]> = {},
+  ): Promise<Model> => {
     const server = await startOpenAiServer(...answers);
     servers.push(server);
     const client = new OpenAI({ apiKey, baseURL: server.url, maxRetries: 2, logLevel: 'off' });
-    return { server, writer: createOpenAiWriter({ client, model, timeoutMs }) };
+    return { server, writer: createOpenAiWriter({ client, model, timeoutMs, ...options }) };
   };
 }

@@ -3,8 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 /** What the server does with a request: everything OpenAI's own may do, and what a broken line does. */
 export type OpenAiAnswer =
-  /** A whole answer of this text, in parts of a few characters when it is asked to stream. */
-  | { text: string }
+  /**
+   * A whole answer of this text, in parts of a few characters when it is asked to stream. A model that reasons first
+   * spends tokens on it, which count: what is left may not be enough.
+   */
+  | { text: string; reasoned?: { summary: string; tokens: number } }
   /** The model declines. */
   | { refusal: string }
   /** The model stops before the end. */
@@ -14,11 +17,11 @@ export type OpenAiAnswer =
   /** An error within the stream, as its own event. */
   | { streamError: string }
   /** No success: an error body as OpenAI writes it. */
-  | { status: number; code?: string; message?: string; headers?: Record<string, string> }
+  | { status: number; code?: string; message?: string; param?: string; headers?: Record<string, string> }
   /** The stream, or the answer, ends in the middle: with the connection, or as if it were complete. */
   | { cut: 'connection' | 'stream'; text: string }
-  /** Anything at all with status 200. */
-  | { raw: string; type?: string }
+  /** Anything at all, with status 200 unless it has another. */
+  | { raw: string; type?: string; status?: number }
   /** So much of the text, then nothing more until the client gives up. */
   | { hang: string };
 
@@ -30,6 +33,8 @@ export interface OpenAiRequest {
     instructions: string;
     input: { role: string; content: string }[];
     store: boolean;
+    reasoning?: { effort: string };
+    max_output_tokens: number;
     stream?: boolean;
     text: { format: { type: string; strict: boolean; schema: Record<string, unknown> } };
   };
@@ -41,6 +46,12 @@ export interface OpenAiServer {
   requests: OpenAiRequest[];
   /** Given in turn; the last one over and over. */
   answers: OpenAiAnswer[];
+  /** Given instead to a request that has a reasoning effort, as by a model that cannot be asked for one. */
+  effortRefusal?: OpenAiAnswer;
+  /** What it says of a model that it is asked about: by default, that there is no such call. */
+  modelAnswer: OpenAiAnswer;
+  /** The models that it was asked about. */
+  modelsAsked: string[];
   /** Resolves when the first request has arrived and its answer has begun. */
   asked: Promise<unknown>;
   /** Resolves when a client has gone away from a request that was not answered to its end. */
@@ -56,9 +67,16 @@ export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<Ope
     response.once('close', () => {
       if (!response.writableFinished) gone.resolve();
     });
+    const path = request.url ?? '';
+    if (request.method === 'GET') {
+      started.modelsAsked.push(decodeURIComponent(path.replace('/v1/models/', '')));
+      whole(response, started.modelAnswer);
+      return;
+    }
     const body = JSON.parse(await textOf(request)) as OpenAiRequest['body'];
-    started.requests.push({ path: request.url ?? '', headers: request.headers, body });
-    const answer = started.answers.length > 1 ? started.answers.shift() : started.answers[0];
+    started.requests.push({ path, headers: request.headers, body });
+    const next = () => (started.answers.length > 1 ? started.answers.shift() : started.answers[0]);
+    const answer = body.reasoning && started.effortRefusal ? started.effortRefusal : enough(next(), body);
     if (!answer) throw new Error('the test server was given no answer');
     if (body.stream) stream(response, answer);
     else whole(response, answer);
@@ -76,6 +94,8 @@ export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<Ope
   const started: OpenAiServer = {
     url: `http://127.0.0.1:${port}/v1`,
     requests: [],
+    modelsAsked: [],
+    modelAnswer: { raw: '{"detail":"Not Found"}', status: 404 },
     answers,
     asked: asked.promise,
     left: gone.promise,
@@ -96,20 +116,34 @@ const outputText = (text: string) => message({ type: 'output_text', text, annota
 
 /** What is the same with and without streaming: no success, and a body of no kind. @returns whether it was that */
 function refused(response: ServerResponse, answer: OpenAiAnswer): boolean {
-  if ('status' in answer) {
-    const { status, code = null, message: said = 'No.', headers = {} } = answer;
-    // the SDK waits as long as it is told before it tries again: not at all
-    response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1', ...headers });
-    response.end(JSON.stringify({ error: { message: said, type: code, code, param: null } }));
+  if ('raw' in answer) {
+    response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'application/json' });
+    response.end(answer.raw);
     return true;
   }
-  if ('raw' in answer) {
-    response.writeHead(200, { 'content-type': answer.type ?? 'application/json' });
-    response.end(answer.raw);
+  if ('status' in answer) {
+    const { status, code = null, message: said = 'No.', param = null, headers = {} } = answer;
+    // the SDK waits as long as it is told before it tries again: not at all
+    response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1', ...headers });
+    response.end(JSON.stringify({ error: { message: said, type: code, code, param } }));
     return true;
   }
   return false;
 }
+
+/** The answer, or as much of it as the request's tokens are enough for; four characters are about a token. */
+function enough(answer: OpenAiAnswer | undefined, body: OpenAiRequest['body']): OpenAiAnswer | undefined {
+  if (!answer || !('text' in answer) || !('reasoned' in answer) || !answer.reasoned) return answer;
+  const left = body.max_output_tokens - answer.reasoned.tokens - answer.text.length / 4;
+  return left < 0 ? { incomplete: 'max_output_tokens' } : answer;
+}
+
+/** What a model that reasons puts before its message. */
+const reasoningItem = (summary: string) => ({
+  type: 'reasoning',
+  id: 'rs_1',
+  summary: [{ type: 'summary_text', text: summary }],
+});
 
 function whole(response: ServerResponse, answer: OpenAiAnswer): void {
   if (refused(response, answer)) return;
@@ -120,7 +154,10 @@ function whole(response: ServerResponse, answer: OpenAiAnswer): void {
   else if ('refusal' in answer) send({ output: [message({ type: 'refusal', refusal: answer.refusal })] });
   else if ('incomplete' in answer) send({ status: 'incomplete', incomplete_details: { reason: answer.incomplete } });
   else if ('failed' in answer) send({ status: 'failed', error: { code: answer.failed, message: 'It failed.' } });
-  else if ('text' in answer) send({ output: [outputText(answer.text)] });
+  else if ('text' in answer) {
+    const thoughts = answer.reasoned ? [reasoningItem(answer.reasoned.summary)] : [];
+    send({ output: [...thoughts, outputText(answer.text)] });
+  }
 }
 
 function stream(response: ServerResponse, answer: OpenAiAnswer): void {
@@ -156,6 +193,15 @@ function stream(response: ServerResponse, answer: OpenAiAnswer): void {
     write(answer.text ?? '');
     end('response.incomplete', { status: 'incomplete', incomplete_details: { reason: answer.incomplete } });
   } else if ('text' in answer) {
+    if (answer.reasoned) {
+      const { summary } = answer.reasoned;
+      const place = { item_id: 'rs_1', output_index: 0 };
+      send('response.output_item.added', { output_index: 0, item: { type: 'reasoning', id: 'rs_1', summary: [] } });
+      send('response.reasoning_summary_text.delta', { ...place, summary_index: 0, delta: summary });
+      send('response.reasoning_text.delta', { ...place, content_index: 0, delta: '{"text": "a thought' });
+      send('response.reasoning_summary_text.done', { ...place, summary_index: 0, text: summary });
+      send('response.output_item.done', { output_index: 0, item: reasoningItem(summary) });
+    }
     write(answer.text);
     end('response.completed', { status: 'completed', output: [outputText(answer.text)] });
   }

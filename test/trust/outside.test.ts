@@ -55,7 +55,7 @@ async function startBehind(fault: Fault): Promise<{ app: FastifyInstance; lines:
   const lines = [stripe, openAi, feeds];
   const client = new OpenAI({ apiKey, baseURL: openAi.url, maxRetries: 2, logLevel: 'off' });
   const { services } = testServices(base.orm, {
-    writer: createOpenAiWriter({ client, model: 'gpt-4.1' }),
+    writer: createOpenAiWriter({ client, model: 'gpt-6-luna' }),
     settings: { ...production, trendingFeeds: [`${feeds.url}/good?q={query}`] },
   });
   const app = buildApp({

@@ -27,6 +27,7 @@ export function failureOf(error: unknown, { deadline, timeoutMs }: Deadline): Wr
 /** What to tell of an answer that is not complete. */
 export function failureOfResponse({ error, incomplete_details: details }: Response): WriterFailure {
   if (details?.reason === 'content_filter') return new WriterFailure('refusal');
+  if (details?.reason === 'max_output_tokens') return new WriterFailure('length');
   if (error) return new WriterFailure(reasonOfCode(error.code) ?? 'unavailable');
   return new WriterFailure('malformed');
 }

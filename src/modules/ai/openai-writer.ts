@@ -5,62 +5,80 @@ import type {
   ResponseStreamEvent,
 } from 'openai/resources/responses/responses';
 import { z } from 'zod';
-import type { GenerateField, Writer, WrittenScene } from '../../domain/ai.ts';
+import type { GenerateField, ReasoningEffort, Writer, WrittenScene } from '../../domain/ai.ts';
 import { limits } from '../../domain/limits.ts';
 import { fieldTexts } from '../../domain/project.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
 import { checkedText } from './check-answer.ts';
 import { checkedScenes } from './check-scenes.ts';
 import { fieldData, fieldInstructions, scenesInstructions } from './instructions.ts';
+import { modelLabel } from './model-label.ts';
 import { failureOf, failureOfResponse } from './openai-failures.ts';
+import { createEffortSender } from './reasoning-effort.ts';
 import { textSoFar } from './text-so-far.ts';
 import { WriterFailure } from './writer-failure.ts';
 
 interface OpenAiOptions {
   client: OpenAI;
   model: string;
+  /** How much a model that can is to reason first. */
+  reasoningEffort?: ReasoningEffort;
   /** How long one text or set of scenes may take, tries and all. */
   timeoutMs?: number;
 }
 
-const fieldAnswer = z.strictObject({ text: z.string() });
-const scenesAnswer = z.strictObject({
-  scenes: z.array(z.strictObject({ duration: z.number(), ...fieldTexts(z.string()) })),
-});
-/** Far more than any answer that passes; models that think aloud count their thoughts, too. */
-const mostTokens = { field: 4_000, scenes: 12_000 };
+const answers = {
+  field: z.strictObject({ text: z.string() }),
+  scenes: z.strictObject({ scenes: z.array(z.strictObject({ duration: z.number(), ...fieldTexts(z.string()) })) }),
+};
+type Kind = keyof typeof answers;
+
+/** Far more than any answer that passes. */
+const answerTokens: Record<Kind, number> = { field: 4_000, scenes: 12_000 };
+/**
+ * What a model reasons counts as output, too; this much is to be left for it:
+ * https://developers.openai.com/api/docs/guides/reasoning. Models that do not reason allow less in all.
+ */
+const reasoningTokens = 25_000;
 const mostCharacters = 40_000;
 
 /** A language model behind OpenAI's Responses API, or behind a server that speaks it. */
-export function createOpenAiWriter({ client, model, timeoutMs = limits.generationTimeoutMs }: OpenAiOptions): Writer {
+export function createOpenAiWriter({
+  client,
+  model,
+  reasoningEffort = 'none',
+  timeoutMs = limits.generationTimeoutMs,
+}: OpenAiOptions): Writer {
+  const sendWithEffort = createEffortSender(reasoningEffort);
   /** The parts that both kinds of request share. Nothing of it is kept on the other side. */
-  const request = (
-    schema: z.ZodType,
-    name: string,
-  ): Pick<ResponseCreateParamsNonStreaming, 'model' | 'store' | 'text'> => ({
-    model,
-    store: false,
-    text: { format: { type: 'json_schema', name, strict: true, schema: jsonSchema(schema) } },
-  });
+  const request = (kind: Kind, effort: ReasoningEffort | undefined) =>
+    ({
+      model,
+      store: false,
+      ...(effort && { reasoning: { effort } }),
+      max_output_tokens: answerTokens[kind] + (effort && effort !== 'none' ? reasoningTokens : 0),
+      text: { format: { type: 'json_schema', name: kind, strict: true, schema: jsonSchema(answers[kind]) } },
+    }) satisfies Partial<ResponseCreateParamsNonStreaming>;
 
   return {
-    label: labelOf(model),
+    label: modelLabel(model),
     sample: false,
     async *writeField(field: GenerateField, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const stream = await client.responses.create(
-          {
-            ...request(fieldAnswer, 'field'),
-            instructions: fieldInstructions(field),
-            input: [{ role: 'user', content: fieldData(field) }],
-            max_output_tokens: mostTokens.field,
-            stream: true,
-          },
-          { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs },
+        const stream = await sendWithEffort((effort) =>
+          client.responses.create(
+            {
+              ...request('field', effort),
+              instructions: fieldInstructions(field),
+              input: [{ role: 'user', content: fieldData(field) }],
+              stream: true,
+            },
+            { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs },
+          ),
         );
         const json = yield* growingText(stream);
-        const { text } = parsed(fieldAnswer, json);
+        const { text } = parsed(answers.field, json);
         yield checkedText(text, { field: field.fieldType, seconds: field.sceneDuration });
       } catch (error) {
         throw failureOf(error, { deadline, timeoutMs });
@@ -69,16 +87,17 @@ export function createOpenAiWriter({ client, model, timeoutMs = limits.generatio
     async writeScenes(event: TrendingEvent, targetDuration, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const response = await client.responses.create(
-          {
-            ...request(scenesAnswer, 'scenes'),
-            instructions: scenesInstructions(targetDuration),
-            input: [{ role: 'user', content: JSON.stringify({ event }) }],
-            max_output_tokens: mostTokens.scenes,
-          },
-          { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs },
+        const response = await sendWithEffort((effort) =>
+          client.responses.create(
+            {
+              ...request('scenes', effort),
+              instructions: scenesInstructions(targetDuration),
+              input: [{ role: 'user', content: JSON.stringify({ event }) }],
+            },
+            { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs },
+          ),
         );
-        const scenes: WrittenScene[] = parsed(scenesAnswer, textOf(response)).scenes;
+        const scenes: WrittenScene[] = parsed(answers.scenes, textOf(response)).scenes;
         return checkedScenes(scenes, targetDuration);
       } catch (error) {
         throw failureOf(error, { deadline, timeoutMs });
@@ -130,10 +149,4 @@ function parsed<Schema extends z.ZodType>(schema: Schema, json: string): z.infer
 function jsonSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema);
   return rest;
-}
-
-/** A model as people write it: `gpt-4.1-mini` is GPT-4.1 mini; names of another kind stay as they are. */
-function labelOf(model: string): string {
-  const [, version, ...more] = model.startsWith('gpt-') ? model.split('-') : [];
-  return version === undefined ? model : [`GPT-${version}`, ...more].join(' ');
 }

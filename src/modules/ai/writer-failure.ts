@@ -42,6 +42,11 @@ const reasons = {
     level: 'warning',
     message: `The AI writer’s answer could not be used. ${unchanged}; please try again.`,
   },
+  length: {
+    code: 'BAD_GATEWAY',
+    level: 'warning',
+    message: `The AI writer used up its tokens before it was done. ${unchanged}; please try again.`,
+  },
   rejected: {
     code: 'BAD_GATEWAY',
     level: 'error',
