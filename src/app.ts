@@ -8,6 +8,7 @@ import { webhookPlugin } from './api/webhook-plugin.ts';
 import { limits, serverLimits } from './domain/limits.ts';
 import { adminJob } from './modules/admin/counts.ts';
 import { failedLoginsJob } from './modules/auth/failed-logins.ts';
+import { watchModel } from './modules/ai/watch-model.ts';
 import { passwordResetJob } from './modules/auth/password-resets.ts';
 import { unsentLinksJob } from './modules/auth/send-link.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
@@ -33,7 +34,7 @@ import { pagesPlugin } from './site/pages-plugin.ts';
 
 /** The whole product as one Fastify instance that does not listen yet. Closing it leaves the database open. */
 export function buildApp(services: Services): FastifyInstance {
-  const { orm, requestLimits, mailer, stripe, stripeSandbox, settings } = services;
+  const { orm, requestLimits, writer, mailer, stripe, stripeSandbox, settings } = services;
   const metrics = createMetrics(services);
   const { headMs, requestMs, lookMs, silentMs } = services.connections ?? serverLimits.connections;
   const app = Fastify({
@@ -123,6 +124,7 @@ export function buildApp(services: Services): FastifyInstance {
   app.register(discoveryPlugin, { orm, publicUrl: settings.publicUrl });
   app.register(pagesPlugin, { pages, orm, settings, sessionCookie: sessions.cookie.name, createContext });
   if (stripeSandbox) app.register(stripeSandbox);
+  watchModel(app, { orm, writer, metrics });
   runJobs(app, {
     orm,
     jobs: [

@@ -1,7 +1,7 @@
 import { PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type Stripe from 'stripe';
-import type { Writer } from '../domain/ai.ts';
+import type { ModelCheck, Writer } from '../domain/ai.ts';
 import type { Orm } from './database.ts';
 
 /** Upper bounds in seconds: of what our own server does, and of what others are asked to do. */
@@ -38,6 +38,18 @@ export function createMetrics({ orm, stripe, writer }: { orm: Orm; stripe: Strip
     buckets: othersSeconds,
     registers,
   });
+  const modelOk = new Gauge({
+    name: 'ai_model_ok',
+    help: 'Whether the AI model can be used, by what its server says: 1 or 0',
+    labelNames: ['model'],
+    registers,
+  });
+  const modelShutdown = new Gauge({
+    name: 'ai_model_shutdown_timestamp_seconds',
+    help: 'When the maker of the AI model switches it off, or has',
+    labelNames: ['model'],
+    registers,
+  });
   processMetrics();
   watchPool(orm, registers);
   const onResponse = ({ method, status, elapsed }: Stripe.ResponseEvent) =>
@@ -50,6 +62,11 @@ export function createMetrics({ orm, stripe, writer }: { orm: Orm; stripe: Strip
     text: () => Registry.merge([processMetrics(), registry]).metrics(),
     contentType: registry.contentType,
     writer: timed(writer, aiCalls),
+    /** Takes over what a model's server says of the model; what it leaves open has no number. */
+    observeModel({ model, usable, shutdownAt }: ModelCheck): void {
+      if (usable !== undefined) modelOk.set({ model }, usable ? 1 : 0);
+      if (shutdownAt) modelShutdown.set({ model }, shutdownAt.getTime() / 1_000);
+    },
     /** Lets go of what outlives the app. */
     close: () => stripe.off('response', onResponse),
   };

@@ -168,6 +168,7 @@ test('with STRIPE_API_BASE the same calls go to another server that speaks Strip
 test('with a key, the model of the settings writes; the key stays out of what it prints', async () => {
   const model = await startOpenAiServer({ text: '{"text": "Hard blue moonlight"}' }, { status: 401 });
   cleanups.push(model.close);
+  model.modelAnswer = { raw: JSON.stringify({ id: 'gpt-4.1-mini', shutdown_date: '2999-01-14' }) };
   const settings = {
     ...{ OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL: model.url },
     ...{ OPENAI_MODEL: 'gpt-4.1-mini', OPENAI_REASONING_EFFORT: 'low' },
@@ -185,6 +186,7 @@ test('with a key, the model of the settings writes; the key stays out of what it
   program.child.kill('SIGTERM');
   expect(await program.exit).toBe(0);
   expect(program.out).toContain('/api/ai/generate-field');
+  expect(program.out).toContain('The AI model gpt-4.1-mini will be switched off by its maker on 2999-01-14.');
   expect(program.out + program.err).not.toMatch(/sk-test|conductor/);
 });
 

@@ -8,6 +8,9 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 /** What Node has compiled once, so that starting the product again and again takes less of the machine. */
 const compiled = inProject('node_modules/.cache/node');
 
+/** Nothing that a test starts may reach the outside: no model's server but one that the test names. */
+const inside = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
+
 /** A program of the product as a process of its own, started from a folder that is not the project's. */
 export class Program {
   readonly child: Child;
@@ -20,7 +23,7 @@ export class Program {
   constructor([script = '', ...args]: string[], env: Record<string, string> = {}, nodeArgs: string[] = []) {
     this.child = spawn(process.execPath, [...nodeArgs, inProject(script), ...args], {
       cwd: '/',
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...env },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...inside, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child.stdout.setEncoding('utf8').on('data', (text) => {

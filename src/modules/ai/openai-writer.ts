@@ -10,6 +10,7 @@ import { limits } from '../../domain/limits.ts';
 import { fieldTexts } from '../../domain/project.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
 import { checkedText } from './check-answer.ts';
+import { checkModel } from './check-model.ts';
 import { checkedScenes } from './check-scenes.ts';
 import { fieldData, fieldInstructions, scenesInstructions } from './instructions.ts';
 import { modelLabel } from './model-label.ts';
@@ -63,6 +64,7 @@ export function createOpenAiWriter({
   return {
     label: modelLabel(model),
     sample: false,
+    checkModel: (signal) => checkModel({ client, model, signal }),
     async *writeField(field: GenerateField, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
