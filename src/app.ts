@@ -60,7 +60,7 @@ export function buildApp(services: Services): FastifyInstance {
   });
   const sessions = createSessions(orm, settings);
   const devices = createDevices(orm, settings);
-  const pages = loadPages(settings);
+  const pages = loadPages({ ...settings, aiModel: writer.sample ? null : writer.label });
   const stopping = new AbortController();
   const background = createBackground((error) => app.log.error(error, 'what was to follow an answer failed'));
   app.addHook('preClose', async () => {

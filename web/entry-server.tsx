@@ -7,15 +7,18 @@ import { BlogPost } from './features/blog/BlogPost.tsx';
 import { Demo } from './features/marketing/Demo.tsx';
 import { Landing } from './features/marketing/Landing.tsx';
 import { Contact } from './features/support/Contact.tsx';
+import { AiModel } from './lib/ai-model.ts';
 import { SignedIn } from './lib/signed-in.ts';
 import { GetStarted } from './pages/GetStartedPage.tsx';
 import { NotFound } from './pages/NotFoundPage.tsx';
 
 /** The bodies of public documents, for the server: the same components that the application shows. */
-export const renderPage: PageRenderer['renderPage'] = (page, { signedIn }) =>
+export const renderPage: PageRenderer['renderPage'] = (page, { signedIn, aiModel }) =>
   renderToString(
     <SignedIn.Provider value={signedIn}>
-      <StaticRouter location={page.path}>{elementOf(page)}</StaticRouter>
+      <AiModel.Provider value={aiModel}>
+        <StaticRouter location={page.path}>{elementOf(page)}</StaticRouter>
+      </AiModel.Provider>
     </SignedIn.Provider>,
   );
 

@@ -14,12 +14,12 @@ const pages = {
     title: product.tagline,
     description:
       'Write a film scene by scene in nine fields, from camera movement to Foley, and hand a clean, formatted prompt to your video generator.',
-    keywords: 'Sora 2 prompt, text to video prompt, shot list, film prompt builder, cinematography',
+    keywords: 'video prompt, text to video prompt, shot list, film prompt builder, cinematography',
   },
   '/demo': {
     title: 'Demo',
     description: 'Edit one scene in nine fields and watch its prompt change as you type. No account needed.',
-    keywords: 'video prompt demo, Sora 2 prompt example, shot description',
+    keywords: 'video prompt demo, video prompt example, shot description',
   },
   '/contact': {
     title: 'Contact us',
@@ -56,7 +56,7 @@ const pages = {
   '/get-started': {
     title: 'Start your free trial',
     description: `Begin with ${product.trialDays} days free, then $${product.pricePerMonth} a month: nine fields a scene, 64+ presets, AI for a single field, and a clean prompt at the end.`,
-    keywords: 'film prompt tool, Sora 2 prompt generator, free trial, shot list software',
+    keywords: 'film prompt tool, video prompt builder, free trial, shot list software',
   },
 } satisfies Record<string, PageHead>;
 

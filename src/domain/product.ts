@@ -6,16 +6,6 @@ export const product = {
   /** US dollars a month. */
   pricePerMonth: 24,
   trialDays: 4,
-  planFeatures: [
-    'Unlimited templates and scenes',
-    'AI field generation with GPT-4',
-    'All 8 preset libraries (64+ presets)',
-    'Trending events',
-    'Real-time Sora 2 preview',
-    'Save and export templates',
-    'Duration tracking',
-    'Priority support',
-  ],
   rating: { stars: 4.8, count: 127 },
   support: { hours: 'Monday to Friday, 9-6 PST', weekend: 'E-mail only at the weekend', answersWithinHours: 24 },
 } as const;

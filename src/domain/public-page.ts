@@ -15,9 +15,16 @@ export type PublicPage =
   | { path: '/blog'; posts: readonly PostSummary[] }
   | { path: '/blog/:slug'; post: Post };
 
+/** What a page shows besides its own content. */
+export interface PageSurroundings {
+  signedIn: boolean;
+  /** The configured AI model as people write it; null where none is set up. */
+  aiModel: string | null;
+}
+
 /** What renders a page's body, as the build of the pages brings it along. */
 export interface PageRenderer {
-  renderPage: (page: PublicPage, visitor: { signedIn: boolean }) => string;
+  renderPage: (page: PublicPage, shown: PageSurroundings) => string;
   /** The source of each page, by which its styles are found in the build's manifest. */
   pageSources: Readonly<Record<PublicPage['path'], string>>;
 }

@@ -51,7 +51,7 @@ export async function loadDocuments(pages: Pages, options: DocumentOptions): Pro
       `<script type="module" src="/${loader?.file}"></script>`,
     ].join('\n    ');
     const render = (session: keyof PreparedPage) => {
-      const body = renderer.renderPage(page, { signedIn: session === 'present' });
+      const body = renderer.renderPage(page, { signedIn: session === 'present', aiModel: pages.aiModel });
       const html = frame
         .replace('<!--head-->', () => head)
         .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);

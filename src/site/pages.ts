@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headFor, pagePaths } from '../domain/head.ts';
+import { escapeMarkup } from '../domain/markup.ts';
 import { headHtml } from './head-html.ts';
 import { type PreparedPage, prepareDocument } from './prepared-document.ts';
 
 export interface Pages {
   folder: string;
-  /** The application's document, with a place for the head and an empty root. */
+  /** The application's document, with the AI model filled in, a place for the head and an empty root. */
   template: string;
+  /** The configured AI model as people write it; null where none is set up. */
+  aiModel: string | null;
   /** Files beside the document, such as the icon: names without a folder. */
   rootFiles: string[];
   byPath: ReadonlyMap<string, PreparedPage>;
@@ -17,11 +20,20 @@ export interface Pages {
   scriptHashes: string[];
 }
 
+interface PagesPlace {
+  pagesFolder: string;
+  publicUrl: string;
+  aiModel: string | null;
+}
+
 /** Reads the built pages and prepares the application's document for every address. @returns null when they are not built */
-export function loadPages({ pagesFolder, publicUrl }: { pagesFolder: string; publicUrl: string }): Pages | null {
+export function loadPages({ pagesFolder, publicUrl, aiModel }: PagesPlace): Pages | null {
   const index = join(pagesFolder, 'index.html');
   if (!existsSync(index)) return null;
-  const template = readFileSync(index, 'utf8');
+  const template = readFileSync(index, 'utf8').replace(
+    'data-ai-model=""',
+    () => `data-ai-model="${escapeMarkup(aiModel ?? '')}"`,
+  );
   const prepare = (path: string): PreparedPage => {
     const html = template.replace('<!--head-->', () => headHtml(headFor(path, publicUrl)));
     return { present: prepareDocument(html, 'present'), absent: prepareDocument(html, 'absent') };
@@ -29,6 +41,7 @@ export function loadPages({ pagesFolder, publicUrl }: { pagesFolder: string; pub
   return {
     folder: pagesFolder,
     template,
+    aiModel,
     rootFiles: readdirSync(pagesFolder, { withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(html|json|br|gz)$/.test(entry.name))
       .map((entry) => entry.name),

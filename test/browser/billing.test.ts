@@ -4,8 +4,12 @@ import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { fillCard } from '../support/card-form.ts';
 import { cards } from '../support/subscriber.ts';
+import { testWriter } from '../support/test-app.ts';
 
-const browser = serveBrowser({ granted: false, stripePages: true });
+const browser = serveBrowser({
+  ...{ granted: false, stripePages: true },
+  writer: { ...testWriter, label: 'GPT-6 Luna', sample: false },
+});
 const editor = (page: Page) => page.getByRole('region', { name: 'Prompt preview' });
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor();
 
@@ -63,7 +67,8 @@ test('/subscribe takes a card, sends who has a plan on, and the portal ends it',
   const { page } = await browser.openEditor();
   await page.goto(browser.at('/subscribe'));
   await page.getByRole('heading', { name: 'Professional' }).waitFor();
-  await page.getByText('AI field generation with GPT-4').waitFor();
+  await page.getByText('AI field generation with GPT-6 Luna', { exact: true }).waitFor();
+  await page.getByText('Real-time prompt preview, in the format of Sora 2 (retired September 2026)').waitFor();
   expect(await violations(page)).toEqual([]);
   await fillCard(page, cards.good);
   await page.getByRole('button', { name: 'Subscribe Now' }).dblclick();

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { inScheme, looks, violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
+import { testWriter } from '../support/test-app.ts';
 
-const browser = serveBrowser({ articles: true });
+const browser = serveBrowser({
+  articles: true,
+  writer: { ...testWriter, label: 'GPT-6 Luna', sample: false },
+});
 
 const documents = ['/', '/demo', '/get-started', '/contact', '/blog'] as const;
 
@@ -60,6 +64,23 @@ test('a document weighs at most 20 kB before any interaction', async () => {
       path,
     ).toBeLessThan(20_000);
   }
+});
+
+test('pages name the configured model and what became of Sora 2, as documents and within the application', async () => {
+  const claims = ['AI field generation with GPT-6 Luna', 'in the format of Sora 2 (retired September 2026)'];
+  for (const path of ['/', '/get-started']) {
+    const { html } = await read(path);
+    for (const claim of claims) expect(textOf(html), path).toContain(claim);
+  }
+  expect(textOf((await read('/demo')).html)).toContain('Sora 2 (retired)');
+  for (const path of documents) expect((await read(path)).html, path).not.toMatch(/GPT-4|Sora 2(?! \(retired)/);
+  // a navigation within the application: its document was another page's
+  const { page } = await browser.open('/login');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('link', { name: /home/i }).first().click();
+  for (const claim of claims) await page.getByText(claim).first().waitFor();
+  expect(asked.filter((path) => /^\/(trpc|api)\//.test(path))).toEqual([]);
 });
 
 test('the pages say what the specification lists', async () => {

@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headFor, pagePaths } from '../../src/domain/head.ts';
 import { appOn } from '../support/more-apps.ts';
-import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
+import { startTestApp, type TestApp, testSettings, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const document = `<!doctype html>
-<html lang="en" data-session="unknown">
+<html lang="en" data-session="unknown" data-ai-model="">
   <head>
     <!--head-->
     <script>document.title += ' $& "quoted"';</script>
@@ -83,8 +83,17 @@ test.each([
 });
 
 test('the document says whether there is a session to ask for', async () => {
-  expect((await get('/')).body).toContain('<html lang="en" data-session="absent">');
-  expect((await get('/', { cookie })).body).toContain('<html lang="en" data-session="present">');
+  expect((await get('/')).body).toContain('<html lang="en" data-session="absent"');
+  expect((await get('/', { cookie })).body).toContain('<html lang="en" data-session="present"');
+});
+
+test('the document says which AI model is set up, so that no page has to ask', async () => {
+  expect((await get('/subscribe')).body).toContain('data-ai-model=""');
+  const writer = { ...testWriter, label: 'A "model" & <more> $&', sample: false };
+  const withModel = appOn(base.orm, { writer, settings: { pagesFolder: folder } });
+  const { body } = await new Visitor(withModel).get('/subscribe');
+  expect(body).toContain('data-ai-model="A &quot;model&quot; &amp; &lt;more&gt; $&amp;"');
+  await withModel.close();
 });
 
 test('each encoding carries the same document', async () => {

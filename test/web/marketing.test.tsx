@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
+import { planFeatures } from '../../src/domain/plan-features.ts';
 import { product } from '../../src/domain/product.ts';
 import { projectSchema } from '../../src/domain/project.ts';
 import { assemblePrompt } from '../../src/domain/prompt.ts';
@@ -94,7 +95,7 @@ test('the landing page keeps the order of its sections and the claims to the let
   ].map((words) => text.indexOf(words));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
-  for (const claim of ['9 cinematic fields', '64+ presets', 'One to about 20 scenes', ...product.planFeatures]) {
+  for (const claim of ['9 cinematic fields', '64+ presets', 'One to about 20 scenes', ...planFeatures(null)]) {
     expect(text).toContain(claim);
   }
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

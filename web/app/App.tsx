@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageFailure } from '../components/PageFailure.tsx';
+import { AiModel, aiModelOfDocument } from '../lib/ai-model.ts';
 import { useSession } from '../lib/current-user.ts';
 import { SignedIn } from '../lib/signed-in.ts';
 
@@ -11,22 +12,26 @@ const RegisterPage = lazy(() => import('../pages/RegisterPage.tsx'));
 const SubscribePage = lazy(() => import('../pages/SubscribePage.tsx'));
 const PublicRoutes = lazy(() => import('./PublicRoutes.tsx'));
 
+const aiModel = aiModelOfDocument();
+
 export function App() {
   const session = useSession();
   return (
     <SignedIn.Provider value={session.status === 'signed-in'}>
-      <PageFailure>
-        <Suspense fallback={null}>
-          <Routes>
-            <Route path="/admin/*" element={<AdminRoutes />} />
-            <Route path="/app" element={<AppPage />} />
-            <Route path="/login" element={<LoginPage />} />
-            <Route path="/register" element={<RegisterPage />} />
-            <Route path="/subscribe" element={<SubscribePage />} />
-            <Route path="*" element={<PublicRoutes />} />
-          </Routes>
-        </Suspense>
-      </PageFailure>
+      <AiModel.Provider value={aiModel}>
+        <PageFailure>
+          <Suspense fallback={null}>
+            <Routes>
+              <Route path="/admin/*" element={<AdminRoutes />} />
+              <Route path="/app" element={<AppPage />} />
+              <Route path="/login" element={<LoginPage />} />
+              <Route path="/register" element={<RegisterPage />} />
+              <Route path="/subscribe" element={<SubscribePage />} />
+              <Route path="*" element={<PublicRoutes />} />
+            </Routes>
+          </Suspense>
+        </PageFailure>
+      </AiModel.Provider>
     </SignedIn.Provider>
   );
 }

@@ -18,9 +18,13 @@ function picture(scene: PromptScene): string {
   return sentences.length > 0 ? `${sentences.join('. ')}.` : '';
 }
 
-/** The layout of the Sora 2 prompt: a header, one line of picture, then speech, then sound. */
+/**
+ * The layout of the Sora 2 prompt: a header, one line of picture, then speech, then sound.
+ * Its maker shut the generator down: https://developers.openai.com/api/docs/models/sora-2, read on 2026-11-21.
+ */
 export const sora2: Target = {
   label: 'Sora 2',
+  retiredOn: '2026-09-24',
   opening: () => [],
   scene(scene) {
     const dialogue = cleanDialogue(scene.dialog);

@@ -1,8 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, Navigate } from 'react-router-dom';
+import { planFeatures } from '../../../src/domain/plan-features.ts';
 import { product } from '../../../src/domain/product.ts';
 import { Wordmark } from '../../components/Wordmark.tsx';
+import { useAiModel } from '../../lib/ai-model.ts';
 import { PlanTerms } from './PlanTerms.tsx';
 import { PortalButton } from './PortalButton.tsx';
 import classes from './Subscribe.module.css';
@@ -45,6 +47,7 @@ export function Subscribe() {
 }
 
 function PlanCard() {
+  const aiModel = useAiModel();
   return (
     <section className={classes.plan} aria-labelledby="plan-title">
       <h1 id="plan-title">{product.plan}</h1>
@@ -52,7 +55,7 @@ function PlanCard() {
         <strong>${product.pricePerMonth}</strong>/month
       </p>
       <ul>
-        {product.planFeatures.map((feature) => (
+        {planFeatures(aiModel).map((feature) => (
           <li key={feature}>
             <IconCheck size={18} stroke={1.5} aria-hidden />
             {feature}

@@ -5,6 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { formatDuration, totalDuration } from '../../../src/domain/duration.ts';
 import { assemblePrompt } from '../../../src/domain/prompt.ts';
 import { defaultTarget, type TargetId, targets } from '../../../src/domain/targets/registry.ts';
+import { targetName } from '../../../src/domain/targets/target.ts';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import { downloadText, fileName } from '../../lib/download.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -12,7 +13,7 @@ import { useBuilder } from './builder-store.ts';
 import classes from './PromptPreview.module.css';
 import { projectFile } from './project-file.ts';
 
-const formats = Object.entries(targets).map(([value, { label }]) => ({ value, label }));
+const formats = Object.entries(targets).map(([value, target]) => ({ value, label: targetName(target) }));
 
 /** The prompt as it grows. Each scene renders by itself, so a keystroke costs the same in a long film. */
 export function PromptPreview() {

@@ -1,5 +1,7 @@
 import { IconBolt, IconCheck, IconLock, IconStarFilled, IconTool } from '@tabler/icons-react';
+import { planFeatures } from '../../../src/domain/plan-features.ts';
 import { product } from '../../../src/domain/product.ts';
+import { useAiModel } from '../../lib/ai-model.ts';
 import classes from './GetStartedPitch.module.css';
 import { badges, reasons, testimonials } from './pitch.ts';
 
@@ -8,6 +10,7 @@ const badgeIcons = [IconLock, IconTool, IconBolt] as const;
 /** The marketing half of /get-started. */
 export function GetStartedPitch() {
   const { rating } = product;
+  const aiModel = useAiModel();
   return (
     <div className={classes.pitch}>
       <div>
@@ -49,7 +52,7 @@ export function GetStartedPitch() {
           </p>
         </div>
         <ul className={classes.features}>
-          {product.planFeatures.map((feature) => (
+          {planFeatures(aiModel).map((feature) => (
             <li key={feature}>
               <IconCheck size={18} stroke={1.5} aria-hidden />
               {feature}

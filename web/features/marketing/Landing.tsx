@@ -1,8 +1,12 @@
 import { IconCheck, IconStarFilled } from '@tabler/icons-react';
+import { planFeatures } from '../../../src/domain/plan-features.ts';
 import { product } from '../../../src/domain/product.ts';
+import { sora2 } from '../../../src/domain/targets/sora-2.ts';
+import { formatName } from '../../../src/domain/targets/target.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { SiteFooter } from '../../components/SiteFooter.tsx';
 import { SiteHeader } from '../../components/SiteHeader.tsx';
+import { useAiModel } from '../../lib/ai-model.ts';
 import { Film } from './Film.tsx';
 import { film } from './film.ts';
 import classes from './Landing.module.css';
@@ -44,8 +48,7 @@ export function Landing() {
         </div>
         <Film project={film} />
         <p className={classes.note}>
-          Three scenes and the prompt they make, by the code that runs in the editor. Sora 2 layout by default, a shot
-          sheet beside it.
+          Three scenes, one prompt, live from the editor: in {formatName(sora2)}, or as a shot sheet.
         </p>
         <Reasons />
         <Features />
@@ -159,6 +162,7 @@ function Compared() {
 }
 
 function Pricing() {
+  const aiModel = useAiModel();
   return (
     <section aria-labelledby="price-title">
       <div className={classes.plan}>
@@ -173,7 +177,7 @@ function Pricing() {
         <div>
           <h3>{product.plan}</h3>
           <ul>
-            {product.planFeatures.map((feature) => (
+            {planFeatures(aiModel).map((feature) => (
               <li key={feature}>
                 <IconCheck size={18} stroke={1.5} aria-hidden />
                 {feature}

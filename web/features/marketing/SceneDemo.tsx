@@ -3,7 +3,7 @@ import { formatDuration } from '../../../src/domain/duration.ts';
 import { type SceneFieldKey, sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { defaultTarget, type TargetId, targets } from '../../../src/domain/targets/registry.ts';
-import type { PromptScene } from '../../../src/domain/targets/target.ts';
+import { type PromptScene, targetName } from '../../../src/domain/targets/target.ts';
 import { promptPage } from '../../components/PromptLines.tsx';
 import classes from './SceneDemo.module.css';
 import { TracedLines } from './TracedLines.tsx';
@@ -82,7 +82,7 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
             {targetIds.map((id) => (
               <label key={id}>
                 <input type="radio" name="target" value={id} defaultChecked={id === defaultTarget} />
-                <span>{targets[id].label}</span>
+                <span>{targetName(targets[id])}</span>
               </label>
             ))}
           </fieldset>

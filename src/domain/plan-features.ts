@@ -1,0 +1,20 @@
+import { sora2 } from './targets/sora-2.ts';
+import { formatName } from './targets/target.ts';
+
+/**
+ * What the plan offers, for the cards that sell it. Apart from `product`, so that pages without such a card do not load
+ * the prompt's formats.
+ * @param aiModel the configured model as people write it; null where none is set up
+ */
+export function planFeatures(aiModel: string | null): readonly string[] {
+  return [
+    'Unlimited templates and scenes',
+    aiModel ? `AI field generation with ${aiModel}` : 'AI field generation',
+    'All 8 preset libraries (64+ presets)',
+    'Trending events',
+    `Real-time prompt preview, in ${formatName(sora2)}`,
+    'Save and export templates',
+    'Duration tracking',
+    'Priority support',
+  ];
+}
