@@ -66,6 +66,49 @@ export function rdf(entries: FeedEntry[]): string {
   return `<?xml version="1.0"?><rdf:RDF ${namespaces}><channel rdf:about="x"><title>News</title></channel>${items.join('')}</rdf:RDF>`;
 }
 
+/** A story as news services list it. */
+export interface Story {
+  title: string;
+  publisher: string;
+  /** Where the service gives one. */
+  summary?: string;
+  /** What others wrote of the same: title and publisher. */
+  others?: [title: string, publisher: string][];
+}
+
+const link = (title: string, publisher: string) =>
+  `<a href="https://news.google.com/rss/articles/CBMi0?oc=5" target="_blank">${escaped(title)}</a>&nbsp;&nbsp;` +
+  `<font color="#6f6f6f">${escaped(publisher)}</font>`;
+
+/** A feed in the form of Google News: titles end with the publisher, descriptions are links, of a front page a list of them. */
+export function googleNews(stories: Story[]): string {
+  const items = stories.map(({ title, publisher, others }) => {
+    const links = [[title, publisher] as const, ...(others ?? [])].map((one) => link(...one));
+    const description = others ? `<ol>${links.map((one) => `<li>${one}</li>`).join('')}</ol>` : links.join('');
+    return (
+      `<item><title>${escaped(`${title} - ${publisher}`)}</title><link>https://news.google.com/rss/articles/CBMi0?oc=5</link>` +
+      `<guid isPermaLink="false">CBMi0</guid><pubDate>Sat, 21 Nov 2026 09:30:00 GMT</pubDate>` +
+      `<description>${escaped(description)}</description><source url="https://paper.example">${escaped(publisher)}</source></item>`
+    );
+  });
+  const head =
+    '<generator>NFE/5.0</generator><title>"ferry when:7d" - Google News</title><link>https://news.google.com/search?q=ferry</link><language>en-US</language>';
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>${head}${items.join('')}</channel></rss>`;
+}
+
+/** A feed in the form of Bing News: its own namespace is the address that was asked, links lead through a click counter. */
+export function bingNews(stories: Story[]): string {
+  const items = stories.map(
+    ({ title, publisher, summary = '' }) =>
+      `<item><title>${escaped(title)}</title>` +
+      `<link>http://www.bing.com/news/apiclick.aspx?ref=FexRss&amp;aid=&amp;tid=1&amp;url=https%3a%2f%2fpaper.example%2fa&amp;c=1&amp;mkt=en-us</link>` +
+      `<description>${escaped(summary)}</description><pubDate>Sat, 21 Nov 2026 08:00:00 GMT</pubDate>` +
+      `<News:Source>${escaped(publisher)}</News:Source><News:Image>http://www.bing.com/th?id=OVFT.1&amp;pid=News</News:Image></item>`,
+  );
+  const head = '<title>ferry - BingNews</title><link>https://www.bing.com/news/search?q=ferry&amp;format=rss</link>';
+  return `<?xml version="1.0" encoding="utf-8" ?><rss version="2.0" xmlns:News="https://www.bing.com/news/search?q=ferry&amp;format=rss"><channel>${head}<description>Search results</description>${items.join('')}</channel></rss>`;
+}
+
 /** Answers with a text or bytes, as XML unless `headers` say otherwise. */
 export function answer(body: string | Uint8Array, headers: Record<string, string> = {}): Handler {
   return (response) => void response.writeHead(200, { 'content-type': 'application/xml', ...headers }).end(body);

@@ -79,9 +79,10 @@ function fromRdf({ title, description, content, dc }: RdfFeed.Item<string>): Raw
 
 function toItem({ title = '', description = '', categories, date = '', source = '' }: RawItem): FeedItem {
   const publishedAt = Date.parse(date);
+  const publisher = plainText(source, limits.eventTitleLength);
   return {
-    title: withoutSource(plainText(title, limits.eventTitleLength), plainText(source, limits.eventTitleLength)),
-    description: plainText(description, limits.eventDescriptionLength),
+    title: withoutSource(plainText(title, limits.eventTitleLength), publisher),
+    description: describing(description, publisher),
     categories: categories
       .slice(0, mostCategories)
       .map((category = '') => plainText(category, limits.eventCategoryLength))
@@ -90,8 +91,18 @@ function toItem({ title = '', description = '', categories, date = '', source = 
   };
 }
 
-/** Feeds that gather from others end a title with ` - The Publisher`, which is not what happened. */
+/**
+ * Feeds that gather from others end a title with ` - The Publisher`, which is not what happened; sometimes after the
+ * publisher's own ` | The Publisher`.
+ */
 function withoutSource(title: string, source: string): string {
-  const ending = ` - ${source}`;
-  return source && title.endsWith(ending) ? title.slice(0, -ending.length).trimEnd() : title;
+  if (!source) return title;
+  const ending = ['-', '–', '—', '|'].map((sign) => ` ${sign} ${source}`).find((one) => title.endsWith(one));
+  return ending ? withoutSource(title.slice(0, -ending.length).trimEnd(), source) : title;
+}
+
+/** A description as text. Such feeds often have links there, each with its publisher: those describe nothing. */
+function describing(html: string, source: string): string {
+  const beyondLinks = plainText(html, limits.eventDescriptionLength, ['a', 'font']);
+  return beyondLinks === '' || beyondLinks === source ? '' : plainText(html, limits.eventDescriptionLength);
 }
