@@ -38,6 +38,15 @@ export const trendingResultSchema = z
   })
   .meta({ id: 'TrendingResult' });
 
+/** Where searches look for events. */
+export const trendingInfoSchema = z.object({
+  /** Whether searches can find anything: a server in production without a feed has nothing to search. */
+  available: z.boolean(),
+  /** The names of the news services that are searched; empty where there are only bundled events. */
+  sources: z.array(z.string()),
+});
+export type TrendingInfo = z.infer<typeof trendingInfoSchema>;
+
 export const trendingGenerateSchema = z
   .object({
     event: trendingEventSchema,

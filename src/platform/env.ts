@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
 import { reasoningEfforts } from '../domain/ai.ts';
 import { limits, serverLimits } from '../domain/limits.ts';
+import { newsFeeds } from '../domain/news-feeds.ts';
 import { StartError } from './start-error.ts';
 
 /** How many proxies stand in front. */
@@ -15,16 +16,17 @@ const origin = z
   .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must be an origin, without a path')
   .transform((value) => new URL(value).origin);
 
-/** Addresses of feeds, with `{query}` where the words go that are searched for. */
+/** Addresses of feeds, with `{query}` where the words go that are searched for; `none` for no feed at all. */
 const feeds = z.string().transform((value, context) => {
+  if (value.trim().toLowerCase() === 'none') return [];
   const addresses = value
     .split(',')
     .map((address) => address.trim())
     .filter(Boolean);
-  if (!addresses.every(isFeedAddress)) {
+  if (addresses.length === 0 || !addresses.every(isFeedAddress)) {
     context.addIssue({
       code: 'custom',
-      message: 'must be http or https addresses, separated by commas, with {query} nowhere before the path',
+      message: 'must be none, or http or https addresses, separated by commas, with {query} nowhere before the path',
     });
   }
   return addresses;
@@ -68,7 +70,7 @@ const schema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     DATA_DIR: z.string().default('./data'),
     TRUST_PROXY: proxies.default(0),
-    TRENDING_FEEDS: feeds.default([]),
+    TRENDING_FEEDS: feeds.default(() => newsFeeds.map(({ search }) => search)),
     SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: z.email('must be an e-mail address').optional(),

@@ -5,7 +5,17 @@ import { sampleEvents } from '../../src/modules/trending/sample-events.ts';
 import { TrendingAnswer } from '../../src/modules/trending/trending-answer.entity.ts';
 import { Activity } from '../../src/platform/activity/activity.entity.ts';
 import { RateLimit } from '../../src/platform/rate-limit.entity.ts';
-import { answer, atom, type FeedEntry, type FeedServer, rdf, rss, startFeedServer } from '../support/feed-server.ts';
+import {
+  answer,
+  atom,
+  bingNews,
+  type FeedEntry,
+  type FeedServer,
+  googleNews,
+  rdf,
+  rss,
+  startFeedServer,
+} from '../support/feed-server.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -72,6 +82,19 @@ describe('search', () => {
       ['atom', 'rdf', 'rss'].map((path) => `/${path}?q=frozen%20harbour%20%26%20%22sea%22%3F`),
     );
     expect(await visitor.trpc().trending.search.query({ q: 'frozen harbour & "sea"?' })).toEqual({ events, sample });
+  });
+
+  test('what several news services tell of is one event, with the summary of the one that has it', async () => {
+    const title = 'Ferry stays in the harbour';
+    const summary = 'Its cook has opened the galley to the town ...';
+    const feeds = await feedServer({
+      '/google': answer(googleNews([{ title, publisher: 'The Coast' }])),
+      '/bing': answer(bingNews([{ title, publisher: 'The Coast on MSN', summary }])),
+    });
+    const trendingFeeds = ['google', 'bing'].map((path) => `${feeds.url}/${path}?q={query}`);
+    const visitor = await member({ settings: { trendingFeeds } });
+    const { events } = await eventsFor(visitor, 'ferry');
+    expect(events).toEqual([{ title, category: 'News', description: summary }]);
   });
 
   test('broken feeds cost nothing but themselves, and the staff reads of each once', async () => {
@@ -211,9 +234,13 @@ describe('without a feed that answers', () => {
 
   test('production says that it failed', async () => {
     const feeds = await feedServer();
-    for (const trendingFeeds of [[], [`${feeds.url}/broken`, `${feeds.url}/error?q={query}`]]) {
+    const none = 'Trending events are not set up on this server: it has no news feed to search.';
+    const failed = 'Unable to fetch trending events. Please try again.';
+    for (const [trendingFeeds, message] of [
+      [[], none],
+      [[`${feeds.url}/broken`, `${feeds.url}/error?q={query}`], failed],
+    ] as const) {
       const visitor = await member({ settings: { production: true, trendingFeeds } });
-      const message = 'Unable to fetch trending events. Please try again.';
       const response = await find(visitor, 'Sports');
       expect(response.statusCode).toBe(503);
       expect(response.json()).toEqual({ message });
@@ -224,6 +251,21 @@ describe('without a feed that answers', () => {
     }
     expect(await notesOf(feeds)).toHaveLength(1);
   });
+});
+
+test('where events come from is told before anybody searches, and asks no feed', async () => {
+  const feeds = await feedServer();
+  const ours = `${feeds.url}/rss?q={query}`;
+  const google = 'https://news.google.com/rss/search?q={query}';
+  const about = async (settings: object) => (await member({ settings })).trpc().trending.about.query();
+  expect(await about({ trendingFeeds: [google, ours, ours] })).toEqual({
+    available: true,
+    sources: ['Google News', '127.0.0.1'],
+  });
+  expect(await about({ production: true, trendingFeeds: [ours] })).toEqual({ available: true, sources: ['127.0.0.1'] });
+  expect(await about({})).toEqual({ available: true, sources: [] });
+  expect(await about({ production: true })).toEqual({ available: false, sources: [] });
+  expect(feeds.asked).toEqual([]);
 });
 
 test('searches are limited per user', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { quickSearchTerms } from '../../src/domain/trending.ts';
 import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
+import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 
 const browser = serveBrowser({ writer: createSampleWriter({ wordPauseMs: 0 }) });
@@ -19,8 +20,9 @@ const title = (page: Page) => page.getByLabel('Project title').inputValue();
 test('from a quick search to a whole list of scenes, and back by one undo', async () => {
   const { page } = await browser.openEditor();
   const dialog = await openTrending(page);
+  await dialog.getByText('No news feed is set up here: searches find sample events.').waitFor();
   await dialog.getByRole('button', { name: 'Technology' }).click();
-  await dialog.getByText(/^Sample events:/).waitFor();
+  await dialog.getByText(/^Sample events: no news feed is set up here/).waitFor();
   await events(page).first().click();
   await page.getByText('Prompt Generated', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
@@ -37,6 +39,24 @@ test('from a quick search to a whole list of scenes, and back by one undo', asyn
   expect(texts.filter((text) => text.trim() === '')).toEqual([]);
   await page.keyboard.press('Control+z');
   expect(await title(page)).toBe('NEW PROJECT');
+});
+
+test('the dialog says where events come from, or that there is nothing to search, before any effort', async () => {
+  const { page } = await browser.openEditor();
+  const answer = (info: object) =>
+    page.route('**/trpc/trending.about**', (route) => route.fulfill({ json: [{ result: { data: info } }] }));
+  await answer({ available: true, sources: ['Google News', 'Bing News'] });
+  let dialog = await openTrending(page);
+  await dialog.getByText('Events come from Google News and Bing News.').waitFor();
+  await dialog.getByRole('button', { name: 'Sports' }).click();
+  await dialog.getByText(/^Sample events: no news feed could be reached/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.unroute('**/trpc/trending.about**');
+  await answer({ available: false, sources: [] });
+  await page.reload();
+  dialog = await openTrending(page);
+  await dialog.getByText('Trending events are not set up on this server: it has no news feed to search.').waitFor();
+  expect(await dialog.getByRole('textbox').count()).toBe(0);
 });
 
 test('every quick term finds something', async () => {

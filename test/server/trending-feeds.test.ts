@@ -1,12 +1,24 @@
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
+import { feedAddress, feedName } from '../../src/domain/news-feeds.ts';
+import { quickSearchTerms } from '../../src/domain/trending.ts';
 import { fetchFeed } from '../../src/modules/trending/feed-fetcher.ts';
 import { itemsOf } from '../../src/modules/trending/feed-items.ts';
 import { isPublicAddress, lookupPublic } from '../../src/modules/trending/public-address.ts';
+import { normalized } from '../../src/modules/trending/search-words.ts';
 import { decodeXml } from '../../src/modules/trending/xml-charset.ts';
 import { readEnv } from '../../src/platform/env.ts';
-import { atom, type FeedServer, rdf, redirectTo, rss, startFeedServer } from '../support/feed-server.ts';
+import {
+  atom,
+  bingNews,
+  type FeedServer,
+  googleNews,
+  rdf,
+  redirectTo,
+  rss,
+  startFeedServer,
+} from '../support/feed-server.ts';
 
 let feeds: FeedServer;
 /** Another server on a private address, which nobody may be sent to. */
@@ -157,6 +169,50 @@ describe('formats', () => {
     const items = itemsOf(rss([{ title: 'Ice on the lake - The Paper', source: 'The Paper' }, { title: 'A - B' }]));
     expect(items.map(({ title }) => title)).toEqual(['Ice on the lake', 'A - B']);
   });
+  test('a title loses its publisher under any sign, also twice', () => {
+    const titles = [
+      'Ice on the lake | The Paper - The Paper',
+      'Ice on the lake – The Paper',
+      'The Paper',
+      'A - The Paper B',
+    ];
+    const items = itemsOf(rss(titles.map((title) => ({ title, source: 'The Paper' }))));
+    expect(items.map(({ title }) => title)).toEqual([
+      'Ice on the lake',
+      'Ice on the lake',
+      'The Paper',
+      'A - The Paper B',
+    ]);
+  });
+  test('Google News gives titles without publishers, and no links for descriptions', () => {
+    const others: [string, string][] = [['Ferry stuck', 'Reuters']];
+    const items = itemsOf(
+      googleNews([
+        { title: 'Ferry & crew stay in the harbour', publisher: 'The Coast' },
+        { title: 'Ice closes the port', publisher: 'The Paper', others },
+      ]),
+    );
+    expect(items.map(({ title, description }) => ({ title, description }))).toEqual([
+      { title: 'Ferry & crew stay in the harbour', description: '' },
+      { title: 'Ice closes the port', description: '' },
+    ]);
+    expect(items[0]?.publishedAt).toBe(Date.UTC(2026, 10, 21, 9, 30));
+  });
+  test('Bing News gives titles and summaries', () => {
+    const summary =
+      'The ferry has not left the harbour since Tuesday, and its cook has opened the galley to the town ...';
+    const [item] = itemsOf(bingNews([{ title: 'Ferry stays in the harbour', publisher: 'The Coast on MSN', summary }]));
+    expect(item).toEqual({
+      ...{ title: 'Ferry stays in the harbour', description: summary, categories: [] },
+      publishedAt: Date.UTC(2026, 10, 21, 8),
+    });
+  });
+  test('links within a description stay part of it', () => {
+    const description =
+      'The <a href="https://paper.example">harbour master</a> spoke of <font color="red">thin</font> ice.';
+    const [item] = itemsOf(rss([{ title: 'Ice', source: 'The Paper', description }]));
+    expect(item?.description).toBe('The harbour master spoke of thin ice.');
+  });
   test('entities of its own making stay unexpanded, those of files are refused', () => {
     const withEntities = (entities: string) =>
       itemsOf(rss([{ title: '', rawTitle: 'x &b; y' }]).replace('?>', `?><!DOCTYPE rss [${entities}]>`));
@@ -175,8 +231,40 @@ describe('TRENDING_FEEDS', () => {
       'https://news.example/rss?q={query}&lang=en',
       'http://127.0.0.1:8080/feed',
     ]);
-    expect(readEnv({}).trendingFeeds).toEqual([]);
   });
+  test('has public news services unless it says otherwise, or that there is none', () => {
+    const { trendingFeeds } = readEnv({});
+    expect(trendingFeeds.map((feed) => new URL(feed).hostname)).toEqual(['news.google.com', 'www.bing.com']);
+    for (const feed of trendingFeeds) {
+      expect(feedAddress(feed, 'frozen harbour & “sea”').search).toContain(
+        'q=frozen%20harbour%20%26%20%E2%80%9Csea%E2%80%9D',
+      );
+    }
+    expect(readEnv({ TRENDING_FEEDS: '' }).trendingFeeds).toEqual(trendingFeeds);
+    for (const none of ['none', ' None ']) expect(readEnv({ TRENDING_FEEDS: none }).trendingFeeds).toEqual([]);
+  });
+  test('one-click searches ask a service’s own section', () => {
+    const [google = '', bing = ''] = readEnv({}).trendingFeeds;
+    const sections = quickSearchTerms.map((term) => feedAddress(google, normalized(term)).pathname);
+    expect(sections).toEqual(
+      ['', ...['SPORTS', 'ENTERTAINMENT', 'TECHNOLOGY', 'WORLD']].map((topic) =>
+        topic ? `/rss/headlines/section/topic/${topic}` : '/rss',
+      ),
+    );
+    expect(feedAddress(google, 'sports day').pathname).toBe('/rss/search');
+    expect(feedAddress(bing, 'latest news').href).toBe(
+      'https://www.bing.com/news/search?q=latest%20news&format=rss&mkt=en-US',
+    );
+    expect(feedAddress('https://paper.example/feed?q={query}', 'sports').href).toBe(
+      'https://paper.example/feed?q=sports',
+    );
+  });
+  test.each([
+    ['https://news.google.com/rss/search?q={query}&hl=de', 'Google News'],
+    ['https://www.bing.com/news/search?q={query}&format=rss', 'Bing News'],
+    ['https://www.paper.example/feed', 'paper.example'],
+    ['http://127.0.0.1:8080/feed', '127.0.0.1'],
+  ])('%s is named %s', (feed, name) => expect(feedName(feed)).toBe(name));
   test.each([
     'ftp://x/{query}',
     'news',
@@ -184,9 +272,10 @@ describe('TRENDING_FEEDS', () => {
     'https://a.example:{query}/',
     'file:///etc/passwd',
     'http://',
+    'none',
   ])('does not take %s', (address) => {
     expect(() => readEnv({ TRENDING_FEEDS: `https://good.example/,${address}` })).toThrow(
-      /^Promptreel cannot start with these settings: TRENDING_FEEDS must be http or https addresses.+\.$/,
+      /^Promptreel cannot start with these settings: TRENDING_FEEDS must be none, or http or https addresses.+\.$/,
     );
   });
 });

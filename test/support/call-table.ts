@@ -21,7 +21,7 @@ import { ownPostSchema, postSchema, postSummarySchema, publishedSchema } from '.
 import { ownPresetSchema } from '../../src/domain/own-presets.ts';
 import { ownMessageSchema } from '../../src/domain/support.ts';
 import { templateSchema } from '../../src/domain/templates.ts';
-import { trendingResultSchema, trendingScenesSchema } from '../../src/domain/trending.ts';
+import { trendingInfoSchema, trendingResultSchema, trendingScenesSchema } from '../../src/domain/trending.ts';
 import type { Person } from './cast.ts';
 import { password } from './cast.ts';
 import { fieldRequest } from './requests.ts';
@@ -236,6 +236,7 @@ export const callTable: Record<ProcedurePath, CallRow> = {
     input: async (who, things) => ({ id: await things.template(who, { deletedAt: new Date() }) }),
     answer: templateSchema,
   },
+  'trending.about': { statuses: signedIn, answer: trendingInfoSchema },
   'trending.search': { statuses: entitled, input: () => ({ q: 'Latest News' }), answer: trendingResultSchema },
   'trending.generate': {
     statuses: entitled,

@@ -8,8 +8,8 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 /** What Node has compiled once, so that starting the product again and again takes less of the machine. */
 const compiled = inProject('node_modules/.cache/node');
 
-/** Nothing that a test starts may reach the outside: no model's server but one that the test names. */
-const inside = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
+/** Nothing that a test starts may reach the outside: no news feeds, and no model's server but one that the test names. */
+const inside = { TRENDING_FEEDS: 'none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
 
 /** A program of the product as a process of its own, started from a folder that is not the project's. */
 export class Program {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { feedAddress } from '../../domain/news-feeds.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { keepAnswer, keptAnswer } from './answer-cache.ts';
@@ -65,7 +66,7 @@ interface Question {
 }
 
 async function askFeed({ feed, query, timeoutMs }: Question): Promise<FeedItem[] | FailedFeed> {
-  const address = new URL(feed.replaceAll('{query}', encodeURIComponent(query)));
+  const address = feedAddress(feed, query);
   try {
     const items = itemsOf(await fetchFeed(address, timeoutMs));
     return feed.includes('{query}') ? items : items.filter((item) => fits(item, query));

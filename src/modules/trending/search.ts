@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../domain/accounts.ts';
-import type { TrendingEvent } from '../../domain/trending.ts';
+import { feedName } from '../../domain/news-feeds.ts';
+import type { TrendingEvent, TrendingInfo } from '../../domain/trending.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
@@ -9,14 +10,29 @@ import { normalized } from './search-words.ts';
 
 type Call = Pick<CallContext, 'orm' | 'requestLimits' | 'settings'> & { user: CurrentUser };
 
+/** Where searches look for events. */
+export function trendingInfo({ settings }: Pick<CallContext, 'settings'>): TrendingInfo {
+  const { production, trendingFeeds } = settings;
+  return {
+    available: trendingFeeds.length > 0 || !production,
+    sources: [...new Set(trendingFeeds.map(feedName))],
+  };
+}
+
 /**
  * The events of a topic, at most 20, the best first. Outside production the bundled ones stand in when no feed answers.
- * @throws TooManyRequests over the limit, PublicFailure in production when no feed answers
+ * @throws TooManyRequests over the limit, PublicFailure in production when there is no feed or none answers
  */
 export async function searchEvents(
   call: Call,
   { q }: { q: string },
 ): Promise<{ events: TrendingEvent[]; sample: boolean }> {
+  if (!trendingInfo(call).available) {
+    throw new PublicFailure(
+      'SERVICE_UNAVAILABLE',
+      'Trending events are not set up on this server: it has no news feed to search.',
+    );
+  }
   await countSearch(call);
   const query = normalized(q);
   const events = await searchFeeds(call, query);

@@ -4,18 +4,21 @@ import classes from './TrendingDialog.module.css';
 
 interface EventListProps {
   result: { events: readonly TrendingEvent[]; sample: boolean };
+  /** The names of the news services that were searched. */
+  sources: readonly string[];
   onChoose: (event: TrendingEvent) => void;
 }
 
 /** What a search found; choosing an event turns it into scenes. */
-export function EventList({ result: { events, sample }, onChoose }: EventListProps) {
+export function EventList({ result: { events, sample }, sources, onChoose }: EventListProps) {
   if (events.length === 0)
     return <p className={dialogs.empty}>No trending events found. Try a different search term.</p>;
   return (
     <>
       {sample && (
         <p className={classes.sample}>
-          Sample events: no news feed could be reached, so these are made up to try with.
+          Sample events: {sources.length > 0 ? 'no news feed could be reached' : 'no news feed is set up here'}, so
+          these are made up to try with.
         </p>
       )}
       <ul className={dialogs.list}>

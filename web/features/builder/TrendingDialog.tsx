@@ -3,11 +3,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { totalDuration } from '../../../src/domain/duration.ts';
 import { limits } from '../../../src/domain/limits.ts';
-import { quickSearchTerms, type TrendingEvent } from '../../../src/domain/trending.ts';
+import { quickSearchTerms, type TrendingEvent, type TrendingInfo } from '../../../src/domain/trending.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
 import { streamClient } from '../../lib/stream-client.ts';
 import { showToast } from '../../lib/toast.ts';
-import { explain } from '../../lib/trpc.ts';
+import { explain, trpc } from '../../lib/trpc.ts';
 import { hasUnsavedText, replaceProject, undo, useBuilder } from './builder-store.ts';
 import dialogs from './dialogs.module.css';
 import { EventList } from './EventList.tsx';
@@ -37,6 +37,7 @@ export function TrendingDialog({ opened, onClose }: DialogProps) {
 function TrendingSearch({ onDone }: { onDone: () => void }) {
   const [query, setQuery] = useState('');
   const { result, searching, search, quickSearch } = useTrendingSearch();
+  const { data: info } = trpc.trending.about.useQuery();
   const { asked, generating, choose, confirm, cancel } = useEventGeneration(onDone);
 
   function submit(event: FormEvent) {
@@ -59,6 +60,11 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
           </Button>
         </div>
       </div>
+    );
+  }
+  if (info && !info.available) {
+    return (
+      <p className={dialogs.empty}>Trending events are not set up on this server: it has no news feed to search.</p>
     );
   }
   return (
@@ -90,15 +96,24 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
           </Button>
         ))}
       </div>
+      {info && <p className={classes.sources}>{sourcesNote(info)}</p>}
       {generating ? (
         <p role="status" className={classes.question}>
           Writing scenes for “{generating.title}”… Closing this dialog stops it.
         </p>
       ) : (
-        result && <EventList result={result} onChoose={choose} />
+        result && <EventList result={result} sources={info?.sources ?? []} onChoose={choose} />
       )}
     </div>
   );
+}
+
+const nameList = new Intl.ListFormat('en');
+
+/** Where the events come from, before anything is searched for. */
+function sourcesNote({ sources }: TrendingInfo): string {
+  if (sources.length === 0) return 'No news feed is set up here: searches find sample events.';
+  return `Events come from ${nameList.format(sources)}.`;
 }
 
 /** Turns an event into the project, after asking where text would leave the page. */
