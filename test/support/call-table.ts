@@ -57,6 +57,7 @@ const exportSchema = z.object({
   plan: planSchema,
   templates: z.array(templateSchema),
   presets: z.array(ownPresetSchema),
+  devices: z.array(z.object({ createdAt: z.string(), lastUsedAt: z.string() })),
   activities: z.array(z.object({ action: z.string(), message: z.string(), createdAt: z.string() })),
 });
 
