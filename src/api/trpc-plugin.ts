@@ -2,9 +2,9 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../domain/limits.ts';
-import { notedError } from '../platform/answer-error.ts';
+import { logFault, notedError } from '../platform/answer-error.ts';
 import type { CallContext } from '../platform/call-context.ts';
-import { publicError, refusal } from '../platform/errors.ts';
+import { refusal } from '../platform/errors.ts';
 import { type AppRouter, appRouter } from './app-router.ts';
 
 interface TrpcOptions {
@@ -36,7 +36,7 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOp
       maxBatchSize: limits.batchSize,
       createContext: ({ req, res }) => createContext(req, res),
       onError({ error, req }) {
-        if (publicError(error).status >= 500) req.log.error(error.cause ?? error);
+        logFault(req.log, error);
       },
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);

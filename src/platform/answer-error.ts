@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type PublicError, publicError } from './errors.ts';
+import { TRPCError } from '@trpc/server';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { type PublicError, PublicFailure, publicError } from './errors.ts';
 
 /** Answers whatever was thrown with `{ message }`. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -13,7 +14,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
  */
 export function notedError(error: unknown, request: FastifyRequest, reply: FastifyReply): PublicError {
   const told = publicError(error);
-  if (told.status >= 500) request.log.error(error);
+  logFault(request.log, error);
   if (told.retryAfterSeconds !== undefined) reply.header('retry-after', told.retryAfterSeconds);
   return told;
+}
+
+/** Logs what is our fault, or the database's, whole, unless the place that threw it has done so. */
+export function logFault(log: FastifyBaseLogger, error: unknown): void {
+  if (publicError(error).status < 500 || (error instanceof PublicFailure && error.isLogged)) return;
+  log.error(error instanceof TRPCError ? (error.cause ?? error) : error);
 }

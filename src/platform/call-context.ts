@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import type { CurrentUser } from '../domain/accounts.ts';
 import type { Writer } from '../domain/ai.ts';
@@ -21,6 +21,8 @@ export interface CallContext {
   mailer: Mailer | null;
   stripe: Stripe;
   settings: Services['settings'];
+  /** The request's own log, whose lines carry its id. */
+  log: FastifyBaseLogger;
   /** For what goes on after the answer; a stop waits for it. */
   background: Background;
   /** Aborts when the server is about to stop and what still runs must end. */
@@ -78,6 +80,7 @@ export function createCallContext(
 
   return {
     ...given,
+    log: request.log,
     bearer: /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1],
     client: clientKey(request.ip),
     deviceKey: (email) => devices.keyFor(deviceToken, email),

@@ -8,17 +8,27 @@ import { isDatabaseTrouble } from './database-trouble.ts';
 interface FailureOptions {
   /** When it is worth another try, for a Retry-After header. */
   retryAfterSeconds?: number | undefined;
+  /** A code for pages and scripts to act on; the sentence is for people. */
+  reason?: string | undefined;
   /** For our log; no client learns of it. */
   cause?: unknown;
+  /** Whether the place that threw it has logged it already. */
+  isLogged?: boolean;
 }
 
 /** A failure that may be told, also as a 5xx: its sentence is about a service of others, not about our inside. */
 export class PublicFailure extends TRPCError {
   readonly retryAfterSeconds: number | undefined;
+  /** What clients may act on. */
+  readonly publicReason: string | undefined;
+  readonly isLogged: boolean;
 
-  constructor(code: TRPCError['code'], message: string, { retryAfterSeconds, cause }: FailureOptions = {}) {
+  constructor(code: TRPCError['code'], message: string, options: FailureOptions = {}) {
+    const { retryAfterSeconds, reason, cause, isLogged = false } = options;
     super({ code, message, cause });
     this.retryAfterSeconds = retryAfterSeconds;
+    this.publicReason = reason;
+    this.isLogged = isLogged;
   }
 }
 
@@ -39,6 +49,7 @@ export interface PublicError {
   code: TRPCError['code'];
   message: string;
   retryAfterSeconds?: number;
+  reason?: string;
 }
 
 const codeOfStatus: Record<number, TRPCError['code']> = {
@@ -81,8 +92,12 @@ function fromTrpc(error: TRPCError): PublicError {
   const status = getHTTPStatusCodeFromError(error);
   const known = { status, code };
   if (error instanceof PublicFailure) {
-    const { message, retryAfterSeconds } = error;
-    return { ...known, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+    const { message, retryAfterSeconds, publicReason: reason } = error;
+    return {
+      ...{ ...known, message },
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      ...(reason !== undefined && { reason }),
+    };
   }
   if (status >= 500) return isDatabaseTrouble(cause) ? later : { ...known, message: inside };
   if (cause instanceof z.core.$ZodError) return { ...known, message: validationMessage(cause) };

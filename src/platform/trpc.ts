@@ -21,8 +21,8 @@ const t = initTRPC
     // a stack is for the log, never for a client
     isDev: false,
     errorFormatter({ shape, error }) {
-      const { status, code, message } = publicError(error);
-      const data = { ...shape.data, code, httpStatus: status };
+      const { status, code, message, reason } = publicError(error);
+      const data = { ...shape.data, code, httpStatus: status, ...(reason !== undefined && { reason }) };
       return { ...shape, message, code: TRPC_ERROR_CODES_BY_KEY[code], data };
     },
   });
