@@ -85,7 +85,12 @@ export function createThings(app: TestApp, cast: Cast) {
     },
     /** An event as Stripe signs it, of a kind that changes nothing. */
     webhook() {
-      const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'account.updated', data: {} });
+      const payload = JSON.stringify({
+        id: `evt_${randomUUID()}`,
+        object: 'event',
+        type: 'account.updated',
+        data: { object: {} },
+      });
       const secret = sandboxKeys.webhookSecret;
       return { payload, signature: app.stripe.webhooks.generateTestHeaderString({ payload, secret }) };
     },

@@ -1,36 +1,29 @@
-import type Stripe from 'stripe';
 import { limits } from '../../domain/limits.ts';
 import { isUnpaid } from '../../domain/plan.ts';
 import { refusal } from '../../platform/errors.ts';
 import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import type { Billing } from './stripe-call.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
-import { stripeFailureOf } from './stripe-failure.ts';
+import { isStripeError, stripeFailureOf } from './stripe-failure.ts';
 import { completeSubscription } from './subscribe.ts';
 import { syncSubscription } from './sync-subscription.ts';
-
-const known =
-  /^(customer\.subscription\.\w+|customer\.deleted|invoice\.(paid|payment_failed)|setup_intent\.succeeded)$/;
+import { readEvent } from './webhook-event.ts';
 
 /**
  * Takes an event of Stripe's: stored first, once by its id, then applied by asking Stripe how things stand, so that
  * doubles and any order end the same. One that could not be applied is answered with a failure, upon which Stripe
  * sends it again, and the job below tries it, too.
- * @throws BAD_REQUEST for a signature that is wrong or older than five minutes
+ * @throws BAD_REQUEST for a signature that is wrong or older than five minutes, and for what is not an event
  */
 export async function receiveWebhook(
   billing: Billing,
   { payload, signature }: { payload: string; signature: string },
 ): Promise<{ received: true }> {
-  const event = verified(billing, payload, signature);
-  if (!known.test(event.type)) return { received: true };
+  const event = readEvent(verified(billing, payload, signature));
+  if (!event) return { received: true };
   await billing.orm.em
     .fork()
-    .upsert(
-      StripeEvent,
-      { id: event.id, type: event.type, ...subjectOf(event), receivedAt: new Date(), appliedAt: null },
-      { onConflictAction: 'ignore' },
-    );
+    .upsert(StripeEvent, { ...event, receivedAt: new Date(), appliedAt: null }, { onConflictAction: 'ignore' });
   const stored = await billing.orm.em.fork().findOneOrFail(StripeEvent, { id: event.id });
   if (stored.appliedAt) return { received: true };
   try {
@@ -50,25 +43,19 @@ export async function applyLeftEvents(billing: Billing): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-function verified({ stripe, settings }: Billing, payload: string, signature: string): Stripe.Event {
+/** What the sender signed. @throws BAD_REQUEST */
+function verified({ stripe, settings }: Billing, payload: string, signature: string): unknown {
+  const { webhookSecret } = settings.stripe;
   try {
-    const { webhookSecret } = settings.stripe;
     return stripe.webhooks.constructEvent(payload, signature, webhookSecret, limits.stripe.webhookToleranceSeconds);
-  } catch {
-    throw refusal('BAD_REQUEST', 'The signature does not fit this message.');
+  } catch (error) {
+    const isForged = isStripeError(error) && error.type === 'StripeSignatureVerificationError';
+    // anything else is about what was signed
+    throw refusal('BAD_REQUEST', isForged ? 'The signature does not fit this message.' : unreadable);
   }
 }
 
-/** Whom an event is about. */
-function subjectOf({ type, data }: Stripe.Event): { customerId: string | null; setupIntentId: string | null } {
-  // known types only, whose objects are these
-  const object = data.object as { id: string; customer?: string | { id: string } | null };
-  const customer = type === 'customer.deleted' ? object.id : object.customer;
-  return {
-    customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
-    setupIntentId: type === 'setup_intent.succeeded' ? object.id : null,
-  };
-}
+const unreadable = 'This message cannot be read: it must be an event of Stripe’s, as JSON.';
 
 async function apply(billing: Billing, { id, customerId, setupIntentId }: StripeEvent): Promise<void> {
   const em = billing.orm.em.fork();

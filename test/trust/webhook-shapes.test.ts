@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { StripeEvent } from '../../src/modules/billing/stripe-event.entity.ts';
+import { logOf } from '../support/log-of.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let app: TestApp;
+let lines: string[];
+beforeAll(async () => {
+  app = await startTestApp({ granted: false, settings: { logLevel: 'warn' } });
+  lines = logOf(app.app);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+/** Sends a text with the signature that Stripe would give it. */
+async function sendSigned(payload: string) {
+  const secret = sandboxKeys.webhookSecret;
+  const signature = app.stripe.webhooks.generateTestHeaderString({ payload, secret });
+  const rest = await new Visitor(app.app).post('/api/stripe/webhook', payload, { 'stripe-signature': signature });
+  const trpc = await new Visitor(app.app).post('/trpc/billing.webhook', { payload, signature });
+  return { rest, trpc };
+}
+const stored = () => app.orm.em.fork().find(StripeEvent, {});
+
+const subscription = { id: 'sub_1', object: 'subscription', customer: 'cus_of_nobody' };
+const event = { id: 'evt_1', object: 'event', type: 'customer.subscription.updated', data: { object: subscription } };
+const without = (name: keyof typeof event) => Object.fromEntries(Object.entries(event).filter(([key]) => key !== name));
+const about = (object: unknown, type: string = event.type) => ({ ...event, type, data: { object } });
+const long = (prefix: string) => prefix.padEnd(256, 'x');
+
+const texts = ['', ' ', 'hello', '{', '{"id":', `${JSON.stringify(event)}}`, '[[[', '\u0000', '['.repeat(100_000)];
+const values: unknown[] = [
+  ...[null, true, 0, 1e300, 'evt_1', [], [event], {}],
+  ...(['id', 'type', 'data', 'object'] as const).map(without),
+  ...['charge', null, 1, {}].map((object) => ({ ...event, object })),
+  ...[null, 1, '', {}, [], long('evt_'), 'evt_\u0000', 'evt 1', 'evt_\ud800', 'évt_1'].map((id) => ({ ...event, id })),
+  ...[null, 1, '', {}, ['invoice.paid'], long('invoice.'), 'invoice.paid\u0000'].map((type) => ({ ...event, type })),
+  ...[null, 1, 'x', [], {}, { object: null }, { object: 'sub_1' }, { object: [] }].map((data) => ({ ...event, data })),
+  ...[{}, { ...subscription, id: 7 }, { ...subscription, id: long('sub_') }].map((object) => about(object)),
+  ...[7, '', [], {}, { id: 7 }, { id: long('cus_') }, { id: 'cus_\u0000' }, long('cus_'), 'cus_\u0000'].map(
+    (customer) => about({ ...subscription, customer }),
+  ),
+  ...[7, null, {}, long('cus_')].map((id) => about({ id }, 'customer.deleted')),
+  ...[7, null, {}, long('seti_')].map((id) => about({ id, customer: 'cus_1' }, 'setup_intent.succeeded')),
+  // what Stripe sends to endpoints of another kind
+  { ...event, object: 'v2.core.event' },
+];
+
+test.each([...texts, ...values.map((value) => JSON.stringify(value))].map((text) => [text.slice(0, 80), text]))(
+  'a message with Stripe’s signature that is no event is refused as such: %j',
+  async (_, payload) => {
+    const { rest, trpc } = await sendSigned(payload);
+    expect([rest.statusCode, trpc.statusCode]).toEqual([400, 400]);
+    const { message } = rest.json();
+    expect(message).toMatch(/^(This message .+\.|The signature does not fit this message\.)$/);
+    expect(trpc.json().error.message).toBe(message);
+    expect(await stored()).toEqual([]);
+    expect(lines).toEqual([]);
+  },
+);
+
+test.each([
+  ['of a type that is not used', { ...event, id: 'evt_2', type: 'charge.refunded' }, 0],
+  ['about something without an id', { ...event, id: 'evt_3', type: 'invoice.upcoming', data: { object: {} } }, 0],
+  ['with more than is known', { ...event, id: 'evt_4', livemode: false, data: { object: subscription, more: [] } }, 1],
+  ['about nobody’s', { ...event, id: 'evt_5', data: { object: { ...subscription, customer: null } } }, 1],
+  [
+    'with its customer whole',
+    { ...event, id: 'evt_6', data: { object: { ...subscription, customer: { id: 'c' } } } },
+    1,
+  ],
+  ['of the longest id', { ...event, id: 'evt_'.padEnd(255, 'x') }, 1],
+])('an event %s is taken', async (_, value, count) => {
+  const before = (await stored()).length;
+  const { rest, trpc } = await sendSigned(JSON.stringify(value));
+  expect([rest.statusCode, trpc.statusCode]).toEqual([200, 200]);
+  expect((await stored()).length - before).toBe(count);
+});
