@@ -132,7 +132,7 @@ export function buildApp(services: Services): FastifyInstance {
       failedLoginsJob(orm),
       passwordResetJob(orm),
       adminJob(orm),
-      ...billingJobs({ orm, stripe, settings }),
+      ...billingJobs({ orm, stripe, settings, log: app.log }),
       // last: it may wait for others the longest
       ...(mailer ? [unsentLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),
     ],

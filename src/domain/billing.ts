@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { timeSchema } from './time.ts';
 
+/**
+ * What a failed call about a payment means, for pages to act on: it is not known whether a purchase began, the card was
+ * declined, or nothing was asked for that could charge.
+ */
+export const paymentFailureReasons = ['unconfirmed', 'declined', 'not-charged'] as const;
+export type PaymentFailureReason = (typeof paymentFailureReasons)[number];
+
 /** What a card's form is set up with. `error` says why nothing could be. */
 export const subscriptionSetupSchema = z
   .object({
@@ -8,7 +15,9 @@ export const subscriptionSetupSchema = z
     clientSecret: z.string().nullable(),
     status: z.string().nullable(),
     alreadyActive: z.boolean(),
-    error: z.object({ message: z.string() }).exactOptional(),
+    /** Why the card before came to nothing, in the payment service's words. */
+    declined: z.string().exactOptional(),
+    error: z.object({ message: z.string(), reason: z.enum(paymentFailureReasons).exactOptional() }).exactOptional(),
   })
   .meta({ id: 'SubscriptionSetup' });
 export type SubscriptionSetup = z.infer<typeof subscriptionSetupSchema>;

@@ -59,7 +59,7 @@ test('what the product sends is what Stripe publishes', async () => {
   await ada.trpc().billing.portal.mutate();
   const { services } = testServices(app.orm);
   const stripe = app.stripe;
-  await setTrialEnd({ orm: app.orm, settings: services.settings, stripe, user: ada }, 24);
+  await setTrialEnd({ orm: app.orm, settings: services.settings, log: app.app.log, stripe, user: ada }, 24);
   await ada.trpc().account.delete.mutate({ password: 'a long enough one' });
   expect([...sent.keys()].filter((call) => call.startsWith('POST')).toSorted()).toEqual(
     Object.keys(declared)

@@ -92,6 +92,7 @@ test('an event that cannot be applied is refused, kept, and applied once Stripe 
   const { customerId } = await rowOf(ada);
   const down = testServices(app.orm, { stripeFetch: () => () => Promise.reject(new TypeError('fetch failed')) });
   const { stripe, settings, orm } = down.services;
+  const { log } = app.app;
   const broken = appOn(app.orm, { stripeFetch: () => () => Promise.reject(new TypeError('fetch failed')) });
   await app.orm.em.fork().nativeUpdate(Subscription, { user: ada.id }, { status: 'stale' });
   const event = {
@@ -104,9 +105,9 @@ test('an event that cannot be applied is refused, kept, and applied once Stripe 
   expect(refused.statusCode).toBe(502);
   expect(refused.json().message).toContain('could not be reached');
   await broken.close();
-  await expect(applyLeftEvents({ orm, stripe, settings })).rejects.toThrow();
+  await expect(applyLeftEvents({ orm, stripe, settings, log })).rejects.toThrow();
   expect((await rowOf(ada)).status).toBe('stale');
-  await applyLeftEvents({ orm, stripe: app.stripe, settings });
+  await applyLeftEvents({ orm, stripe: app.stripe, settings, log });
   expect((await rowOf(ada)).status).toBe('trialing');
 });
 
@@ -154,7 +155,7 @@ test('the hourly look finds what no webhook told', async () => {
     .fork()
     .nativeUpdate(Subscription, { user: [ada.id, eve.id] }, { status: 'past_due', periodEnd: null });
   const { orm, settings } = testServices(app.orm).services;
-  await reconcile({ orm, stripe: app.stripe, settings });
+  await reconcile({ orm, stripe: app.stripe, settings, log: app.app.log });
   for (const member of [ada, eve]) {
     expect(await rowOf(member)).toMatchObject({ status: 'trialing', periodEnd: expect.any(Date) });
   }

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 function setHours(user: { id: string }, hours: number) {
   const { orm, settings } = testServices(app.orm).services;
-  return setTrialEnd({ orm, settings, stripe: app.stripe, user: { id: user.id } }, hours);
+  return setTrialEnd({ orm, settings, log: app.app.log, stripe: app.stripe, user: { id: user.id } }, hours);
 }
 
 test('without a subscription it opens the product, and ends it', async () => {

@@ -22,7 +22,7 @@ export async function removeAccount(call: Billing & { em: SqlEntityManager }, { 
   const { em } = call;
   const account = { ...call, user: { id } };
   await em.transactional((tx) => keepOneAdmin(tx, { id }));
-  await askStripe(account, () => closeCustomer(account));
+  await askStripe(account, closeCustomer);
   await em.transactional(async (tx) => {
     await keepOneAdmin(tx, { id });
     // the database removes with it what refers to it

@@ -28,7 +28,9 @@ export async function setTrial(
   { id, hoursFromNow }: ById & { hoursFromNow: number },
 ): Promise<AdminUser> {
   const { em, user } = call;
-  await onAccount(call, id, (account) => askStripe({ em, user: { id } }, () => setTrialEnd(account, hoursFromNow)));
+  await onAccount(call, id, (account) =>
+    askStripe(account, (billing) => setTrialEnd(billing, hoursFromNow), { mayCharge: hoursFromNow === 0 }),
+  );
   record(em, {
     level: 'info',
     action: 'admin.trial-set',
@@ -43,23 +45,20 @@ export async function setTrial(
 
 /** How a subscription stands at Stripe; the stored state is set right by it. @throws NOT_FOUND without one; StripeFailure */
 export async function subscriptionAtStripe(call: AdminCall, { id }: ById): Promise<{ status: string }> {
-  const { em } = call;
-  const { status } = await onAccount(call, id, (account) =>
-    askStripe({ em, user: { id } }, () => syncSubscription(account)),
-  );
+  const { status } = await onAccount(call, id, (account) => askStripe(account, syncSubscription));
   if (!status) throw refusal('NOT_FOUND', 'This account has no subscription.');
   return { status };
 }
 
 /** Works on an account that another admin may delete meanwhile. @throws NOT_FOUND */
 async function onAccount<Answer>(
-  { orm, stripe, settings, em }: AdminCall,
+  { orm, stripe, settings, log, em }: AdminCall,
   id: string,
   work: (account: AccountBilling) => Promise<Answer>,
 ): Promise<Answer> {
   await adminUser(em, { id });
   try {
-    return await work({ orm, stripe, settings, user: { id } });
+    return await work({ orm, stripe, settings, log, user: { id } });
   } catch (error) {
     // said of the account that is worked on: who asked is signed in
     if (error instanceof TRPCError && error.code === 'UNAUTHORIZED') throw missingAccount();

@@ -26,7 +26,7 @@ export async function updateUser(call: AdminCall, { id, version, ...wanted }: Up
 /** Without Stripe the account is changed all the same: at worst a receipt goes to the old address. */
 async function describeAtStripe(call: AdminCall, user: { id: string }): Promise<void> {
   try {
-    await askStripe({ em: call.em, user }, () => describeCustomer({ ...call, user }));
+    await askStripe({ ...call, user }, describeCustomer);
   } catch (error) {
     // it has been noted for the staff
     if (!(error instanceof StripeFailure)) throw error;

@@ -1,14 +1,13 @@
 import type { CurrentUser } from '../../domain/accounts.ts';
 import type { PaymentSettings, SubscriptionSetup } from '../../domain/billing.ts';
 import type { CallContext } from '../../platform/call-context.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
 import { getOrCreateSubscription } from './get-or-create-subscription.ts';
 import { openPortal } from './portal.ts';
 import { askStripe } from './stripe-call.ts';
 import { StripeFailure } from './stripe-failure.ts';
 import { completeSubscription } from './subscribe.ts';
 
-type Call = Pick<CallContext, 'orm' | 'stripe' | 'settings'> & { em: SqlEntityManager; user: CurrentUser };
+type Call = Pick<CallContext, 'orm' | 'stripe' | 'settings' | 'log'> & { user: CurrentUser };
 
 /** What the browser needs to ask for a card. */
 export function settingsFor({ settings }: Pick<CallContext, 'settings'>): PaymentSettings {
@@ -19,20 +18,21 @@ export function settingsFor({ settings }: Pick<CallContext, 'settings'>): Paymen
 /** As `getOrCreateSubscription`; when Stripe fails, the answer's `error` says so, and the same call later heals it. */
 export async function setUp(call: Call): Promise<SubscriptionSetup> {
   try {
-    return await askStripe(call, () => getOrCreateSubscription(call));
+    return await askStripe(call, getOrCreateSubscription);
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
-    return { clientSecret: null, status: null, alreadyActive: false, error: { message: error.message } };
+    const { message, publicReason: reason } = error;
+    return { clientSecret: null, status: null, alreadyActive: false, error: { message, ...(reason && { reason }) } };
   }
 }
 
 /** @throws as `completeSubscription` */
 export async function complete(call: Call, { setupIntentId }: { setupIntentId: string }): Promise<{ status: string }> {
-  const { status } = await askStripe(call, () => completeSubscription(call, setupIntentId));
+  const { status } = await askStripe(call, (billing) => completeSubscription(billing, setupIntentId));
   return { status: status ?? 'incomplete' };
 }
 
 /** @throws as `openPortal` */
 export async function portal(call: Call): Promise<{ url: string }> {
-  return askStripe(call, () => openPortal(call));
+  return askStripe(call, openPortal);
 }

@@ -1,6 +1,6 @@
 import { subscriptionOf } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';
-import { isMissing } from './stripe-failure.ts';
+import { isMissing } from './stripe-error.ts';
 
 /** Ends an account's subscription at once and has Stripe forget its customer and cards; again does nothing. @throws StripeFailure */
 export async function closeCustomer(billing: AccountBilling): Promise<void> {

@@ -27,5 +27,12 @@ export async function getOrCreateSubscription(billing: AccountBilling): Promise<
     return { ...active, status: begun.status ?? null };
   }
   // one that runs without a card counts as none until it has one
-  return { clientSecret: intent.client_secret, status: isRunning(status) ? null : status, alreadyActive: false };
+  const { client_secret: clientSecret } = intent;
+  const { declineMessage: declined } = current;
+  return {
+    clientSecret,
+    status: isRunning(status) ? null : status,
+    alreadyActive: false,
+    ...(declined && { declined }),
+  };
 }

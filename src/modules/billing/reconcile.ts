@@ -1,6 +1,8 @@
 import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import type { Job } from '../../platform/jobs.ts';
-import type { Billing } from './stripe-call.ts';
+import { reportFailure } from './report-failure.ts';
+import { type Billing, failureFor } from './stripe-call.ts';
+import { StripeFailure } from './stripe-failure.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { applyLeftEvents } from './webhooks.ts';
 
@@ -21,7 +23,7 @@ const atOnce = 4;
 
 /**
  * Asks Stripe about every plan that has not ended, those first that were not asked about for longest.
- * @throws the first failure, after trying all
+ * @throws the first failure, after trying all and telling the operator of each kind once
  */
 export async function reconcile(billing: Billing): Promise<void> {
   const rows = await billing.orm.em.fork().find(
@@ -37,9 +39,15 @@ export async function reconcile(billing: Billing): Promise<void> {
   const next = rows.values();
   const worker = async () => {
     for (const { user } of next) {
-      await syncSubscription({ ...billing, user: { id: user.id } }).catch((error) => failures.push(error));
+      const account = { ...billing, user: { id: user.id } };
+      await syncSubscription(account).catch(async (error) => failures.push(await failureFor(account, error)));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  const ofStripe = failures.filter((failure) => failure instanceof StripeFailure);
+  for (const [first, ...more] of Map.groupBy(ofStripe, ({ facts }) => `${facts.type} ${facts.code}`).values()) {
+    if (first)
+      await reportFailure(billing, first, { userId: null, repeats: true, more: { accounts: more.length + 1 } });
+  }
   if (failures.length > 0) throw failures[0];
 }

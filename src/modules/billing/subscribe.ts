@@ -1,24 +1,26 @@
 import type Stripe from 'stripe';
 import { isRunning, isUnpaid } from '../../domain/plan.ts';
 import { product } from '../../domain/product.ts';
-import { refusal } from '../../platform/errors.ts';
+import { PublicFailure, refusal } from '../../platform/errors.ts';
 import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import type { AccountBilling } from './stripe-call.ts';
-import { isStripeError } from './stripe-failure.ts';
+import { isRefusal } from './stripe-error.ts';
+import { DeadlinePassed, unconfirmed } from './stripe-failure.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Ends a subscription's purchase: with the card of a set-up that the browser has confirmed, the subscription begins.
- * Calling it again, or twice at once, changes nothing.
- * @throws NOT_FOUND for a set-up that is not this account's, CONFLICT when it is not confirmed, StripeFailure
+ * Completes the purchase: with the card of a set-up that the browser has confirmed, the subscription begins.
+ * Calling it again, or twice at once, changes nothing, and tells how the first call ended.
+ * @throws NOT_FOUND for a set-up that is not this account's, CONFLICT when it is not confirmed, PAYMENT_REQUIRED with
+ * Stripe's sentence when the card was declined, StripeFailure
  */
 export async function completeSubscription(billing: AccountBilling, setupIntentId: string): Promise<Subscription> {
   const current = await syncSubscription(billing);
-  if (!current.customerId || current.setupIntentId !== setupIntentId) throw foreign();
+  const { customerId, setupIntentId: latest, spentSetupIntentId: spent, declineMessage } = current;
+  if (!customerId || (setupIntentId !== latest && setupIntentId !== spent)) throw notYours();
   if (isRunning(current.status) && current.cardLast4) return current;
   if (isUnpaid(current.status)) throw refusal('CONFLICT', 'This account has a subscription that waits for a payment.');
-  if (current.spentSetupIntentId === setupIntentId)
-    throw refusal('CONFLICT', 'This card set-up has ended. Begin again.');
+  if (setupIntentId === spent) throw declineMessage ? declined(declineMessage) : ended();
   return subscribe(billing, current, await billing.stripe.setupIntents.retrieve(setupIntentId));
 }
 
@@ -31,16 +33,16 @@ export async function subscribe(
   const { stripe } = billing;
   const { customerId } = current;
   const card = idOf(intent.payment_method);
-  if (!customerId || idOf(intent.customer) !== customerId) throw foreign();
+  if (!customerId || idOf(intent.customer) !== customerId) throw notYours();
   if (intent.status !== 'succeeded' || !card) throw refusal('CONFLICT', 'The card has not been confirmed yet.');
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
   if (isRunning(current.status) && current.stripeSubscriptionId) {
     await stripe.subscriptions.update(current.stripeSubscriptionId, { default_payment_method: card });
-    await spend(billing, intent.id);
-  } else {
-    await begin(billing, current, { intent, card, customerId });
+    await markUsed(billing, intent.id);
+    return syncSubscription(billing);
   }
-  return syncSubscription(billing);
+  await begin(billing, current, { intent, card, customerId });
+  return syncSubscription(billing).catch(throwUnconfirmed);
 }
 
 interface Confirmed {
@@ -49,12 +51,14 @@ interface Confirmed {
   customerId: string;
 }
 
+/** Creates the subscription. From the request on, every failure but Stripe's refusal leaves open whether it began. */
 async function begin(
   billing: AccountBilling,
   { trialUsed }: Subscription,
   { intent, card, customerId }: Confirmed,
 ): Promise<void> {
   const { stripe, settings, user } = billing;
+  await storeAttempt(billing, intent.id);
   try {
     await stripe.subscriptions.create(
       {
@@ -71,21 +75,56 @@ async function begin(
       { idempotencyKey: `subscription:${intent.id}` },
     );
   } catch (error) {
+    if (!isRefusal(error)) throw unconfirmed(error);
     // Stripe answers the same key the same for a day: the next try is another set-up, with another card
-    if (isStripeError(error) && error.type === 'StripeCardError') await spend(billing, intent.id);
+    const declineMessage = error.type === 'StripeCardError' ? error.message : null;
+    await markUsed(billing, intent.id, declineMessage).catch(throwUnconfirmed);
     throw error;
   }
 }
 
-/** Notes that a set-up has done what it can. */
-async function spend({ orm, user }: AccountBilling, setupIntentId: string): Promise<void> {
-  await orm.em
+/**
+ * Stores that Stripe is about to be asked, for other processes and for the time after a crash.
+ * @throws CONFLICT when the set-up is no longer the account's open one, DeadlinePassed
+ */
+async function storeAttempt({ orm, user, deadline }: AccountBilling, setupIntentId: string): Promise<void> {
+  const stored = await orm.em
     .fork()
-    .nativeUpdate(Subscription, { user: user.id, setupIntentId }, { spentSetupIntentId: setupIntentId });
+    .nativeUpdate(Subscription, { user: user.id, setupIntentId }, { attemptedSetupIntentId: setupIntentId });
+  if (stored === 0) throw ended();
+  // only now: whoever reads the row before it names the attempt may say that nothing was charged
+  if (deadline?.aborted) throw new DeadlinePassed();
 }
 
-function foreign() {
+/** Stores that a set-up can begin no other subscription. @param declineMessage why its card was declined, if it was */
+async function markUsed(
+  { orm, user }: AccountBilling,
+  setupIntentId: string,
+  declineMessage: string | null = null,
+): Promise<void> {
+  await orm.em
+    .fork()
+    .nativeUpdate(
+      Subscription,
+      { user: user.id, setupIntentId },
+      { spentSetupIntentId: setupIntentId, declineMessage },
+    );
+}
+
+function throwUnconfirmed(error: unknown): never {
+  throw unconfirmed(error);
+}
+
+function notYours() {
   return refusal('NOT_FOUND', 'This card set-up does not belong to your account. Load the page again.');
+}
+
+function ended() {
+  return refusal('CONFLICT', 'This card set-up has ended. Begin again.');
+}
+
+function declined(message: string) {
+  return new PublicFailure('PAYMENT_REQUIRED', message, { reason: 'declined' });
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

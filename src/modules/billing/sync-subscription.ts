@@ -4,14 +4,16 @@ import { record } from '../../platform/activity/activity-log.ts';
 import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import { subscriptionOf } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';
-import { isMissing } from './stripe-failure.ts';
+import { isMissing } from './stripe-error.ts';
 
 /** What Stripe says about a plan, in the columns it is stored in. */
 type Told = Pick<
   Subscription,
   'stripeSubscriptionId' | 'status' | 'cardBrand' | 'cardLast4' | 'trialEnd' | 'periodEnd' | 'endsAt' | 'trialUsed'
 > &
-  Partial<Pick<Subscription, 'customerId' | 'lostCustomerId' | 'setupIntentId' | 'spentSetupIntentId'>>;
+  Partial<
+    Pick<Subscription, 'customerId' | 'lostCustomerId' | 'setupIntentId' | 'spentSetupIntentId' | 'declineMessage'>
+  >;
 
 /**
  * Asks Stripe about an account's plan and stores the answer. Webhooks, jobs and calls all end here, in any order
@@ -73,7 +75,7 @@ async function askAbout({ stripe }: AccountBilling, before: Subscription, custom
     periodEnd: dateOf(subscription?.items.data[0]?.current_period_end),
     endsAt: dateOf(subscription && endOf(subscription)),
     trialUsed,
-    ...(isSpent && { spentSetupIntentId: setupIntentId }),
+    ...(isSpent && { spentSetupIntentId: setupIntentId, declineMessage: null }),
     ...(gone && {
       customerId: null,
       lostCustomerId: customerId,

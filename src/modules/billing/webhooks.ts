@@ -2,9 +2,11 @@ import { limits } from '../../domain/limits.ts';
 import { isUnpaid } from '../../domain/plan.ts';
 import { refusal } from '../../platform/errors.ts';
 import { Subscription } from '../../platform/identity/subscription.entity.ts';
-import type { Billing } from './stripe-call.ts';
+import { reportFailure } from './report-failure.ts';
+import { type AccountBilling, type Billing, failureFor } from './stripe-call.ts';
+import { isStripeError } from './stripe-error.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
-import { isStripeError, stripeFailureOf } from './stripe-failure.ts';
+import { StripeFailure } from './stripe-failure.ts';
 import { completeSubscription } from './subscribe.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { readEvent } from './webhook-event.ts';
@@ -25,12 +27,7 @@ export async function receiveWebhook(
     .fork()
     .upsert(StripeEvent, { ...event, receivedAt: new Date(), appliedAt: null }, { onConflictAction: 'ignore' });
   const stored = await billing.orm.em.fork().findOneOrFail(StripeEvent, { id: event.id });
-  if (stored.appliedAt) return { received: true };
-  try {
-    await apply(billing, stored);
-  } catch (error) {
-    throw stripeFailureOf(error);
-  }
+  if (!stored.appliedAt) await apply(billing, stored);
   return { received: true };
 }
 
@@ -57,15 +54,30 @@ function verified({ stripe, settings }: Billing, payload: string, signature: str
 
 const unreadable = 'This message cannot be read: it must be an event of Stripe’s, as JSON.';
 
-async function apply(billing: Billing, { id, customerId, setupIntentId }: StripeEvent): Promise<void> {
+/** @throws StripeFailure, after telling the operator */
+async function apply(billing: Billing, event: StripeEvent): Promise<void> {
+  const { id, type, customerId } = event;
   const em = billing.orm.em.fork();
   const row = customerId ? await em.findOne(Subscription, { customerId }) : null;
   if (row) {
     const account = { ...billing, user: { id: row.user.id } };
-    const current = await syncSubscription(account);
-    const isOpen = current.setupIntentId === setupIntentId && current.spentSetupIntentId !== setupIntentId;
-    // the page that confirmed the card may have been closed before it could say so
-    if (setupIntentId && isOpen && !isUnpaid(current.status)) await completeSubscription(account, setupIntentId);
+    try {
+      await applyTo(account, event);
+    } catch (error) {
+      const failure = await failureFor(account, error);
+      if (failure instanceof StripeFailure) {
+        const more = { event: id, event_type: type };
+        await reportFailure(billing, failure, { userId: account.user.id, repeats: true, more });
+      }
+      throw failure;
+    }
   }
   await em.nativeUpdate(StripeEvent, { id }, { appliedAt: new Date() });
+}
+
+async function applyTo(account: AccountBilling, { setupIntentId }: StripeEvent): Promise<void> {
+  const current = await syncSubscription(account);
+  const isOpen = current.setupIntentId === setupIntentId && current.spentSetupIntentId !== setupIntentId;
+  // the page that confirmed the card may have been closed before it could say so
+  if (setupIntentId && isOpen && !isUnpaid(current.status)) await completeSubscription(account, setupIntentId);
 }

@@ -14,6 +14,13 @@ export const Subscription = defineEntity({
     setupIntentId: p.string().nullable(),
     /** The card set-up that made a subscription or failed to; it can make no other. */
     spentSetupIntentId: p.string().nullable(),
+    /**
+     * The card set-up that Stripe was last asked to begin a subscription with, stored before the request is sent.
+     * While it is open and not spent, nobody knows how that ended.
+     */
+    attemptedSetupIntentId: p.string().nullable(),
+    /** Why Stripe refused the spent card set-up, in its words for the card's owner; null where it did not. */
+    declineMessage: p.text().nullable(),
     stripeSubscriptionId: p.string().nullable(),
     status: p.string().nullable(),
     cardBrand: p.string().nullable(),

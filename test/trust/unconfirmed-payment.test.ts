@@ -1,0 +1,298 @@
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { limits } from '../../src/domain/limits.ts';
+import { unconfirmedPurchase } from '../../src/domain/plan.ts';
+import { sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { Subscription } from '../../src/platform/identity/subscription.entity.ts';
+import { adminOf } from '../support/admins.ts';
+import { faults, startFaultProxy } from '../support/fault-proxy.ts';
+import { appOn, memberOf } from '../support/more-apps.ts';
+import { rounds } from '../support/rounds.ts';
+import { serveFetch } from '../support/serve-fetch.ts';
+import { atStripe, cards, complete, confirmCard, intentOf, setUp, subscriberOf } from '../support/subscriber.ts';
+import { startTestApp, type TestApp, testServices, testSettings } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+type Answer = () => Promise<Response>;
+
+/** What happens to a call to Stripe, such as `POST /v1/subscriptions`, instead of its answer. */
+let interfere: ((call: string, answer: Answer) => Promise<Response>) | null = null;
+/** How often Stripe was asked for a subscription, by the account it is for. */
+const creates = new Map<string, number>();
+
+// without webhooks, which would find out by themselves
+const settings = { stripe: { ...testSettings.stripe, webhookSecret: 'whsec_another' } };
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    granted: false,
+    stripePages: true,
+    settings,
+    stripeFetch: (real) => (input, init) => {
+      const call = `${init?.method} ${new URL(String(input)).pathname}`;
+      if (call === create) {
+        const id = String(new URLSearchParams(String(init?.body)).get('metadata[userId]'));
+        creates.set(id, (creates.get(id) ?? 0) + 1);
+      }
+      const answer = () => real(input, init);
+      return interfere ? interfere(call, answer) : answer();
+    },
+  });
+});
+afterEach(() => {
+  interfere = null;
+  vi.useRealTimers();
+});
+afterAll(() => app.close());
+
+const create = 'POST /v1/subscriptions';
+const lost = () => Promise.reject(new TypeError('fetch failed'));
+
+/** Does one kind of call, whose answer is lost. */
+function loseAnswersOf(wanted: string) {
+  interfere = async (call, answer) => {
+    const answered = await answer();
+    return call === wanted ? lost() : answered;
+  };
+}
+
+/** Holds the first call of a kind back. @returns when it has come, and what lets it go on */
+function hold(wanted: RegExp) {
+  const [came, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  interfere = async (call, answer) => {
+    if (!wanted.test(call)) return answer();
+    interfere = null;
+    came.resolve();
+    await released.promise;
+    return answer();
+  };
+  return { came: came.promise, release: () => released.resolve() };
+}
+
+/** Somebody whose card is confirmed, one step before the plan. */
+async function newPayer({ number = cards.good, trialUsed = false } = {}) {
+  const payer = await memberOf(app.app);
+  await app.orm.em.fork().insert(Subscription, { user: payer.id, trialUsed, revision: 0 });
+  const clientSecret = String((await setUp(payer)).clientSecret);
+  await confirmCard(payer, clientSecret, number);
+  return { payer, setupIntentId: intentOf(clientSecret) };
+}
+
+const rowOf = ({ id }: { id: string }) => app.orm.em.fork().findOneOrFail(Subscription, { user: id });
+const failedOnce = { statusCode: 502, json: { message: unconfirmedPurchase } };
+
+async function completed(visitor: Visitor, setupIntentId: string) {
+  const { statusCode, ...response } = await complete(visitor, setupIntentId);
+  return { statusCode, json: response.json() };
+}
+
+test('another tab, another process and a start after a crash know that a request was sent', async () => {
+  const { payer, setupIntentId } = await newPayer({ trialUsed: true });
+  loseAnswersOf(create);
+  expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
+
+  const cutOff = appOn(app.orm, { settings, stripeFetch: () => lost });
+  const elsewhere = new Visitor(cutOff);
+  elsewhere.cookie = payer.cookie;
+  expect(await completed(elsewhere, setupIntentId)).toEqual(failedOnce);
+  await expect(elsewhere.trpc().billing.completeSubscription.mutate({ setupIntentId })).rejects.toMatchObject({
+    message: unconfirmedPurchase,
+    data: { httpStatus: 502, reason: 'unconfirmed' },
+  });
+  expect(await setUp(elsewhere)).toEqual({
+    clientSecret: null,
+    status: null,
+    alreadyActive: false,
+    error: { message: unconfirmedPurchase, reason: 'unconfirmed' },
+  });
+  await cutOff.close();
+
+  interfere = null;
+  expect(await setUp(payer), 'a page that is opened now').toEqual({
+    clientSecret: null,
+    status: 'active',
+    alreadyActive: true,
+  });
+  expect((await atStripe(app, payer.id)).subscriptions).toHaveLength(1);
+});
+
+test('a set-up that nobody has sent a request for may say that nothing was charged', async () => {
+  const { payer, setupIntentId } = await newPayer();
+  interfere = lost;
+  const message = expect.stringContaining('Nothing was charged');
+  expect(await completed(payer, setupIntentId)).toEqual({ statusCode: 502, json: { message } });
+  expect(await setUp(payer)).toMatchObject({ error: { message, reason: 'not-charged' } });
+});
+
+test('a decline whose answer was lost is told with Stripe’s sentence, however often it is asked for', async () => {
+  const { payer, setupIntentId } = await newPayer({ number: cards.failsLater, trialUsed: true });
+  loseAnswersOf(create);
+  expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
+  interfere = null;
+  const declined = { statusCode: 402, json: { message: 'Your card was declined.' } };
+  expect(await completed(payer, setupIntentId)).toEqual(declined);
+  expect(await completed(payer, setupIntentId), 'as when our own answer is lost').toEqual(declined);
+  await expect(payer.trpc().billing.completeSubscription.mutate({ setupIntentId })).rejects.toMatchObject({
+    data: { httpStatus: 402, reason: 'declined' },
+  });
+  const next = await setUp(payer);
+  expect(next).toMatchObject({ clientSecret: expect.stringMatching(/^seti_/), declined: 'Your card was declined.' });
+  expect(await completed(payer, setupIntentId), 'as when another tab is a step further').toEqual(declined);
+
+  await confirmCard(payer, String(next.clientSecret));
+  expect(await completed(payer, intentOf(String(next.clientSecret)))).toEqual({
+    statusCode: 200,
+    json: { status: 'active' },
+  });
+  expect((await rowOf(payer)).declineMessage).toBe(null);
+  expect((await atStripe(app, payer.id)).subscriptions).toHaveLength(1);
+});
+
+test('a page that is opened learns of the decline, too', async () => {
+  const { payer, setupIntentId } = await newPayer({ number: cards.failsLater, trialUsed: true });
+  loseAnswersOf(create);
+  expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
+  interfere = null;
+  expect(await setUp(payer)).toMatchObject({
+    clientSecret: null,
+    error: { message: 'Your card was declined.', reason: 'declined' },
+  });
+  expect(await setUp(payer)).toMatchObject({ clientSecret: expect.any(String), declined: 'Your card was declined.' });
+});
+
+test('what Stripe refuses for another reason is not charged, and ends that set-up', async () => {
+  const { payer, setupIntentId } = await newPayer();
+  const stripe = { ...settings.stripe, priceId: 'price_gone' };
+  const misled = appOn(app.orm, { settings: { stripe } });
+  const there = new Visitor(misled);
+  there.cookie = payer.cookie;
+  expect(await completed(there, setupIntentId)).toEqual({
+    statusCode: 502,
+    json: { message: expect.stringMatching(/Nothing was charged; please contact support\.$/) },
+  });
+  await misled.close();
+  // under the same key Stripe may go on refusing, and what was said not to be charged is not charged later
+  expect(await completed(payer, setupIntentId)).toMatchObject({ statusCode: 409 });
+  expect((await setUp(payer)).clientSecret).toEqual(expect.stringMatching(/^seti_/));
+  expect((await atStripe(app, payer.id)).subscriptions).toEqual([]);
+});
+
+test('once a page was told that nothing was charged, nothing is sent behind its back', async () => {
+  const { payer, setupIntentId } = await newPayer();
+  const { came, release } = hold(/^POST \/v1\/customers\//);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = completed(payer, setupIntentId);
+  await came;
+  vi.advanceTimersByTime(limits.stripe.deadlineMs);
+  vi.useRealTimers();
+  expect(await answer).toEqual({
+    statusCode: 502,
+    json: { message: expect.stringContaining('Nothing was charged') },
+  });
+  release();
+  await expect.poll(async () => (await rowOf(payer)).attemptedSetupIntentId).toBe(setupIntentId);
+  expect(await completed(payer, setupIntentId)).toEqual({ statusCode: 200, json: { status: 'trialing' } });
+  expect(creates.get(payer.id)).toBe(1);
+});
+
+test.each([
+  { number: cards.good, ends: { statusCode: 200, json: { status: 'active' } } },
+  { number: cards.failsLater, ends: { statusCode: 402, json: { message: 'Your card was declined.' } } },
+])('a page that waited too long for the request itself learns later that it $ends.statusCode', async (example) => {
+  const { payer, setupIntentId } = await newPayer({ number: example.number, trialUsed: true });
+  const { came, release } = hold(/^POST \/v1\/subscriptions$/);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = completed(payer, setupIntentId);
+  await came;
+  vi.advanceTimersByTime(limits.stripe.deadlineMs);
+  vi.useRealTimers();
+  expect(await answer).toEqual(failedOnce);
+  release();
+  await expect.poll(async () => (await rowOf(payer)).spentSetupIntentId).toBe(setupIntentId);
+  expect(await completed(payer, setupIntentId)).toEqual(example.ends);
+  expect(creates.get(payer.id)).toBe(1);
+});
+
+test('a failure of our own after the request does not claim anything either', async () => {
+  const { payer, setupIntentId } = await newPayer();
+  const rename = (from: string, to: string) => app.orm.em.fork().execute(`alter table ${from} rename to ${to}`);
+  interfere = async (call, answer) => {
+    const answered = await answer();
+    if (call === create) await rename('subscriptions', 'away');
+    return answered;
+  };
+  const answer = await completed(payer, setupIntentId);
+  await rename('away', 'subscriptions');
+  interfere = null;
+  expect(answer).toEqual(failedOnce);
+  expect(await completed(payer, setupIntentId)).toEqual({ statusCode: 200, json: { status: 'trialing' } });
+});
+
+test('an admin who ends a trial hears the same of a lost answer, and the month is charged once', async () => {
+  const [admin, ada] = [await adminOf(app), await subscriberOf(app)];
+  const endTrial = () => admin.patch(`/api/admin/users/${ada.id}/trial`, { hoursFromNow: 0 });
+  const { customerId, stripeSubscriptionId } = await rowOf(ada);
+  loseAnswersOf(`POST /v1/subscriptions/${stripeSubscriptionId}`);
+  const refused = await endTrial();
+  expect([refused.statusCode, refused.json()]).toEqual([
+    502,
+    { message: 'Stripe has not confirmed it yet. Try again in a moment: nothing is charged twice.' },
+  ]);
+  interfere = null;
+  const again = await Promise.all([endTrial(), endTrial()]);
+  expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const { data: invoices } = await app.stripe.invoices.list({ customer: String(customerId) });
+  expect(invoices.reduce((sum, { amount_paid: paid }) => sum + paid, 0)).toBe(2_400);
+});
+
+test('two admins who end a trial at once charge it once', async () => {
+  const [admin, ada] = [await adminOf(app), await subscriberOf(app)];
+  const { customerId, stripeSubscriptionId } = await rowOf(ada);
+  const move = `POST /v1/subscriptions/${stripeSubscriptionId}`;
+  const both = Promise.withResolvers<void>();
+  let waiting = 0;
+  interfere = async (call, answer) => {
+    if (call !== move) return answer();
+    waiting += 1;
+    if (waiting === 2) both.resolve();
+    // both have seen the trial
+    await both.promise;
+    return answer();
+  };
+  const endTrial = () => admin.patch(`/api/admin/users/${ada.id}/trial`, { hoursFromNow: 0 });
+  const ended = await Promise.all([endTrial(), endTrial()]);
+  expect(ended.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const { data: invoices } = await app.stripe.invoices.list({ customer: String(customerId) });
+  expect(invoices.reduce((sum, { amount_paid: paid }) => sum + paid, 0)).toBe(2_400);
+});
+
+test('on a real line that breaks just when the plan is asked for, trying again tells how it ended', async () => {
+  const stripe = await serveFetch((url, init) => app.sandbox.fetch(url, init));
+  // one that is slow is in time for this, and one that is silent takes its time
+  const left = rounds({ short: 0, full: 1 }) ? ['slow'] : ['slow', 'silent'];
+  const breaking = faults.filter((fault) => !left.includes(fault));
+  await Promise.all(
+    breaking.map(async (fault) => {
+      const line = await startFaultProxy(stripe.url, null);
+      const client = new Stripe(sandboxKeys.secretKey, {
+        ...{ protocol: 'http', host: '127.0.0.1', port: new URL(line.url).port },
+        ...{ timeout: limits.stripe.timeoutMs, maxNetworkRetries: limits.stripe.retries, telemetry: false },
+      });
+      client.on('request', ({ method, path }: Stripe.RequestEvent) => {
+        if (`${method} ${path}` === create) line.fault = fault;
+      });
+      const behind = buildApp({ ...testServices(app.orm, { settings }).services, stripe: client });
+      const { payer, setupIntentId } = await newPayer();
+      const there = new Visitor(behind);
+      there.cookie = payer.cookie;
+      expect(await completed(there, setupIntentId), fault).toEqual(failedOnce);
+      expect((await setUp(there)).error, fault).toEqual({ message: unconfirmedPurchase, reason: 'unconfirmed' });
+      expect(await completed(payer, setupIntentId), fault).toEqual({ statusCode: 200, json: { status: 'trialing' } });
+      expect((await atStripe(app, payer.id)).subscriptions, fault).toHaveLength(1);
+      await line.close();
+      await behind.close();
+    }),
+  );
+  await stripe.close();
+});
