@@ -87,14 +87,30 @@ test('/subscribe takes a card, sends who has a plan on, and the portal ends it',
   await page.getByText(/Your plan ends on/).waitFor();
 });
 
-test('insufficient funds: the page says so and keeps the form', async () => {
-  const { page } = await browser.openEditor({ expectErrors: /status of (402|404)/ });
+test('insufficient funds: the page says so and keeps the form; a lost answer is cleared up, and no failure is left', async () => {
+  const { page } = await browser.openEditor({ expectErrors: /status of (402|404)|ERR_FAILED/ });
   await page.goto(browser.at('/subscribe'));
   await fillCard(page, cards.insufficientFunds);
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
   await toast(page, 'Payment Failed');
   await page.getByText('Your card has insufficient funds.').first().waitFor();
   expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 9995');
+
+  await page.route(
+    '**/trpc/billing.completeSubscription*',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await fillCard(page, cards.good);
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await page.getByText('We could not confirm it yet. You will not be charged twice.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.getByRole('button', { name: 'Subscribe Now' }).count()).toBe(0);
+  await editor(page).waitFor();
+  expect(await page.getByText('Payment Failed').count()).toBe(0);
 });
 
 test('/subscribe signed out shows the Error card', async () => {

@@ -20,11 +20,19 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What the server answered for a refused call: its status and its sentence; null when it could not be reached. */
-export function refusal(error: unknown): { status: number; message: string } | null {
+interface Refusal {
+  status: number;
+  /** One sentence for people. */
+  message: string;
+  /** A code to act on, where the server gave one. */
+  reason: string | undefined;
+}
+
+/** What the server answered for a refused call; null when it could not be reached. */
+export function refusal(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;
-  const status: unknown = error.data?.httpStatus;
-  return typeof status === 'number' ? { status, message: error.message } : null;
+  const { httpStatus: status, reason }: { httpStatus?: unknown; reason?: string } = error.data ?? {};
+  return typeof status === 'number' ? { status, message: error.message, reason } : null;
 }
 
 /** Why a call failed, in a sentence or two for the person who made it. */

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../src/domain/accounts.ts';
 import { AccountMenu } from '../features/account/AccountMenu.tsx';
 import { PlanNotice } from '../features/account/PlanNotice.tsx';
-import { useCardReturn } from '../features/billing/use-card-return.ts';
+import { CardReturn } from '../features/billing/CardReturn.tsx';
 import { Builder } from '../features/builder/Builder.tsx';
 import { MessageTeam } from '../features/support/MessageTeam.tsx';
 import { useSession } from '../lib/current-user.ts';
@@ -33,24 +33,20 @@ function Editor({ user }: { user: CurrentUser | undefined }) {
     onSettled: () => location.assign('/'),
   });
   return (
-    <>
-      {/* who turns out to be signed out takes the address along to the log-in */}
-      {user && <CardReturn />}
-      <Builder
-        account={
-          <>
-            {user && plan?.entitled && <MessageTeam user={user} />}
-            <AccountMenu user={user} plan={plan} />
-          </>
-        }
-        notice={<PlanNotice plan={plan} isAdmin={user?.isAdmin ?? false} />}
-        onLogout={() => logout.mutate()}
-      />
-    </>
+    <Builder
+      account={
+        <>
+          {user && plan?.entitled && <MessageTeam user={user} />}
+          <AccountMenu user={user} plan={plan} />
+        </>
+      }
+      notice={
+        // a visitor whose session has ended takes the address along to the login
+        <CardReturn isSignedIn={user !== undefined}>
+          <PlanNotice plan={plan} isAdmin={user?.isAdmin ?? false} />
+        </CardReturn>
+      }
+      onLogout={() => logout.mutate()}
+    />
   );
-}
-
-function CardReturn() {
-  useCardReturn();
-  return null;
 }

@@ -9,12 +9,15 @@ import classes from './GetStartedPanel.module.css';
 import { PostalCodeInput } from './PostalCodeInput.tsx';
 import { confirmedId } from './setup-intent.ts';
 import { useCardStyle } from './use-card-forms.ts';
+import type { Confirmation } from './use-confirmation.ts';
 import { usePurchase } from './use-purchase.ts';
 
 interface CardFormProps {
   stripe: Stripe;
   clientSecret: string;
   trialAvailable: boolean;
+  confirmation: Confirmation;
+  onFailed: (message: string) => void;
   /** Asks for another card set-up. */
   renew: () => void;
 }
@@ -28,7 +31,7 @@ export function CardForm({ stripe, ...form }: CardFormProps) {
   );
 }
 
-function Fields({ clientSecret, trialAvailable, renew }: Omit<CardFormProps, 'stripe'>) {
+function Fields({ clientSecret, trialAvailable, confirmation, onFailed, renew }: Omit<CardFormProps, 'stripe'>) {
   const stripe = useStripe();
   const elements = useElements();
   const navigate = useNavigate();
@@ -38,6 +41,7 @@ function Fields({ clientSecret, trialAvailable, renew }: Omit<CardFormProps, 'st
   const [ready, setReady] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, purchase } = usePurchase({
+    confirmation,
     async confirm() {
       if (!stripe || !clientSecret) throw new Error('No payment setup required');
       const card = elements?.getElement(CardElement);
@@ -55,8 +59,7 @@ function Fields({ clientSecret, trialAvailable, renew }: Omit<CardFormProps, 'st
       });
       navigate('/app');
     },
-    failed: (message) =>
-      showToast({ title: 'Payment failed', description: message || 'Please try again', tone: 'error' }),
+    failed: onFailed,
     renew,
   });
 

@@ -1,12 +1,16 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CardForm } from './CardForm.tsx';
+import { DeclinedNote } from './DeclinedNote.tsx';
 import classes from './GetStartedPanel.module.css';
 import { PlanTerms } from './PlanTerms.tsx';
 import { PortalButton } from './PortalButton.tsx';
 import { TestModeNote } from './TestModeNote.tsx';
+import { Unconfirmed } from './Unconfirmed.tsx';
+import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 import { type Setup, useSetup } from './use-setup.ts';
 
 interface CheckoutPanelProps {
@@ -17,7 +21,8 @@ interface CheckoutPanelProps {
 
 /** The card's half of /get-started, for who is signed in. */
 export function CheckoutPanel({ email, takesFocus }: CheckoutPanelProps) {
-  const [setup, ask] = useSetup();
+  const confirmation = useConfirmation();
+  const [setup, ask] = useSetup({ confirmation, onDeclined: showPaymentFailed });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -27,7 +32,7 @@ export function CheckoutPanel({ email, takesFocus }: CheckoutPanelProps) {
   return (
     <>
       <h2 className={classes.title} ref={heading} tabIndex={-1}>
-        Complete Your Subscription
+        {confirmation.waiting ? 'Confirming your subscription' : 'Complete Your Subscription'}
       </h2>
       <div className={classes.who}>
         {email}
@@ -35,12 +40,24 @@ export function CheckoutPanel({ email, takesFocus }: CheckoutPanelProps) {
           Logout
         </Button>
       </div>
-      <Checkout setup={setup} ask={ask} />
+      <Unconfirmed confirmation={confirmation} />
+      <Checkout setup={setup} ask={ask} confirmation={confirmation} />
     </>
   );
 }
 
-function Checkout({ setup, ask }: { setup: Exclude<Setup, { state: 'active' }>; ask: () => void }) {
+function showPaymentFailed(message: string): void {
+  showToast({ title: 'Payment failed', description: message || 'Please try again', tone: 'error' });
+}
+
+interface CheckoutProps {
+  setup: Exclude<Setup, { state: 'active' }>;
+  ask: () => void;
+  confirmation: Confirmation;
+}
+
+function Checkout({ setup, ask, confirmation }: CheckoutProps) {
+  const { waiting } = confirmation;
   if (setup.state === 'failed') {
     return (
       <div className={classes.form}>
@@ -52,19 +69,23 @@ function Checkout({ setup, ask }: { setup: Exclude<Setup, { state: 'active' }>; 
     );
   }
   if (setup.state === 'loading') {
-    return (
+    return waiting ? null : (
       <p className={classes.waiting} role="status">
         <Loader size="sm" /> Initializing payment...
       </p>
     );
   }
   return (
-    <div className={classes.form}>
+    // hidden, not gone: a card that was typed stays
+    <div className={classes.form} hidden={waiting !== null}>
+      <DeclinedNote message={setup.declined} />
       <PlanTerms trialAvailable={setup.trialAvailable} />
       <CardForm
         stripe={setup.forms.stripe}
         clientSecret={setup.clientSecret}
         trialAvailable={setup.trialAvailable}
+        confirmation={confirmation}
+        onFailed={showPaymentFailed}
         renew={ask}
       />
       {setup.forms.settings.testMode && <TestModeNote />}

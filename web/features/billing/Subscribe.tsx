@@ -5,16 +5,22 @@ import { planFeatures } from '../../../src/domain/plan-features.ts';
 import { product } from '../../../src/domain/product.ts';
 import { Wordmark } from '../../components/Wordmark.tsx';
 import { useAiModel } from '../../lib/ai-model.ts';
+import { showToast } from '../../lib/toast.ts';
+import { DeclinedNote } from './DeclinedNote.tsx';
 import { PlanTerms } from './PlanTerms.tsx';
 import { PortalButton } from './PortalButton.tsx';
 import classes from './Subscribe.module.css';
 import { SubscribeForm } from './SubscribeForm.tsx';
 import { TestModeNote } from './TestModeNote.tsx';
+import { Unconfirmed } from './Unconfirmed.tsx';
+import { useConfirmation } from './use-confirmation.ts';
 import { type Setup, useSetup } from './use-setup.ts';
 
 /** /subscribe: what the plan is, beside the form that takes the card. */
 export function Subscribe() {
-  const [setup, ask] = useSetup();
+  const confirmation = useConfirmation();
+  const [setup, ask] = useSetup({ confirmation, onDeclined: showPaymentFailed });
+  const { waiting } = confirmation;
   if (setup.state === 'active') return <Navigate to="/app" replace />;
   return (
     <div className={classes.page}>
@@ -25,7 +31,7 @@ export function Subscribe() {
       <main className={classes.main}>
         {setup.state === 'failed' ? (
           <Failure setup={setup} ask={ask} />
-        ) : setup.state === 'loading' ? (
+        ) : setup.state === 'loading' && !waiting ? (
           <div className={classes.waiting} role="status">
             <Loader size="sm" />
             Initializing payment...
@@ -33,17 +39,35 @@ export function Subscribe() {
         ) : (
           <div className={classes.columns}>
             <PlanCard />
-            <section className={classes.payment} aria-labelledby="payment-title">
-              <h2 id="payment-title">{setup.trialAvailable ? 'Start your free trial' : 'Subscribe again'}</h2>
-              <PlanTerms trialAvailable={setup.trialAvailable} />
-              <SubscribeForm stripe={setup.forms.stripe} clientSecret={setup.clientSecret} renew={ask} />
-              {setup.forms.settings.testMode && <TestModeNote />}
+            <section className={classes.payment} aria-label="Payment">
+              {waiting && <h2>Confirming your subscription</h2>}
+              <Unconfirmed confirmation={confirmation} />
+              {setup.state === 'ready' && (
+                // hidden, not gone: a card that was typed stays
+                <div className={classes.form} hidden={waiting !== null}>
+                  <h2>{setup.trialAvailable ? 'Start your free trial' : 'Subscribe again'}</h2>
+                  <DeclinedNote message={setup.declined} />
+                  <PlanTerms trialAvailable={setup.trialAvailable} />
+                  <SubscribeForm
+                    stripe={setup.forms.stripe}
+                    clientSecret={setup.clientSecret}
+                    confirmation={confirmation}
+                    onFailed={showPaymentFailed}
+                    renew={ask}
+                  />
+                  {setup.forms.settings.testMode && <TestModeNote />}
+                </div>
+              )}
             </section>
           </div>
         )}
       </main>
     </div>
   );
+}
+
+function showPaymentFailed(description: string): void {
+  showToast({ title: 'Payment Failed', description, tone: 'error' });
 }
 
 function PlanCard() {

@@ -3,31 +3,34 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { showToast } from '../../lib/toast.ts';
+import { dismissToast } from '../../lib/toast.ts';
 import { PostalCodeInput } from './PostalCodeInput.tsx';
 import classes from './SubscribeForm.module.css';
 import { confirmedId } from './setup-intent.ts';
 import { useCardAppearance } from './use-card-forms.ts';
+import type { Confirmation } from './use-confirmation.ts';
 import { usePurchase } from './use-purchase.ts';
 
 interface SubscribeFormProps {
   stripe: Stripe;
   clientSecret: string;
+  confirmation: Confirmation;
+  onFailed: (message: string) => void;
   /** Asks for another card set-up. */
   renew: () => void;
 }
 
 /** The card's form of /subscribe. */
-export function SubscribeForm({ stripe, clientSecret, renew }: SubscribeFormProps) {
+export function SubscribeForm({ stripe, clientSecret, ...form }: SubscribeFormProps) {
   const appearance = useCardAppearance();
   return (
     <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
-      <PaymentForm renew={renew} />
+      <PaymentForm {...form} />
     </Elements>
   );
 }
 
-function PaymentForm({ renew }: { renew: () => void }) {
+function PaymentForm({ confirmation, onFailed, renew }: Omit<SubscribeFormProps, 'stripe' | 'clientSecret'>) {
   const stripe = useStripe();
   const elements = useElements();
   const navigate = useNavigate();
@@ -35,6 +38,7 @@ function PaymentForm({ renew }: { renew: () => void }) {
   const [ready, setReady] = useState(false);
   const [unavailable, setUnavailable] = useState(false);
   const { busy, purchase } = usePurchase({
+    confirmation,
     async confirm() {
       if (!stripe || !elements) throw new Error('The card form is still loading.');
       const confirmed = await stripe.confirmSetup({
@@ -48,8 +52,12 @@ function PaymentForm({ renew }: { renew: () => void }) {
       });
       return confirmedId(confirmed);
     },
-    done: () => navigate('/app'),
-    failed: (description) => showToast({ title: 'Payment Failed', description, tone: 'error' }),
+    done() {
+      // that of a try before
+      dismissToast();
+      navigate('/app');
+    },
+    failed: onFailed,
     renew,
   });
 

@@ -3,12 +3,17 @@ import { useSearchParams } from 'react-router-dom';
 import { product } from '../../../src/domain/product.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
+import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
 /** What Stripe adds to the address of return: https://docs.stripe.com/js/setup_intents/confirm_setup */
 const added = ['setup_intent', 'setup_intent_client_secret', 'redirect_status'];
 
-/** Ends a purchase whose card a bank wanted to confirm on a page of its own: Stripe has sent the visitor back here. */
-export function useCardReturn(): void {
+/**
+ * Completes a purchase whose card a bank wanted to confirm on a page of its own: Stripe has sent the visitor back here.
+ */
+export function useCardReturn(): Confirmation {
+  const confirmation = useConfirmation();
+  const { settle } = confirmation;
   const [search, setSearch] = useSearchParams();
   const utils = trpc.useUtils();
   const complete = trpc.billing.completeSubscription.useMutation();
@@ -31,21 +36,27 @@ export function useCardReturn(): void {
     async function end(id: string) {
       try {
         if (status !== 'succeeded') throw new Error('The card was not confirmed. Please try again.');
-        await complete.mutateAsync({ setupIntentId: id });
+        await settle(
+          async () => {
+            await complete.mutateAsync({ setupIntentId: id });
+            await utils.billing.plan.invalidate();
+          },
+          { begins: true },
+        );
         showToast({
           title: 'Success!',
           description: `Your subscription is now active. Welcome to ${product.name}!`,
         });
       } catch (error) {
+        void utils.billing.plan.invalidate();
         showToast({
           title: 'Payment failed',
           description: explain(error) || 'Please try again',
           tone: 'error',
           action: { label: 'Try again', run: () => location.assign('/subscribe') },
         });
-      } finally {
-        void utils.billing.plan.invalidate();
       }
     }
-  }, [setupIntentId, status, setSearch, complete, utils]);
+  }, [setupIntentId, status, setSearch, settle, complete, utils]);
+  return confirmation;
 }

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { explain, refusal, trpc } from '../../lib/trpc.ts';
+import type { Confirmation } from './use-confirmation.ts';
 
 interface Steps {
+  confirmation: Confirmation;
   /** Confirms the card. @returns the id of its set-up @throws with the provider's sentence */
   confirm: () => Promise<string>;
   done: () => void;
@@ -12,9 +14,10 @@ interface Steps {
 
 /**
  * Confirms a card and begins the plan with it, once however often it is pressed. A card that was confirmed is not
- * asked for again when only the last step failed.
+ * asked for again when only the last step failed, and a last step whose answer was lost is cleared up first.
  */
-export function usePurchase({ confirm, done, failed, renew }: Steps): { busy: boolean; purchase: () => Promise<void> } {
+export function usePurchase(steps: Steps): { busy: boolean; purchase: () => Promise<void> } {
+  const { confirmation, confirm, done, failed, renew } = steps;
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const confirmed = useRef<string | null>(null);
@@ -27,8 +30,14 @@ export function usePurchase({ confirm, done, failed, renew }: Steps): { busy: bo
     setBusy(true);
     try {
       confirmed.current ??= await confirm();
-      await complete.mutateAsync({ setupIntentId: confirmed.current });
-      await utils.billing.plan.invalidate();
+      const setupIntentId = confirmed.current;
+      await confirmation.settle(
+        async () => {
+          await complete.mutateAsync({ setupIntentId });
+          await utils.billing.plan.invalidate();
+        },
+        { begins: true },
+      );
       done();
     } catch (error) {
       failed(explain(error));
@@ -44,8 +53,7 @@ export function usePurchase({ confirm, done, failed, renew }: Steps): { busy: bo
   return { busy, purchase };
 }
 
-/** Refused for good: the card was declined, or the set-up is not ours or over. */
+/** Refused for good: the session has ended, the card was declined, or the set-up is not ours or over. */
 function isOver(error: unknown): boolean {
-  const status = refusal(error)?.status;
-  return status === 402 || status === 404 || status === 409;
+  return [401, 402, 404, 409].includes(refusal(error)?.status ?? 0);
 }

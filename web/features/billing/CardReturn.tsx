@@ -1,0 +1,35 @@
+import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { unconfirmedPurchase } from '../../../src/domain/plan.ts';
+import classes from './CardReturn.module.css';
+import { useCardReturn } from './use-card-return.ts';
+
+interface CardReturnProps {
+  isSignedIn: boolean;
+  /** What is said about the plan; left out while it is not known whether there is one. */
+  children: ReactNode;
+}
+
+/** Completes a purchase after the return from a bank's page, and says so while its outcome is not known. */
+export function CardReturn({ isSignedIn, children }: CardReturnProps) {
+  return isSignedIn ? <Completing>{children}</Completing> : children;
+}
+
+function Completing({ children }: { children: ReactNode }) {
+  const { waiting, checkAgain } = useCardReturn();
+  if (!waiting) return children;
+  return (
+    <section aria-label="Your plan" className={classes.notice}>
+      <p role="status">
+        <strong>Confirming your subscription.</strong> {unconfirmedPurchase}
+      </p>
+      {waiting === 'asking' ? (
+        <Loader size="xs" aria-label="Checking" className={classes.asking} />
+      ) : (
+        <Button size="compact-sm" variant="default" onClick={checkAgain}>
+          Check again
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Loader } from '@mantine/core';
+import { unconfirmedPurchase } from '../../../src/domain/plan.ts';
+import classes from './Unconfirmed.module.css';
+import type { Confirmation } from './use-confirmation.ts';
+
+/** Stands in for the card's form while it is not known how a purchase ended: says so, and that nothing is to be done. */
+export function Unconfirmed({ confirmation: { waiting, checkAgain } }: { confirmation: Confirmation }) {
+  return (
+    // there before it is needed, so that screen readers notice what is put in
+    <div role="status" className={classes.unconfirmed}>
+      {waiting && (
+        <>
+          <p className={classes.lead}>{unconfirmedPurchase}</p>
+          {waiting === 'asking' ? (
+            <p className={classes.asking}>
+              <Loader size="xs" aria-hidden />
+              Checking with the payment service. You can close this page.
+            </p>
+          ) : (
+            <>
+              <p>No answer from the payment service so far. Check again, or come back later.</p>
+              <Button variant="default" onClick={checkAgain}>
+                Check again
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
