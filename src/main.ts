@@ -9,6 +9,7 @@ import { limits, serverLimits } from './domain/limits.ts';
 import { ensureAdmin } from './modules/admin/admins.ts';
 import { createOpenAiWriter } from './modules/ai/openai-writer.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
+import { checkPrice } from './modules/billing/check-price.ts';
 import { createStripeSandbox, sandboxKeys } from './modules/billing/sandbox/stripe-sandbox.ts';
 import { publishFirstArticles } from './modules/blog/first-articles.ts';
 import { recordNow } from './platform/activity/activity-log.ts';
@@ -97,6 +98,8 @@ async function start(): Promise<void> {
   ready = true;
   process.stdout.write(`Promptreel is ready on ${address} (${database.place})\n`);
   app.log.level = env.logLevel;
+  const { priceId } = stripeSettings;
+  void checkPrice({ orm: database.orm, stripe, log: app.log, priceId, isStopping: () => closing });
 }
 
 /** The model of the settings; without a key, which production never is, the sample writer. */

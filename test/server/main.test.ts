@@ -148,13 +148,15 @@ test('with STRIPE_API_BASE the same calls go to another server that speaks Strip
   const sandbox = createStripeSandbox({ orm, publicUrl: 'http://127.0.0.1' });
   const stripe = await serveFetch(sandbox.fetch);
   cleanups.push(stripe.close);
-  const { url } = await running(await place(), {
+  const { program, url } = await running(await place(), {
     STRIPE_API_BASE: stripe.url,
     STRIPE_SECRET_KEY: sandboxKeys.secretKey,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_other',
     STRIPE_WEBHOOK_SECRET: 'whsec_other',
-    STRIPE_PRICE_ID: sandboxKeys.priceId,
+    STRIPE_PRICE_ID: 'price_of_another_account',
   });
+  // once it is ready, and without a wait for it
+  await program.says(/"msg":"Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key/);
   const registered = await fetch(`${url}/api/register`, { method: 'POST', headers: json, body: person });
   const headers = { ...json, cookie: registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
   const begun = await fetch(`${url}/api/get-or-create-subscription`, { method: 'POST', headers });

@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import type { ActivityLevel } from '../../domain/admin.ts';
+import { product } from '../../domain/product.ts';
+import { recordNow } from '../../platform/activity/activity-log.ts';
+import type { CallContext } from '../../platform/call-context.ts';
+import { factsOf, isMissing, isStripeError, type StripeFacts } from './stripe-error.ts';
+
+interface PriceCheck extends Pick<CallContext, 'orm' | 'stripe' | 'log'> {
+  /** STRIPE_PRICE_ID. It is not repeated in any sentence: people put keys into the wrong setting. */
+  priceId: string;
+  /** Whether the server is about to stop: then nothing more is said. */
+  isStopping: () => boolean;
+}
+
+interface Problem {
+  level: Exclude<ActivityLevel, 'info'>;
+  message: string;
+  facts?: StripeFacts;
+}
+
+/**
+ * Reads the price that subscriptions are made of from Stripe, and tells the operator in one sentence, in the server's
+ * log and in the activity log, when nobody could subscribe or would pay something else than the pages say. Never throws.
+ */
+export async function checkPrice({ orm, stripe, log, priceId, isStopping }: PriceCheck): Promise<void> {
+  try {
+    const problem = await readProblem(stripe, priceId);
+    if (!problem || isStopping()) return;
+    const { level, message, facts } = problem;
+    log[level === 'error' ? 'error' : 'warn']({ stripe: facts }, message);
+    await recordNow(orm, { level, action: 'billing.price', message, metadata: facts ?? null });
+  } catch (error) {
+    if (!isStopping()) log.error(error, 'the check of the price failed');
+  }
+}
+
+async function readProblem(stripe: Stripe, priceId: string): Promise<Problem | null> {
+  try {
+    return problemOf(await stripe.prices.retrieve(priceId));
+  } catch (error) {
+    if (!isStripeError(error)) throw error;
+    return { ...readingProblem(error), facts: factsOf(error) };
+  }
+}
+
+/** What is wrong with a price that is there. */
+function problemOf(price: Stripe.Price): Problem | null {
+  const { active, unit_amount: amount, currency, recurring } = price;
+  if (!active) {
+    return { level: 'error', message: 'Nobody can subscribe: the price in STRIPE_PRICE_ID is archived at Stripe.' };
+  }
+  const isMonthly =
+    recurring?.interval === 'month' && recurring.interval_count === 1 && recurring.usage_type === 'licensed';
+  if (amount === product.pricePerMonth * 100 && currency === 'usd' && isMonthly) return null;
+  const pages = `${money(product.pricePerMonth * 100, 'usd')} every month`;
+  return {
+    level: 'error',
+    message: `The price in STRIPE_PRICE_ID is ${inWords(price)} at Stripe, but the pages say ${pages}.`,
+  };
+}
+
+/** `$19.00 every 3 months`, or of what other kind it is. */
+function inWords({ unit_amount: amount, currency, recurring }: Stripe.Price): string {
+  const sum = amount === null ? 'an amount that is not fixed' : money(amount, currency);
+  if (!recurring) return `${sum}, paid once,`;
+  const { interval, interval_count: count, usage_type: usage } = recurring;
+  return `${sum} every ${count === 1 ? interval : `${count} ${interval}s`}${usage === 'licensed' ? '' : ', by usage,'}`;
+}
+
+/** @param amount in the currency's smallest unit, as https://docs.stripe.com/currencies counts */
+function money(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** Why a price could not be read. */
+function readingProblem(error: Stripe.errors.StripeError): Problem {
+  if (isMissing(error)) {
+    return {
+      level: 'error',
+      message:
+        'Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key; test mode and live mode have prices of their own.',
+    };
+  }
+  switch (error.type) {
+    case 'StripeAuthenticationError':
+      return { level: 'error', message: 'Nobody can subscribe or manage a plan: Stripe refuses STRIPE_SECRET_KEY.' };
+    case 'StripePermissionError':
+    case 'StripeInvalidRequestError':
+      return { level: 'error', message: 'Stripe does not let STRIPE_SECRET_KEY read the price in STRIPE_PRICE_ID.' };
+    default:
+      return {
+        level: 'warning',
+        message: 'Stripe could not be reached, so the price in STRIPE_PRICE_ID is not checked.',
+      };
+  }
+}
