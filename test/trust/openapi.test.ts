@@ -14,7 +14,7 @@ import { appOn } from '../support/more-apps.ts';
 import { rounds } from '../support/rounds.ts';
 import { valuesOf } from '../support/schema-values.ts';
 import { cards, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
-import { type TestApp, testWriter } from '../support/test-app.ts';
+import { type TestApp, type TestAppOptions, testWriter } from '../support/test-app.ts';
 import { startWithCast, type Things } from '../support/things.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -23,7 +23,20 @@ const inputsPerCall = rounds({ short: 5, full: 200 });
 const seed = 20_261_121;
 
 /** What fails at the moment. */
-const trouble: { writer: FailureReason | null; stripe: boolean } = { writer: null, stripe: false };
+const trouble: { writer: FailureReason | null; stripe: 'away' | 'refuses a change' | null } = {
+  writer: null,
+  stripe: null,
+};
+
+type StripeFetch = NonNullable<TestAppOptions['stripeFetch']>;
+
+/** Stripe, unless something is wrong with it. */
+const troubledStripe: StripeFetch = (real) => async (input, init) => {
+  if (trouble.stripe === 'away') throw new TypeError('cut');
+  const changes = init?.method === 'POST' && /\/v1\/subscriptions\/\w+$/.test(String(input));
+  if (!changes || trouble.stripe === null) return real(input, init);
+  return Response.json({ error: { type: 'invalid_request_error', message: 'No.' } }, { status: 400 });
+};
 
 function failIfTroubled(): void {
   if (trouble.writer) throw new WriterFailure(trouble.writer);
@@ -48,7 +61,7 @@ let api: ReturnType<typeof readDocument>;
 beforeAll(async () => {
   ({ app, cast, things } = await startWithCast({
     writer,
-    stripeFetch: (real) => (input, init) => (trouble.stripe ? Promise.reject(new TypeError('cut')) : real(input, init)),
+    stripeFetch: troubledStripe,
   }));
   api = readDocument((await cast.visitor.get('/api/openapi.json')).json());
 });
@@ -220,13 +233,17 @@ describe('the document describes what some calls may answer', () => {
     await confirmCard(ada, clientSecret, cards.failsLater);
     expect(await call(ada, 'billing.completeSubscription', { setupIntentId })).toBe(402);
     const { id } = await newPerson(app, 'subscriber');
-    await app.orm.em.fork().nativeUpdate(Subscription, { user: id }, { stripeSubscriptionId: 'sub_other' });
-    expect(await call(cast.admin, 'admin.setTrial', { id, hoursFromNow: 1 })).toBe(409);
+    trouble.stripe = 'refuses a change';
+    try {
+      expect(await call(cast.admin, 'admin.setTrial', { id, hoursFromNow: 1 })).toBe(409);
+    } finally {
+      trouble.stripe = null;
+    }
   });
 
   test('when Stripe cannot be reached', async () => {
     const { id } = cast.subscriber;
-    trouble.stripe = true;
+    trouble.stripe = 'away';
     try {
       const completed = { setupIntentId: 'seti_any' };
       expect(await call(cast.subscriber, 'billing.completeSubscription', completed)).toBe(502);
@@ -234,7 +251,7 @@ describe('the document describes what some calls may answer', () => {
       expect(await call(cast.admin, 'admin.setTrial', { id, hoursFromNow: 1 })).toBe(502);
       expect(await call(cast.admin, 'admin.deleteUser', { id })).toBe(502);
     } finally {
-      trouble.stripe = false;
+      trouble.stripe = null;
     }
   });
 });
