@@ -179,6 +179,18 @@ test('sitemap, robots, feed and web manifest', async () => {
   for (const { src } of manifest.icons) expect((await read(src)).status, src).toBe(200);
 });
 
+test('the login loads at most 116 kB of scripts', async () => {
+  const { page } = await browser.open('/contact');
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize));
+  });
+  await page.goto(browser.at('/login'), { waitUntil: 'networkidle' });
+  const loaded = (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+  expect(loaded).toBeGreaterThan(50_000);
+  expect(loaded).toBeLessThanOrEqual(116_000);
+});
+
 test('brotli is sent as prepared', async () => {
   const response = await fetch(browser.at('/'), { headers: { 'accept-encoding': 'br' } });
   expect(response.headers.get('content-encoding')).toBe('br');

@@ -3,14 +3,14 @@ import { httpBatchLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 // the only import of the server: its types
 import type { AppRouter } from '../../src/api/app-router.ts';
-import { limits } from '../../src/domain/limits.ts';
+import { pageLimits } from '../../src/domain/page-limits.ts';
 
 export type { AppRouter };
 
 export const trpc = createTRPCReact<AppRouter>();
 
 export const trpcClient = trpc.createClient({
-  links: [httpBatchLink({ url: '/trpc', maxItems: limits.batchSize })],
+  links: [httpBatchLink({ url: '/trpc', maxItems: pageLimits.batchSize })],
 });
 
 export const queryClient = new QueryClient({
