@@ -155,7 +155,7 @@ test('articles are documents with their own head, and search engines learn what 
 });
 
 test('what is not there is 404, a slash too many is 301', async () => {
-  for (const path of ['/nowhere', '/blog/no-such-article', '/blog/images/x.png', '/blog/no-such-article/share.svg']) {
+  for (const path of ['/nowhere', '/blog/images/x.png', '/blog/no-such-article/share.svg']) {
     const { status, html } = await read(path);
     expect(status, path).toBe(404);
     expect(textOf(html)).toContain('404 Page Not Found');
@@ -165,6 +165,21 @@ test('what is not there is 404, a slash too many is 301', async () => {
     expect(status, path).toBe(301);
     expect(headers.get('location')).toBe(path.slice(0, -1));
   }
+});
+
+test('an article that is not there is said to be missing, with the way back, as a 404', async () => {
+  for (const path of ['/blog/no-such-article', '/blog/No-Such-Article']) {
+    const { status, html } = await read(path);
+    expect(status, path).toBe(404);
+    expect(textOf(html)).toContain('Article Not Found');
+    expect(textOf(html)).not.toContain('404 Page Not Found');
+    expect(html).toContain('<title>Article Not Found · Promptreel</title>');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+  }
+  const { page } = await browser.open('/blog/no-such-article', { expectErrors: /status of 404/ });
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await page.waitForURL(browser.at('/blog'));
 });
 
 test('sitemap, robots, feed and web manifest', async () => {
@@ -255,7 +270,7 @@ test('the theme switches, and stays', async () => {
 });
 
 test.each(looks)('axe finds nothing on the public pages ($scheme, $width px)', async ({ width, scheme }) => {
-  for (const path of [...documents, '/blog/one-shot-one-idea', '/nowhere']) {
+  for (const path of [...documents, '/blog/one-shot-one-idea', '/blog/no-such-article', '/nowhere']) {
     const viewport = { width, height: 900 };
     const { page } = await browser.open(path, { viewport, before: inScheme(scheme), expectErrors: /status of 404/ });
     await page.getByRole('heading', { level: 1 }).waitFor();
