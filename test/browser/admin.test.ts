@@ -71,6 +71,22 @@ test('who is signed in and no admin is told so and sent to the editor; nothing o
   expect(refused.status()).toBe(403);
 });
 
+test('the staff log-in says when the server cannot be reached, and a failure ends with what works', async () => {
+  const { page } = await browser.open('/admin/login', { expectErrors: /status of 401|ERR_FAILED/ });
+  await page.route('**/trpc/**', (route) => route.abort());
+  await logIn(page, admin.email);
+  await toast(page, 'Error').waitFor();
+  await page.getByText('Failed to connect to server', { exact: true }).waitFor();
+  expect(await page.getByText('Invalid email or password').count()).toBe(0);
+  await page.unroute('**/trpc/**');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Login to Admin' }).click();
+  await toast(page, 'Login failed').waitFor();
+  await logIn(page, admin.email);
+  await page.getByRole('heading', { name: 'Admin Panel' }).waitFor();
+  expect(await toast(page, 'Login failed').count()).toBe(0);
+});
+
 test('the way in shows the four numbers and the newest accounts, and the way out signs out', async () => {
   const { page } = await browser.open('/admin');
   await page.waitForURL(/\/admin\/login/);

@@ -23,8 +23,12 @@ export function AdminLoginForm() {
       signIn(user);
     },
     onError(error) {
-      const description = refusal(error)?.message || 'Invalid email or password';
-      showToast({ title: 'Login failed', description, tone: 'error' });
+      const reason = refusal(error);
+      showToast(
+        reason
+          ? { title: 'Login failed', description: reason.message || 'Invalid email or password', tone: 'error' }
+          : { title: 'Error', description: 'Failed to connect to server', tone: 'error' },
+      );
     },
   });
   const busy = login.isPending || logout.isPending;

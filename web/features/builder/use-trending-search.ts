@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { planRemedy, showFailure } from '../../lib/failure-toast.ts';
-import { showToast } from '../../lib/toast.ts';
+import { dismissFailure, showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 
 /**
@@ -17,7 +17,9 @@ export function useTrendingSearch() {
     setSearching(true);
     setQuery(q);
     try {
-      return await utils.trending.search.fetch({ q });
+      const answer = await utils.trending.search.fetch({ q });
+      dismissFailure();
+      return answer;
     } finally {
       setSearching(false);
     }
