@@ -12,9 +12,11 @@ interface DialogProps {
   /** Once it is gone: where the focus goes, since the menu item that opened it is gone, too. */
   onClosed: () => void;
   email: string | undefined;
+  /** The account is gone. */
+  onDeleted: () => void;
 }
 
-export function DeleteAccountDialog({ email, onClosed, ...dialog }: DialogProps) {
+export function DeleteAccountDialog({ email, onClosed, onDeleted, ...dialog }: DialogProps) {
   return (
     <Modal
       {...dialog}
@@ -23,16 +25,19 @@ export function DeleteAccountDialog({ email, onClosed, ...dialog }: DialogProps)
       returnFocus={false}
       onExitTransitionEnd={onClosed}
     >
-      <DeleteAccountForm email={email} onKeep={dialog.onClose} />
+      <DeleteAccountForm email={email} onKeep={dialog.onClose} onDeleted={onDeleted} />
     </Modal>
   );
 }
 
-function DeleteAccountForm({ email, onKeep }: { email: string | undefined; onKeep: () => void }) {
+interface FormProps extends Pick<DialogProps, 'email' | 'onDeleted'> {
+  onKeep: () => void;
+}
+
+function DeleteAccountForm({ email, onKeep, onDeleted }: FormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const remove = trpc.account.delete.useMutation({
-    // the page loads anew, so that nothing of the account stays in memory
-    onSuccess: () => location.assign('/'),
+    onSuccess: onDeleted,
     onError: (error) => setProblem(explain(error)),
   });
   // also after it is done, until the page has gone
@@ -54,7 +59,7 @@ function DeleteAccountForm({ email, onKeep }: { email: string | undefined; onKee
           This deletes {email ? <strong>{email}</strong> : 'your account'} with every saved template and preset of
           yours. It cannot be undone.
         </p>
-        <p>A subscription ends at once. The draft in this browser stays.</p>
+        <p>A subscription ends at once. Your draft in this browser is deleted, too.</p>
       </div>
       <PasswordInput
         label="Password"

@@ -7,6 +7,7 @@ import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
 import { markKept, useBuilder } from './builder-store.ts';
 import classes from './dialogs.module.css';
+import { useDraft } from './draft-sync.ts';
 import { forgetWords, keepWords, keptWords } from './template-words.ts';
 
 interface DialogProps {
@@ -23,7 +24,9 @@ export function SaveTemplateDialog({ opened, onClose }: DialogProps) {
 }
 
 function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
-  const [kept] = useState(keptWords);
+  // the editor has opened somebody's project before it offers to save it
+  const owner = useDraft((state) => state.owner) ?? '';
+  const [kept] = useState(() => keptWords(owner));
   const [name, setName] = useState(kept.name);
   const [description, setDescription] = useState(kept.description);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +35,7 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
   const create = trpc.templates.create.useMutation({
     onSuccess(template) {
       markKept();
-      forgetWords();
+      forgetWords(owner);
       void utils.templates.list.invalidate();
       showToast({ title: 'Template Saved', description: `“${template.name}” is among your templates.` });
       onSaved();
@@ -51,13 +54,13 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
     if (!checked.success) return setProblem(validationMessage(checked.error));
     setProblem(null);
     setRemedy(null);
-    keepWords({ name, description });
+    keepWords(owner, { name, description });
     create.mutate(checked.data);
   }
 
   function leaveBy({ run }: PlanRemedy) {
     return () => {
-      keepWords({ name, description });
+      keepWords(owner, { name, description });
       run();
     };
   }
