@@ -285,3 +285,24 @@ function SessionedPanel() {
   const session = useSession();
   return session.status === 'signed-in' ? <AdminPanel user={admin} /> : null;
 }
+
+test('when the session has ended an edit stays as typed, and leads to the login', async () => {
+  answer({ 'admin.updateUser': () => refused(401, 'Not signed in') });
+  await openPanel();
+  await press('Edit mara@example.com');
+  type(field('Last name'), 'Lindqvist');
+  await press('Save');
+  expect(toast()).toMatchObject({ title: 'Update Failed', tone: 'error', action: { label: 'Log in' } });
+  expect(toast()?.description).toMatch(/^Failed to update user\. Your session has ended\. Log in again/);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('alert').textContent).toMatch(/^Your session has ended\..* Log in$/);
+  expect(field('Last name').value).toBe('Lindqvist');
+  expect(shownAddress()).toBe('/admin');
+});
+
+test('a session that has ended is said in the list, and leads to the login', async () => {
+  answer({ 'admin.users': () => refused(401, 'Not signed in') });
+  await openPanel();
+  expect(toast()).toMatchObject({ title: 'Session Ended', action: { label: 'Log in' } });
+  expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Log in' })).toBeTruthy();
+});

@@ -32,6 +32,6 @@ export function explain(error: unknown): string {
   const reason = refusal(error);
   if (!reason && error instanceof Error && !(error instanceof TRPCClientError)) return error.message;
   if (!reason) return 'The server could not be reached.';
-  if (reason.status === 401) return 'Your session has ended. Sign in again: your draft is kept in this browser.';
+  if (reason.status === 401) return 'Your session has ended. Log in again: your draft is kept in this browser.';
   return reason.message;
 }

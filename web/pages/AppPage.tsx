@@ -15,6 +15,7 @@ import { useOnePerson } from '../lib/one-person.ts';
 import { usePageHead } from '../lib/page-head.ts';
 import { usePageOwner } from '../lib/page-owner.ts';
 import { usePlan } from '../lib/plan.ts';
+import { useSessionEnd } from '../lib/session-end.ts';
 import { trpc } from '../lib/trpc.ts';
 import classes from './AppPage.module.css';
 
@@ -52,6 +53,7 @@ interface EditorProps {
 }
 
 function Editor({ owner, user, retry }: EditorProps) {
+  useSessionEnd({ signedIn: user !== undefined });
   const { data: plan } = usePlan({ enabled: true });
   const [deleted, setDeleted] = useState(false);
   const logout = trpc.auth.logout.useMutation({

@@ -1,9 +1,10 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { deleteAccountSchema } from '../../../src/domain/accounts.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { passwordToggle } from '../../lib/password-toggle.ts';
-import { explain, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import classes from './account-dialogs.module.css';
 
 interface DialogProps {
@@ -35,10 +36,10 @@ interface FormProps extends Pick<DialogProps, 'email' | 'onDeleted'> {
 }
 
 function DeleteAccountForm({ email, onKeep, onDeleted }: FormProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const remove = trpc.account.delete.useMutation({
     onSuccess: onDeleted,
-    onError: (error) => setProblem(explain(error)),
+    onError: (error) => setProblem(<FailureText error={error} />),
   });
   // also after it is done, until the page has gone
   const busy = remove.isPending || remove.isSuccess;

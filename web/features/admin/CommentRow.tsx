@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Comment, updateCommentSchema } from '../../../src/domain/admin.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { statusWords } from '../../lib/message-words.ts';
 import { optionsOf, priorityWords } from './admin-words.ts';
 import { Choice } from './Choice.tsx';
@@ -22,7 +23,7 @@ interface CommentRowProps {
 
 export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps) {
   const { id, subject, name, email, message, createdAt } = comment;
-  const { shown, saving, problem, save } = useCommentChange(comment);
+  const { shown, saving, failure, save } = useCommentChange(comment);
   const fields = updateCommentSchema.shape;
   const choices = [
     {
@@ -71,9 +72,9 @@ export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps
         saving={saving}
         onSave={(adminNotes) => save({ adminNotes })}
       />
-      {problem && (
+      {failure && (
         <p role="alert" className={classes.problem}>
-          {problem}
+          <FailureText error={failure.error} />
         </p>
       )}
     </article>
@@ -130,6 +131,7 @@ function Notes({ comment, typed, onType, saving, onSave }: NotesProps) {
       <Textarea
         label="Admin notes"
         aria-label={`Admin notes on “${comment.subject}”`}
+       
         rows={2}
         size="sm"
         value={text}
