@@ -86,7 +86,7 @@ test('the pages say what the specification lists', async () => {
       'Contact Sales',
     ],
     '/get-started': ['4-Day Free Trial', '$24 per month', 'Secure Payment', 'Professional Tools', 'Instant Access'],
-    '/contact': ['within 24 hours', 'Pro members', 'Monday to Friday', 'support@promptreel.test'],
+    '/contact': ['within 24 hours', 'Live chat', 'Pro members', 'Monday to Friday', 'support@promptreel.test'],
     '/blog': ['Read Article', 'min read'],
   };
   for (const [path, wanted] of Object.entries(texts)) {
@@ -247,6 +247,23 @@ test('the contact form keeps its text when it fails, and says so when it was sen
   await page.getByRole('button', { name: /send/i }).click();
   await page.getByText('Message Sent', { exact: true }).first().waitFor();
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('');
+});
+
+test('live chat leads members to the form of the editor, by the login where one is needed', async () => {
+  const { email } = await browser.openEditor();
+  const { page } = await browser.open('/contact', { expectErrors: /status of 401/ });
+  await page.getByRole('link', { name: 'message the team' }).click();
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('a long enough one');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const form = page.getByRole('dialog', { name: 'Message the team' });
+  await form.getByLabel('Subject').waitFor();
+  expect(await form.getByLabel('Email').inputValue()).toBe(email);
+  await page.waitForURL(browser.at('/app'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Message the team' }).waitFor();
+  expect(await form.count(), 'it was asked for once').toBe(0);
 });
 
 test('the demo turns what a visitor types into its prompt', async () => {

@@ -9,6 +9,7 @@ import { useCardReturn } from '../features/billing/use-card-return.ts';
 import { Builder } from '../features/builder/Builder.tsx';
 import { removeDraft } from '../features/builder/draft-sync.ts';
 import { MessageTeam } from '../features/support/MessageTeam.tsx';
+import { useTeamLink } from '../features/support/team-link.ts';
 import { useSession } from '../lib/current-user.ts';
 import { forgetOwner } from '../lib/forget-owner.ts';
 import { useOnePerson } from '../lib/one-person.ts';
@@ -55,6 +56,7 @@ interface EditorProps {
 function Editor({ owner, user, retry }: EditorProps) {
   useSessionEnd({ signedIn: user !== undefined });
   const { data: plan } = usePlan({ enabled: true });
+  const wantsTeam = useTeamLink(user && plan);
   const [deleted, setDeleted] = useState(false);
   const logout = trpc.auth.logout.useMutation({
     onSettled() {
@@ -81,7 +83,7 @@ function Editor({ owner, user, retry }: EditorProps) {
         failure={retry && <Unreachable onRetry={retry} />}
         account={
           <>
-            {user && plan?.entitled && <MessageTeam user={user} />}
+            {user && plan?.entitled && <MessageTeam user={user} startsOpen={wantsTeam} />}
             <AccountMenu user={user} plan={plan} onDeleted={leaveDeleted} />
           </>
         }
