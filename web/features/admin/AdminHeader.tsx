@@ -24,7 +24,7 @@ export function AdminHeader({ id, email }: Pick<CurrentUser, 'id' | 'email'>) {
     <header className={classes.header}>
       <Wordmark />
       <h1 className={classes.title}>Admin Panel</h1>
-      <span className={classes.who}>{email}</span>
+      <bdi className={classes.who}>{email}</bdi>
       <div className={classes.tools}>
         <ColorSchemeToggle />
         <Button

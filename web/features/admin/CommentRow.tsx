@@ -43,7 +43,7 @@ export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps
     <article className={classes.comment} aria-labelledby={`comment-${id}`} aria-busy={saving}>
       <header className={classes.commentHead}>
         <h2 id={`comment-${id}`} className={classes.subject}>
-          {subject}
+          <bdi>{subject}</bdi>
         </h2>
         <div className={classes.choices}>
           {choices.map(({ key, label, data, choose }) => (
@@ -58,7 +58,7 @@ export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps
         </div>
       </header>
       <p className={classes.sender}>
-        {name} &lt;{email}&gt; · <TimeText time={createdAt} />
+        <bdi>{name}</bdi> &lt;<bdi>{email}</bdi>&gt; · <TimeText time={createdAt} />
         <a href={answerAddress(comment)}>
           <IconMail size={16} stroke={1.5} aria-hidden />
           Answer by e-mail
@@ -94,7 +94,7 @@ function Message({ text }: { text: string }) {
   const isLong = text.length > long.characters || text.split('\n').length > long.lines;
   return (
     <div>
-      <p className={classes.text} data-clamped={(isLong && !whole) || undefined}>
+      <p dir="auto" className={classes.text} data-clamped={(isLong && !whole) || undefined}>
         {text}
       </p>
       {isLong && (
@@ -131,7 +131,7 @@ function Notes({ comment, typed, onType, saving, onSave }: NotesProps) {
       <Textarea
         label="Admin notes"
         aria-label={`Admin notes on “${comment.subject}”`}
-       
+        dir="auto"
         rows={2}
         size="sm"
         value={text}

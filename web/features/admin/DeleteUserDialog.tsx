@@ -71,7 +71,9 @@ function Confirmation({ user, onClose, onDeleted }: ConfirmationProps) {
   return (
     <div className={classes.form}>
       <div className={classes.words}>
-        <p>Are you sure you want to delete {user.email}? This action cannot be undone.</p>
+        <p>
+          Are you sure you want to delete <bdi>{user.email}</bdi>? This action cannot be undone.
+        </p>
         <p>{user.stripeSubscriptionId ? 'The subscription ends at once.' : 'A subscription ends at once.'}</p>
       </div>
       {remove.error && (

@@ -67,6 +67,7 @@ function EditUserForm({ user, onClose, ownId }: EditUserProps) {
           key={key}
           label={label}
           type={type}
+          dir="auto"
           autoComplete="off"
           data-autofocus={key === 'firstName' || undefined}
           value={typed[key]}

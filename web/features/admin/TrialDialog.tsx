@@ -69,7 +69,9 @@ function TrialForm({ user, onClose }: TrialProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.words}>
-        <p className={classes.account}>{user.email}</p>
+        <p className={classes.account}>
+          <bdi>{user.email}</bdi>
+        </p>
         <LiveSubscription user={user} />
       </div>
       <TextInput

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Comment, UpdateComment } from '../../../src/domain/admin.ts';
+import { isolated } from '../../../src/domain/text.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import { useAdminCache } from './use-admin-cache.ts';
@@ -43,7 +44,7 @@ export function useCommentChange(comment: Comment) {
     setFailure(null);
     try {
       await saveWaiting();
-      showToast({ title: 'Comment Updated', description: `“${comment.subject}” is saved.` });
+      showToast({ title: 'Comment Updated', description: `“${isolated(comment.subject)}” is saved.` });
       return true;
     } catch (error) {
       waiting.current = {};
