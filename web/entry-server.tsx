@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { PageRenderer, PublicPage } from '../src/domain/public-page.ts';
 import { BlogList } from './features/blog/BlogList.tsx';
-import { BlogPost } from './features/blog/BlogPost.tsx';
+import { BlogPost, MissingPost } from './features/blog/BlogPost.tsx';
 import { Demo } from './features/marketing/Demo.tsx';
 import { Landing } from './features/marketing/Landing.tsx';
 import { Contact } from './features/support/Contact.tsx';
@@ -45,7 +45,7 @@ function elementOf(page: PublicPage): ReactNode {
     case '/blog':
       return <BlogList posts={page.posts} />;
     case '/blog/:slug':
-      return <BlogPost post={page.post} />;
+      return page.post ? <BlogPost post={page.post} /> : <MissingPost />;
     case '/404':
       return <NotFound />;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { text, trimmedText } from './text.ts';
+import { nameText, text } from './text.ts';
 
 /** An e-mail address as accounts know it: trimmed, lower case, at most 254 characters. */
 export const emailSchema = z
@@ -18,14 +18,17 @@ export const newPasswordSchema = text(limits.password.max).min(
   `must be at least ${limits.password.min} characters`,
 );
 
-const personName = trimmedText(limits.personNameLength).default('');
+const personName = nameText(limits.personNameLength);
+
+/** For an edit of an account's names, of which only those that change are checked. */
+export const changedNamesSchema = z.object({ firstName: personName, lastName: personName }).partial();
 
 export const registerSchema = z
   .object({
     email: emailSchema,
     password: newPasswordSchema,
-    firstName: personName,
-    lastName: personName,
+    firstName: personName.default(''),
+    lastName: personName.default(''),
   })
   .meta({ id: 'Registration' });
 

@@ -69,6 +69,11 @@ export function isPagePath(path: string): path is PagePath {
   return Object.hasOwn(pages, path);
 }
 
+const missingArticle: PageHead = {
+  title: 'Article Not Found',
+  description: 'There is no article at this address.',
+  noindex: true,
+};
 const notFound: PageHead = { title: 'Page not found', description: 'There is no page at this address.', noindex: true };
 
 /** One tag of a page's head: its name, attributes, and text for those that have any. */
@@ -86,13 +91,13 @@ type PostHead = Pick<
 
 /**
  * Title and tags of a page, the same for the document the server sends and for a navigation in the browser.
- * @param path the address without query, e.g. `/login`; an unknown one gets the 404's head
+ * @param path the address without query, e.g. `/login`; an unknown one gets the head of a 404, below /blog of a missing article
  * @param appUrl the product's public origin, without a slash at the end
  * @param post the article, on an article's page
  */
 export function headFor(path: string, appUrl: string, post?: PostHead): HeadTag[] {
-  const page: PageHead = post ? headOfPost(post) : isPagePath(path) ? pages[path] : notFound;
-  const known = page !== notFound;
+  const known = post !== undefined || isPagePath(path);
+  const page: PageHead = post ? headOfPost(post) : isPagePath(path) ? pages[path] : headOfMissing(path);
   const title = `${page.title} · ${product.name}`;
   const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
   const property = (name: string, content: string): HeadTag => ({
@@ -123,6 +128,10 @@ export function headFor(path: string, appUrl: string, post?: PostHead): HeadTag[
     meta('twitter:title', title),
     meta('twitter:description', page.description),
   ];
+}
+
+function headOfMissing(path: string): PageHead {
+  return path.startsWith('/blog/') ? missingArticle : notFound;
 }
 
 function headOfPost({ title, metaDescription, keywords }: PostHead): PageHead {

@@ -1,8 +1,11 @@
+import { pageLimits } from './page-limits.ts';
+
 /**
  * Every limit and constant of the product, once. Durations of scenes and projects are in seconds,
  * names ending in `Ms` are milliseconds, lengths count characters (code points: an emoji is one).
  */
 export const limits = {
+  ...pageLimits,
   scenes: { min: 1, max: 100 },
   sceneDuration: { min: 0.1, max: 60, step: 0.1, first: 5, added: 3 },
   targetDuration: { min: 1, max: 300, step: 0.5, initial: 15 },
@@ -29,8 +32,6 @@ export const limits = {
   /** The upper bound keeps a log-in from hashing a megabyte. */
   password: { min: 6, max: 256 },
   requestBytes: 1_048_576,
-  /** Calls in one tRPC batch. */
-  batchSize: 10,
   session: { idleDays: 30, absoluteDays: 90 },
   /** Failed logins per account and client, per client over all accounts, and per account of a browser known to it. */
   logIn: { perAccount: 10, perAddress: 100, perDevice: 10, windowSeconds: 15 * 60 },
@@ -52,7 +53,6 @@ export const limits = {
   /** For how many days the activity log is kept; the settings may say otherwise. */
   activityDays: 90,
   draftSaveDelayMs: 500,
-  tooltipDelayMs: 700,
   toast: { shownMs: 5_000, swipePx: 50, hotkey: 'F8' },
 } as const;
 

@@ -13,7 +13,8 @@ export type PublicPage =
   | { path: '/' | '/demo' | '/get-started' | '/404' }
   | { path: '/contact'; supportEmail: string | null; attempt?: ContactAttempt }
   | { path: '/blog'; posts: readonly PostSummary[] }
-  | { path: '/blog/:slug'; post: Post };
+  /** null: there is no such article. */
+  | { path: '/blog/:slug'; post: Post | null };
 
 /** What a page shows besides its own content. */
 export interface PageSurroundings {

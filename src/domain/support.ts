@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.ts';
 import { limits } from './limits.ts';
-import { requiredText } from './text.ts';
+import { requiredName, requiredText } from './text.ts';
 import { timeSchema } from './time.ts';
 
 export const messageStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
@@ -11,9 +11,9 @@ export type MessagePriority = (typeof messagePriorities)[number];
 
 /** What the contact form sends. */
 export const contactSchema = z.object({
-  name: requiredText(limits.personNameLength),
+  name: requiredName(limits.personNameLength),
   email: emailSchema,
-  subject: requiredText(limits.contact.subjectLength),
+  subject: requiredName(limits.contact.subjectLength),
   message: requiredText(limits.contact.messageLength),
   /** A field that people do not see: whoever fills it in is a program. */
   website: z.string().max(1_000).default(''),

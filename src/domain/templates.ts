@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { projectShape, storedScenesSchema } from './project.ts';
-import { requiredText, trimmedText } from './text.ts';
+import { requiredName, requiredText, trimmedText } from './text.ts';
 import { timeSchema } from './time.ts';
 
-const templateNames = {
-  name: requiredText(limits.templateNameLength),
-  description: trimmedText(limits.templateDescriptionLength).default(''),
-};
+const description = trimmedText(limits.templateDescriptionLength).default('');
+const name = requiredName(limits.templateNameLength);
 
 /** What somebody saves: a name, perhaps a description, and a whole project. */
-export const newTemplateSchema = z.object({ ...templateNames, ...projectShape }).meta({ id: 'NewTemplate' });
+export const newTemplateSchema = z.object({ name, description, ...projectShape }).meta({ id: 'NewTemplate' });
 export type NewTemplate = z.infer<typeof newTemplateSchema>;
 
 export const templateIdSchema = z.object({ id: z.uuid('is not the id of a template') });
-export const renameTemplateSchema = templateIdSchema.extend(templateNames);
+/** A name that stays as it is passes, whatever it holds; one that changes is checked by `changedTemplateNameSchema`. */
+export const renameTemplateSchema = templateIdSchema.extend({
+  name: requiredText(limits.templateNameLength),
+  description,
+});
+export const changedTemplateNameSchema = z.object({ name });
 
 /** A stored template. */
 export const templateSchema = z

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
 import { reasoningEfforts } from '../domain/ai.ts';
@@ -136,7 +137,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: DATABASE_URL,
     dataFolder: DATA_DIR,
     proxies: TRUST_PROXY,
-    supportEmail: parsed.data.SUPPORT_EMAIL ?? null,
+    supportEmail: parsed.data.SUPPORT_EMAIL ?? (production && APP_URL ? supportAt(APP_URL) : null),
     smtpUrl: parsed.data.SMTP_URL,
     /** Who e-mail is from; without it the place has an address of its own. */
     mailFrom: parsed.data.MAIL_FROM ?? parsed.data.SUPPORT_EMAIL,
@@ -168,4 +169,11 @@ export function readEnv(source: Record<string, string | undefined>) {
       : undefined,
     generations: { perMinute: AI_PER_MINUTE, perDay: AI_PER_DAY },
   };
+}
+
+/** The address at which a site's visitors expect help; null where the host is no domain that receives mail. */
+function supportAt(appUrl: string): string | null {
+  const { hostname } = new URL(appUrl);
+  if (!hostname.includes('.') || isIP(hostname)) return null;
+  return `support@${hostname.replace(/^www\./, '')}`;
 }

@@ -44,6 +44,12 @@ export function refusal(code: TRPCError['code'], message: string): TRPCError {
   return new TRPCError({ code, message });
 }
 
+/** For a value that is checked only where it changes. @throws BAD_REQUEST with a sentence about what is wrong with it */
+export function refuseInvalid(schema: z.ZodType, value: unknown): void {
+  const { error } = schema.safeParse(value);
+  if (error) throw refusal('BAD_REQUEST', validationMessage(error));
+}
+
 export interface PublicError {
   status: number;
   code: TRPCError['code'];

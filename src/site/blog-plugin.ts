@@ -22,6 +22,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
   const { orm, settings, prepare, send, notFound } = options;
   const em = () => orm.em.fork();
   const documents = createBlogDocuments(orm);
+  const missing = prepare({ path: '/blog/:slug', post: null });
 
   app.get('/blog', async (request, reply) => {
     const page = await documents('/blog', async () => prepare({ path: '/blog', posts: await listPosts({ em: em() }) }));
@@ -34,7 +35,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
     const page = await documents(slug, async () =>
       prepare({ path: '/blog/:slug', post: await findPost({ em: em() }, { slug }) }),
     ).catch(nullIfMissing);
-    return page ? send(page, request, reply) : send(notFound, request, reply.code(404));
+    return page ? send(page, request, reply) : send(missing, request, reply.code(404));
   });
   app.get(blogFeedPath, async (_, reply) => {
     const feed = blogFeed(await newestPosts({ em: em() }), settings.publicUrl);

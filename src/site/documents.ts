@@ -62,13 +62,15 @@ export async function loadDocuments(pages: Pages, options: DocumentOptions): Pro
 }
 
 function headOf(page: PublicPage, publicUrl: string): HeadTag[] {
-  if (page.path === '/blog/:slug') return headFor(`/blog/${page.post.slug}`, publicUrl, page.post);
+  if (page.path === '/blog/:slug') {
+    return page.post ? headFor(`/blog/${page.post.slug}`, publicUrl, page.post) : headFor('/blog/*', publicUrl);
+  }
   return headFor(page.path === '/404' ? '*' : page.path, publicUrl);
 }
 
 function dataOf(page: PublicPage, { publicUrl, supportEmail }: DocumentOptions): object[] {
   if (page.path === '/') return productData(publicUrl, supportEmail);
-  return page.path === '/blog/:slug' ? postData(publicUrl, page.post) : [];
+  return page.path === '/blog/:slug' && page.post ? postData(publicUrl, page.post) : [];
 }
 
 /** The styles of a page and of all it is made of. */

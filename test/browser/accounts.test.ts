@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 
 const browser = serveBrowser();
@@ -138,4 +139,33 @@ test('the title, canonical address and robots tag follow a navigation inside the
   await expect.poll(() => page.title()).not.toMatch(/^Editor/);
   expect(await page.locator('meta[name="robots"]').count()).toBe(0);
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(at('/'));
+});
+
+test.each(['/app', '/app?from=bookmark'])('an ended session of %s offers to log in, and comes back', async (path) => {
+  const { page, at, email } = await browser.openEditor({ expectErrors: /status of 401/ });
+  await page.goto(at(path));
+  const action = page.getByRole('textbox', { name: 'Action' });
+  await action.fill('Typed before the end');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Load Template' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Your session has ended.').waitFor();
+  await page.getByText('Session Ended', { exact: true }).first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(at(`/login?next=${encodeURIComponent(path)}`));
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('a long enough one');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(at(path));
+  await expect.poll(() => action.inputValue()).toBe('Typed before the end');
+});
+
+test('an ended session is said when somebody comes back to the page, with the way to log in', async () => {
+  const { page, at } = await browser.openEditor({ expectErrors: /status of 401/ });
+  await page.context().clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.getByText('Session Ended', { exact: true }).first().waitFor();
+  await page.getByRole('listitem').getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(at('/login?next=%2Fapp'));
 });

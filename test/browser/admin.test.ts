@@ -71,6 +71,35 @@ test('who is signed in and no admin is told so and sent to the editor; nothing o
   expect(refused.status()).toBe(403);
 });
 
+test('the staff log-in says when the server cannot be reached, and a failure ends with what works', async () => {
+  const { page } = await browser.open('/admin/login', { expectErrors: /status of 401|ERR_FAILED/ });
+  await page.route('**/trpc/**', (route) => route.abort());
+  await logIn(page, admin.email);
+  await toast(page, 'Error').waitFor();
+  await page.getByText('Failed to connect to server', { exact: true }).waitFor();
+  expect(await page.getByText('Invalid email or password').count()).toBe(0);
+  await page.unroute('**/trpc/**');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Login to Admin' }).click();
+  await toast(page, 'Login failed').waitFor();
+  await logIn(page, admin.email);
+  await page.getByRole('heading', { name: 'Admin Panel' }).waitFor();
+  expect(await toast(page, 'Login failed').count()).toBe(0);
+});
+
+test('an ended session of the panel offers to log in, and comes back to the same tab and filters', async () => {
+  const page = await openPanel('/admin?tab=comments&status=open', { expectErrors: /status of 401/ });
+  await list(page, 'Comments').getByRole('listitem').first().waitFor();
+  await page.context().clearCookies();
+  await page.getByLabel('Search comments').fill('grain');
+  await page.waitForURL(/q=grain/);
+  await list(page, 'Comments').getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(browser.at('/admin/login?tab=comments&status=open&q=grain'));
+  await logIn(page, admin.email);
+  await page.waitForURL(browser.at('/admin?tab=comments&status=open&q=grain'));
+  await list(page, 'Comments').getByText('Where is the grain?').waitFor();
+});
+
 test('the way in shows the four numbers and the newest accounts, and the way out signs out', async () => {
   const { page } = await browser.open('/admin');
   await page.waitForURL(/\/admin\/login/);

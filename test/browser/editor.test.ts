@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { writeDraft } from '../../src/domain/draft.ts';
+import { draftKeys, writeDraft } from '../../src/domain/draft.ts';
 import { addScene, newProject, type Project } from '../../src/domain/project.ts';
 import { serveBrowser } from '../support/browser.ts';
 
@@ -254,9 +254,9 @@ test('a failing server keeps the dialog open with what was typed', async () => {
 test('a project of 100 scenes opens folded and takes no more', async () => {
   let project: Project = { ...newProject(), projectTitle: 'A HUNDRED' };
   while (project.scenes.length < 100) project = addScene(project);
-  const { page } = await browser.openEditor();
-  const draft = writeDraft({ project, lastSaved: new Date().toISOString() });
-  await page.evaluate((text) => localStorage.setItem('promptreel.draft', text), draft);
+  const { page, id } = await browser.openEditor();
+  const draft = writeDraft({ owner: id, project, lastSaved: new Date().toISOString() });
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKeys(id).draft, draft] as const);
   await page.reload();
   await page.getByText('100 scenes', { exact: true }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Action' }).count()).toBe(1);

@@ -107,7 +107,7 @@ test('the pages say what the specification lists', async () => {
       'Contact Sales',
     ],
     '/get-started': ['4-Day Free Trial', '$24 per month', 'Secure Payment', 'Professional Tools', 'Instant Access'],
-    '/contact': ['within 24 hours', 'Pro members', 'Monday to Friday', 'support@promptreel.test'],
+    '/contact': ['within 24 hours', 'Live chat', 'Pro members', 'Monday to Friday', 'support@promptreel.test'],
     '/blog': ['Read Article', 'min read'],
   };
   for (const [path, wanted] of Object.entries(texts)) {
@@ -176,7 +176,7 @@ test('articles are documents with their own head, and search engines learn what 
 });
 
 test('what is not there is 404, a slash too many is 301', async () => {
-  for (const path of ['/nowhere', '/blog/no-such-article', '/blog/images/x.png', '/blog/no-such-article/share.svg']) {
+  for (const path of ['/nowhere', '/blog/images/x.png', '/blog/no-such-article/share.svg']) {
     const { status, html } = await read(path);
     expect(status, path).toBe(404);
     expect(textOf(html)).toContain('404 Page Not Found');
@@ -186,6 +186,21 @@ test('what is not there is 404, a slash too many is 301', async () => {
     expect(status, path).toBe(301);
     expect(headers.get('location')).toBe(path.slice(0, -1));
   }
+});
+
+test('an article that is not there is said to be missing, with the way back, as a 404', async () => {
+  for (const path of ['/blog/no-such-article', '/blog/No-Such-Article']) {
+    const { status, html } = await read(path);
+    expect(status, path).toBe(404);
+    expect(textOf(html)).toContain('Article Not Found');
+    expect(textOf(html)).not.toContain('404 Page Not Found');
+    expect(html).toContain('<title>Article Not Found · Promptreel</title>');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+  }
+  const { page } = await browser.open('/blog/no-such-article', { expectErrors: /status of 404/ });
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await page.waitForURL(browser.at('/blog'));
 });
 
 test('sitemap, robots, feed and web manifest', async () => {
@@ -198,6 +213,18 @@ test('sitemap, robots, feed and web manifest', async () => {
   expect(feed.headers.get('content-type')).toContain('application/rss+xml');
   const manifest = JSON.parse((await read('/app.webmanifest')).html);
   for (const { src } of manifest.icons) expect((await read(src)).status, src).toBe(200);
+});
+
+test('the login loads at most 116 kB of scripts', async () => {
+  const { page } = await browser.open('/contact');
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize));
+  });
+  await page.goto(browser.at('/login'), { waitUntil: 'networkidle' });
+  const loaded = (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+  expect(loaded).toBeGreaterThan(50_000);
+  expect(loaded).toBeLessThanOrEqual(116_000);
 });
 
 test('brotli is sent as prepared', async () => {
@@ -243,6 +270,23 @@ test('the contact form keeps its text when it fails, and says so when it was sen
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('');
 });
 
+test('live chat leads members to the form of the editor, by the login where one is needed', async () => {
+  const { email } = await browser.openEditor();
+  const { page } = await browser.open('/contact', { expectErrors: /status of 401/ });
+  await page.getByRole('link', { name: 'message the team' }).click();
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('a long enough one');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const form = page.getByRole('dialog', { name: 'Message the team' });
+  await form.getByLabel('Subject').waitFor();
+  expect(await form.getByLabel('Email').inputValue()).toBe(email);
+  await page.waitForURL(browser.at('/app'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Message the team' }).waitFor();
+  expect(await form.count(), 'it was asked for once').toBe(0);
+});
+
 test('the demo turns what a visitor types into its prompt', async () => {
   const { page } = await browser.open('/demo');
   await page.getByLabel('Subject').fill('A beekeeper in white');
@@ -264,7 +308,7 @@ test('the theme switches, and stays', async () => {
 });
 
 test.each(looks)('axe finds nothing on the public pages ($scheme, $width px)', async ({ width, scheme }) => {
-  for (const path of [...documents, '/blog/one-shot-one-idea', '/nowhere']) {
+  for (const path of [...documents, '/blog/one-shot-one-idea', '/blog/no-such-article', '/nowhere']) {
     const viewport = { width, height: 900 };
     const { page } = await browser.open(path, { viewport, before: inScheme(scheme), expectErrors: /status of 404/ });
     await page.getByRole('heading', { level: 1 }).waitFor();

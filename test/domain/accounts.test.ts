@@ -18,6 +18,13 @@ describe('an e-mail address', () => {
     ...['', ' ', 'ada', 'ada@', '@example.com', 'ada@example', 'ada@@example.com', 'ada@example..com', 'ada@.com'],
     ...['a da@example.com', 'ada@exam ple.com', 'ada@example.com, bob@example.com', 'ada@example.com\nbcc:x@y.zz'],
     ...['ada@example.com\0', '\ud800@example.com', 'Ada <ada@example.com>', 'ada@[127.0.0.1]'],
+    ...[
+      '\u202eada@example.com',
+      'ada@example.com\u202c',
+      'a\u2066da@example.com',
+      'ada\u200b@example.com',
+      '\u200fada@example.com',
+    ],
   ])('is not %j', (entered) => {
     expect(emailSchema.safeParse(entered).success).toBe(false);
   });

@@ -112,6 +112,7 @@ const typedProject = projectOf({
 });
 
 export const anyDraft: fc.Arbitrary<Draft> = fc.record({
+  owner: fc.option(fc.uuid()),
   project: typedProject,
   lastSaved: fc
     .date({ min: new Date('2000-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftKey, readDraft, setAsideDraftKey, writeDraft } from '../../src/domain/draft.ts';
+import { draftKeys, readDraft, sharedDraftKeys, writeDraft } from '../../src/domain/draft.ts';
 import { newProject } from '../../src/domain/project.ts';
 import { anyDraft, anyUnits, projectWith } from './arbitraries.ts';
 
-const draft = { project: newProject(), lastSaved: '2026-11-20T12:00:00.000Z' };
+const draft = { owner: 'ada', project: newProject(), lastSaved: '2026-11-20T12:00:00.000Z' };
 const damaged = { kind: 'unreadable', reason: 'damaged' };
 const otherVersion = { kind: 'unreadable', reason: 'other-version' };
 
@@ -40,7 +40,12 @@ describe('a draft', () => {
       targetDuration: 15,
       scenes: draft.project.scenes,
       lastSaved: draft.lastSaved,
+      owner: 'ada',
     });
+  });
+
+  test('written before drafts had owners, it is read as nobody’s', () => {
+    expect(readDraft(storedWith({ owner: undefined }))).toEqual({ kind: 'draft', draft: { ...draft, owner: null } });
   });
 
   test('is put in order when its scenes are not', () => {
@@ -54,9 +59,9 @@ describe('a draft', () => {
     expect({ numbers, ids }).toEqual({ numbers: [1, 2], ids: 2 });
   });
 
-  test('lives under its one key, apart from one that was set aside', () => {
-    expect(draftKey).toBe('promptreel.draft');
-    expect(setAsideDraftKey).not.toBe(draftKey);
+  test('lives under the key of its owner, apart from what was set aside and from what had no owner', () => {
+    expect(draftKeys('ada')).toEqual({ draft: 'promptreel.draft.ada', setAside: 'promptreel.draft.ada.set-aside' });
+    expect(sharedDraftKeys).toEqual({ draft: 'promptreel.draft', setAside: 'promptreel.draft.set-aside' });
   });
 });
 
@@ -102,6 +107,7 @@ describe('a damaged draft is told from a good one:', () => {
     ['a scene whose text is a number', { scenes: [{ ...storedScene, audio: 3 }] }],
     ['a scene of no duration', { scenes: [{ ...storedScene, duration: 0 }] }],
     ['a scene of negative duration', { scenes: [{ ...storedScene, duration: -1 }] }],
+    ['an owner that is no text', { owner: 3 }],
     ['a scene numbered 0', { scenes: [{ ...storedScene, sceneNumber: 0 }] }],
     ['no time', { lastSaved: undefined }],
     ['a time that is none', { lastSaved: 'yesterday' }],

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { requiredText, text } from '../../src/domain/text.ts';
+import {
+  isolated,
+  nameProblem,
+  nameText,
+  requiredName,
+  requiredText,
+  showDirectionControls,
+  text,
+} from '../../src/domain/text.ts';
 import { validationMessage } from '../../src/domain/validation.ts';
 
 const badCharacter = 'The request has a character that cannot be stored (NUL or half of a surrogate pair).';
@@ -43,4 +51,67 @@ test('requiredText drops the white space around before it counts', () => {
 
 test.each(['', '   ', '\n\t'])('requiredText refuses %j', (value) => {
   expect(messageOf(requiredText(20), value)).toBe('The request is required.');
+});
+
+test.each([...['U+202A', 'U+202B', 'U+202C', 'U+202D', 'U+202E'], ...['U+2066', 'U+2067', 'U+2068', 'U+2069']])(
+  'a name with %s is refused, wherever it stands',
+  (code) => {
+    const control = String.fromCodePoint(Number.parseInt(code.slice(2), 16));
+    for (const name of [control, `${control}Ada`, `Ada${control}`, `A${control}da`, `\u05d0${control}\u05d1`]) {
+      expect(messageOf(nameText(20), name)).toBe(
+        `The request has a hidden character that changes the direction of text (${code}); remove it.`,
+      );
+      expect(messageOf(requiredName(20), name)).toContain(code);
+    }
+  },
+);
+
+test.each([
+  ...['\u200b', '\u200d', '\u00ad', '\u2060', '\ufeff\u200c', '\u3164', '\uffa0', '\u115f\u1160', '\u2800', '\u180e'],
+  ...[
+    '\ufe0f',
+    '\u034f',
+    '\u061c',
+    '\u200e\u200f',
+    '\u{e0041}',
+    '\u{1d159}',
+    '\u200b \u200b',
+    '\u2800\u3000\u00ad',
+    '\u0001',
+  ],
+])('a name of nothing that can be seen is refused: %j', (name) => {
+  expect(nameProblem(name)).toBe('has only invisible characters');
+  expect(nameText(20).safeParse(name).success).toBe(false);
+  expect(requiredName(20).safeParse(name).success).toBe(false);
+});
+
+test.each([
+  ...[
+    'Ada',
+    'O’Neil',
+    '李安',
+    'עדה',
+    '\u200fמ. לב\u200e',
+    'محمد',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    'é',
+    'e\u0301',
+    '-',
+    '.',
+  ],
+  ...['👩\u200d👩\u200d👧', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}', '☀\ufe0f', '\u00adsoft'],
+])('a name that people have stays allowed: %j', (name) => {
+  expect(nameProblem(name)).toBeNull();
+  expect(nameText(20).parse(` ${name} `)).toBe(name.trim());
+});
+
+test('a name that may be empty may be empty', () => {
+  expect(nameText(20).parse('  ')).toBe('');
+  expect(messageOf(requiredName(20), '  ')).toBe('The request is required.');
+});
+
+test("another's text keeps its direction to itself, or shows it as codes", () => {
+  expect(isolated('עדה')).toBe('\u2068עדה\u2069');
+  expect(showDirectionControls('a\u202eb\u2066c\u200fd')).toBe('aU+202EbU+2066c\u200fd');
 });

@@ -131,6 +131,19 @@ test('production starts without a mail server, and knows whom messages are from'
 });
 
 test.each([
+  [{}, 'support@reel.example.com'],
+  [{ APP_URL: 'https://www.reel.example:8443' }, 'support@reel.example'],
+  [{ SUPPORT_EMAIL: 'help@example.com' }, 'help@example.com'],
+  // these take no mail from outside
+  [{ APP_URL: 'http://localhost:3000' }, null],
+  [{ APP_URL: 'http://192.0.2.7' }, null],
+  [{ APP_URL: 'http://[2001:db8::7]' }, null],
+  [{ NODE_ENV: 'development' }, null],
+])('in production the contact page names an address: with %j it is %s', (change, supportEmail) => {
+  expect(readEnv({ ...production, ...change }).supportEmail).toBe(supportEmail);
+});
+
+test.each([
   [{ SMTP_URL: 'https://mail.example.com' }, /SMTP_URL must be an smtp:\/\/ or smtps:\/\/ address/],
   [{ SMTP_URL: 'smtp://' }, /SMTP_URL must be/],
   [{ SMTP_URL: 'mail.example.com:587' }, /SMTP_URL must be/],

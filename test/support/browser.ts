@@ -90,7 +90,7 @@ export function serveBrowser(options: TestAppOptions = {}) {
   }
 
   /** Opens /app as somebody who has just registered. */
-  async function openEditor(options: OpenOptions = {}): Promise<Visitor & { email: string }> {
+  async function openEditor(options: OpenOptions = {}): Promise<Visitor & { id: string; email: string }> {
     number += 1;
     const email = `editor-${number}@example.test`;
     const context = await openContext(options);
@@ -98,6 +98,7 @@ export function serveBrowser(options: TestAppOptions = {}) {
       data: { email, password: 'a long enough one' },
     });
     expect(response.status()).toBe(200);
+    const { id } = await response.json();
     const page = await context.newPage();
     await page.goto(at('/app'));
     await page
@@ -105,7 +106,7 @@ export function serveBrowser(options: TestAppOptions = {}) {
       .or(page.getByRole('tab', { name: 'Edit' }))
       .first()
       .waitFor();
-    return { page, at, email };
+    return { page, at, id, email };
   }
 
   return { open, openEditor, at, app: () => app };

@@ -136,3 +136,14 @@ test('the status narrows the list down', async () => {
   expect(shownAddress()).toBe('/admin?tab=comments&status=resolved');
   expect(inputsOf('admin.comments').map(({ status }) => status)).toEqual([undefined, 'resolved']);
 });
+
+test('texts of others keep their direction to themselves, in what is said of them, too', async () => {
+  stored = { ...comment, subject: 'Invoice \u202egnp.exe', name: '\u2067Mara', message: '\u202edlrow' };
+  answer();
+  await openComments();
+  for (const text of [stored.subject, stored.name, stored.email]) expect(screen.getByText(text).tagName).toBe('BDI');
+  expect(screen.getByText(stored.message).dir).toBe('auto');
+  type(screen.getByRole('combobox', { name: `Status of “${stored.subject}”` }), 'closed');
+  await after(200);
+  expect(toast()?.description).toBe(`“\u2068${stored.subject}\u2069” is saved.`);
+});

@@ -40,10 +40,8 @@ const gone: ActivityEntry = {
   actor: { id: admin.id, email: admin.email },
 };
 
-async function openLogs(path = '/admin?tab=logs') {
-  server.mockImplementation((call) =>
-    call === 'admin.counts' ? data(counts) : data({ rows: [entry, gone], next: null }),
-  );
+async function openLogs(path = '/admin?tab=logs', entries = [entry, gone]) {
+  server.mockImplementation((call) => (call === 'admin.counts' ? data(counts) : data({ rows: entries, next: null })));
   await open(path, <AdminPanel user={admin} />);
   return screen.getAllByRole('listitem').map((row) => within(row));
 }
@@ -67,7 +65,7 @@ test('level and account narrow the list down, and the account can be taken away 
   await after(100);
   await press(/^mara@example.com/);
   expect(shownAddress()).toBe(`/admin?tab=logs&level=error&user=${mara.id}`);
-  screen.getByText('Account: mara@example.com');
+  expect(screen.getByText('Account:').textContent).toBe('Account: mara@example.com');
   await press('Show all accounts');
   expect(screen.queryByText(/^Account:/)).toBeNull();
   expect(inputsOf('admin.logs').map(({ level, user }) => [level, user])).toEqual([
@@ -84,4 +82,15 @@ test('refreshing fetches anew; what was there stays when that fails', async () =
   expect(inputsOf('admin.logs')).toHaveLength(2);
   expect(screen.getByRole('alert').textContent).toContain('Failed to fetch logs');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('texts of others keep their direction to themselves, and details show what turns it', async () => {
+  const message = 'Changed \u202eeman';
+  const metadata = { after: { firstName: '\u202emoc.live@arom', lastName: '\u05d0\u200f' } };
+  const [row] = await openLogs(undefined, [{ ...entry, message, metadata }]);
+  expect(row?.getByText(message).dir).toBe('auto');
+  expect(row?.getByText(mara.email).tagName).toBe('BDI');
+  const details = row?.getByRole('group').textContent;
+  expect(details).toContain('"firstName": "U+202Emoc.live@arom"');
+  expect(details).toContain('"lastName": "\u05d0\u200f"');
 });

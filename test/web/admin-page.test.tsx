@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import AdminRoutes from '../../web/app/AdminRoutes.tsx';
+import { ownerKey, rememberOwner } from '../../web/lib/owner.ts';
 import { admin, after, data, open, prepare, press, refused, server, shownAddress, toast } from './admin-harness.tsx';
 
 const panel = vi.hoisted(() => ({ fetched: vi.fn() }));
@@ -55,4 +56,16 @@ test('an admin gets the panel, also by way of the log-in', async () => {
   expect(shownAddress()).toBe('/admin?tab=comments');
   await vi.waitFor(() => screen.getByText('The panel'));
   expect(toast()).toBeNull();
+});
+
+test('the panel closes when another tab signs out', async () => {
+  server.mockResolvedValueOnce(data(admin));
+  await openAdmin('/admin?tab=logs');
+  await vi.waitFor(() => screen.getByText('The panel'));
+  server.mockResolvedValue(refused(401, 'Not signed in'));
+  rememberOwner(null);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: ownerKey, newValue: null })));
+  await after(0);
+  expect(screen.queryByText('The panel')).toBeNull();
+  expect(shownAddress()).toBe('/admin/login?tab=logs');
 });

@@ -106,7 +106,7 @@ test('each tab keeps its filters while one looks at another', async () => {
   expect(shownAddress()).toBe('/admin?q=mara');
   await press('Activity mara@example.com');
   expect(shownAddress()).toBe(`/admin?tab=logs&user=${mara.id}`);
-  expect(screen.getByText('Account: mara@example.com')).toBeTruthy();
+  expect(screen.getByText('Account:').textContent).toBe('Account: mara@example.com');
   expect(screen.getByText('No logs found')).toBeTruthy();
 });
 
@@ -152,7 +152,7 @@ test('an edit sends what changed, with the version that was seen', async () => {
   expect(inputsOf('admin.updateUser')).toEqual([{ id: mara.id, lastName: 'Lindqvist', isAdmin: true, version: 3 }]);
   expect(toast()).toMatchObject({ title: 'User Updated' });
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText('Mara Lindqvist').textContent).toContain('Admin');
+  expect(screen.getByText('Mara Lindqvist', { selector: 'bdi' }).parentElement?.textContent).toContain('Admin');
   expect(inputsOf('admin.users')).toHaveLength(1);
   expect(inputsOf('admin.counts')).toHaveLength(2);
 });
@@ -226,7 +226,8 @@ test('one deletes others after a question, never oneself', async () => {
   await press('Delete ada@example.com');
   expect(screen.queryByRole('dialog')).toBeNull();
   await press('Delete mara@example.com');
-  screen.getByText('Are you sure you want to delete mara@example.com? This action cannot be undone.');
+  const dialog = screen.getByRole('dialog').textContent;
+  expect(dialog).toContain('Are you sure you want to delete mara@example.com? This action cannot be undone.');
   await press('Delete');
   expect(inputsOf('admin.deleteUser')).toEqual([{ id: mara.id }]);
   expect(toast()).toMatchObject({ title: 'User Deleted' });
@@ -285,3 +286,35 @@ function SessionedPanel() {
   const session = useSession();
   return session.status === 'signed-in' ? <AdminPanel user={admin} /> : null;
 }
+
+test('when the session has ended an edit stays as typed, and leads to the login', async () => {
+  answer({ 'admin.updateUser': () => refused(401, 'Not signed in') });
+  await openPanel();
+  await press('Edit mara@example.com');
+  type(field('Last name'), 'Lindqvist');
+  await press('Save');
+  expect(toast()).toMatchObject({ title: 'Update Failed', tone: 'error', action: { label: 'Log in' } });
+  expect(toast()?.description).toMatch(/^Failed to update user\. Your session has ended\. Log in again/);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('alert').textContent).toMatch(/^Your session has ended\..* Log in$/);
+  expect(field('Last name').value).toBe('Lindqvist');
+  expect(shownAddress()).toBe('/admin');
+});
+
+test('texts of others keep their direction to themselves', async () => {
+  const disguised = { ...mara, firstName: '\u202emoc.live@arom', lastName: '' };
+  stored = [disguised, { ...own, firstName: '\u200b', lastName: '\u2800' }];
+  await openPanel();
+  expect(screen.getByText(disguised.firstName).tagName).toBe('BDI');
+  expect(screen.getByText('No name').tagName).toBe('BDI');
+  expect(screen.getByText(mara.email).tagName).toBe('BDI');
+  await press('Delete mara@example.com');
+  expect(within(screen.getByRole('dialog')).getByText(mara.email).tagName).toBe('BDI');
+});
+
+test('a session that has ended is said in the list, and leads to the login', async () => {
+  answer({ 'admin.users': () => refused(401, 'Not signed in') });
+  await openPanel();
+  expect(toast()).toMatchObject({ title: 'Session Ended', action: { label: 'Log in' } });
+  expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Log in' })).toBeTruthy();
+});

@@ -54,9 +54,10 @@ async function payWithCard() {
   await press(pay);
 }
 
+const user = { id: crypto.randomUUID(), email: 'ada@example.test' };
 const pages = {
   '/subscribe': { page: <Subscribe />, failed: 'Payment Failed' },
-  '/get-started': { page: <CheckoutPanel email="ada@example.test" takesFocus={false} />, failed: 'Payment failed' },
+  '/get-started': { page: <CheckoutPanel user={user} takesFocus={false} />, failed: 'Payment failed' },
 } as const;
 const paths = Object.keys(pages) as (keyof typeof pages)[];
 

@@ -3,8 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Toasts } from '../components/Toasts.tsx';
+import { dismissFailure } from '../lib/toast.ts';
 import { queryClient, trpc, trpcClient } from '../lib/trpc.ts';
 import { theme } from './theme.ts';
+
+// before what a call itself says of its success
+queryClient.getMutationCache().config.onSuccess = dismissFailure;
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'promptreel.color-scheme' });
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { limits } from '../../src/domain/limits.ts';
+import { pageLimits } from '../../src/domain/page-limits.ts';
 import classes from './theme.module.css';
 
 /** Mantine asks for ten shades; the colours that show come from tokens.css, by their variables. */
@@ -31,7 +31,7 @@ export const theme = createTheme({
     }),
     Tooltip: {
       defaultProps: {
-        openDelay: limits.tooltipDelayMs,
+        openDelay: pageLimits.tooltipDelayMs,
         events: { hover: true, focus: true, touch: true },
         multiline: true,
         maw: 280,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { logInRemedy } from './session-end.ts';
 import { showToast } from './toast.ts';
 import { explain, trpcClient } from './trpc.ts';
 
@@ -12,7 +13,9 @@ export async function openBillingPortal(): Promise<void> {
     const { url } = await trpcClient.billing.portal.mutate();
     location.assign(url);
   } catch (error) {
-    showToast({ title: 'Billing did not open', description: explain(error), tone: 'error' });
+    const action = logInRemedy(error);
+    const failure = { title: 'Billing did not open', description: explain(error), tone: 'error' } as const;
+    showToast({ ...failure, ...(action && { action }) });
   } finally {
     opening = false;
   }

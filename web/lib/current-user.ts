@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../src/domain/accounts.ts';
+import { rememberOwner } from './owner.ts';
 import { refusal, trpc } from './trpc.ts';
 
 export type Session =
@@ -7,12 +8,12 @@ export type Session =
   | { status: 'signed-in'; user: CurrentUser };
 
 /**
- * Who is signed in. The server marks a document with whether the request had a session cookie;
- * without one there is nothing to ask.
+ * Who is signed in. The server marks a document with whether the request had a session cookie; without one there is
+ * nothing to ask. Whoever comes back to the page may find that another tab has signed in or out meanwhile.
  */
 export function useSession(): Session {
   const hasCookie = document.documentElement.dataset.session !== 'absent';
-  const query = trpc.auth.user.useQuery(undefined, { enabled: hasCookie });
+  const query = trpc.auth.user.useQuery(undefined, { enabled: hasCookie, refetchOnWindowFocus: 'always' });
   if (query.data) return { status: 'signed-in', user: query.data };
   if (query.error && refusal(query.error)?.status !== 401) {
     return { status: 'unreachable', retry: () => void query.refetch() };
@@ -21,11 +22,12 @@ export function useSession(): Session {
   return { status: 'signed-out' };
 }
 
-/** Takes note of a fresh log-in, so that no page asks again. */
+/** Takes note of a fresh login, so that no page asks again. */
 export function useSignIn(): (user: CurrentUser) => void {
   const utils = trpc.useUtils();
   return (user) => {
     document.documentElement.dataset.session = 'present';
+    rememberOwner(user.id);
     utils.auth.user.setData(undefined, user);
   };
 }

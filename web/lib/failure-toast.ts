@@ -1,34 +1,26 @@
 import { paymentProblem } from '../../src/domain/plan.ts';
 import { openBillingPortal } from './billing-portal.ts';
 import { knownPlan, subscribeLabel } from './plan.ts';
+import { logInRemedy, type Remedy } from './session-end.ts';
 import { showToast } from './toast.ts';
-import { refusal } from './trpc.ts';
+import { explain, refusal } from './trpc.ts';
 
-/** What helps against a refusal for want of a plan. */
-export interface PlanRemedy {
-  /** The server's sentence. */
-  message: string;
-  label: string;
-  run: () => void;
-}
-
-/** What to do about a call that was refused because there is no plan, or an unpaid one; null for any other failure. */
-export function planRemedy(error: unknown): PlanRemedy | null {
+/** What to do about a call that failed for want of a session, of a plan, or of its payment; null for any other failure. */
+export function remedyFor(error: unknown): Remedy | null {
   const reason = refusal(error);
-  if (reason?.status !== 402) return null;
-  const { message } = reason;
-  if (message === paymentProblem) return { message, label: 'Manage billing', run: () => void openBillingPortal() };
+  if (reason?.status !== 402) return logInRemedy(error);
+  if (reason.message === paymentProblem) return { label: 'Manage billing', run: () => void openBillingPortal() };
   // a whole load: the page that is left writes its draft first
-  return { message, label: subscribeLabel(knownPlan()), run: () => location.assign('/subscribe') };
+  return { label: subscribeLabel(knownPlan()), run: () => location.assign('/subscribe') };
 }
 
-/** Tells of a failed call. For want of a plan it says that instead of `description`, with the way to one. */
+/** Tells of a failed call. Where something can be done about it, the reason takes the place of `description`. */
 export function showFailure(title: string, error: unknown, description: string): void {
-  const remedy = planRemedy(error);
+  const action = remedyFor(error);
   showToast({
     title,
-    description: remedy?.message ?? description,
+    description: action ? explain(error) : description,
     tone: 'error',
-    ...(remedy && { action: { label: remedy.label, run: remedy.run } }),
+    ...(action && { action }),
   });
 }

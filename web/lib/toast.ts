@@ -26,6 +26,11 @@ export function dismissToast(): void {
   useToast.setState({ current: null });
 }
 
+/** Ends a toast that tells of a failure: what was tried has worked since. */
+export function dismissFailure(): void {
+  if (useToast.getState().current?.tone === 'error') dismissToast();
+}
+
 const keptKey = 'promptreel.toast';
 
 /** Takes the toast that shows along to the next page, when leaving is a load of its own. */

@@ -3,14 +3,14 @@ import { httpBatchLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 // the only import of the server: its types
 import type { AppRouter } from '../../src/api/app-router.ts';
-import { limits } from '../../src/domain/limits.ts';
+import { pageLimits } from '../../src/domain/page-limits.ts';
 
 export type { AppRouter };
 
 export const trpc = createTRPCReact<AppRouter>();
 
 export const trpcClient = trpc.createClient({
-  links: [httpBatchLink({ url: '/trpc', maxItems: limits.batchSize })],
+  links: [httpBatchLink({ url: '/trpc', maxItems: pageLimits.batchSize })],
 });
 
 export const queryClient = new QueryClient({
@@ -40,6 +40,6 @@ export function explain(error: unknown): string {
   const reason = refusal(error);
   if (!reason && error instanceof Error && !(error instanceof TRPCClientError)) return error.message;
   if (!reason) return 'The server could not be reached.';
-  if (reason.status === 401) return 'Your session has ended. Sign in again: your draft is kept in this browser.';
+  if (reason.status === 401) return 'Your session has ended. Log in again: your draft is kept in this browser.';
   return reason.message;
 }

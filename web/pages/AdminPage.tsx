@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../src/domain/limits.ts';
 import { useSession } from '../lib/current-user.ts';
+import { useOnePerson } from '../lib/one-person.ts';
 import { usePageHead } from '../lib/page-head.ts';
+import { useBrowserSession } from '../lib/page-owner.ts';
 import { showToast } from '../lib/toast.ts';
 import classes from './AdminPage.module.css';
 
@@ -13,7 +15,8 @@ const AdminPanel = lazy(() => import('../features/admin/AdminPanel.tsx'));
 /** Lets admins into their panel, sends others to the editor, and whoever is signed out to the staff's log-in. */
 export default function AdminPage() {
   usePageHead('/admin');
-  const session = useSession();
+  const session = useOnePerson(useSession());
+  useBrowserSession(session.status === 'signed-in' ? session.user.id : null);
   const { search } = useLocation();
   switch (session.status) {
     case 'loading':

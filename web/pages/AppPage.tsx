@@ -1,43 +1,87 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../src/domain/accounts.ts';
 import { AccountMenu } from '../features/account/AccountMenu.tsx';
 import { PlanNotice } from '../features/account/PlanNotice.tsx';
 import { CardReturn } from '../features/billing/CardReturn.tsx';
 import { Builder } from '../features/builder/Builder.tsx';
+import { removeDraft } from '../features/builder/draft-sync.ts';
 import { MessageTeam } from '../features/support/MessageTeam.tsx';
+import { useTeamLink } from '../features/support/team-link.ts';
 import { useSession } from '../lib/current-user.ts';
+import { forgetOwner } from '../lib/forget-owner.ts';
+import { useOnePerson } from '../lib/one-person.ts';
 import { usePageHead } from '../lib/page-head.ts';
+import { usePageOwner } from '../lib/page-owner.ts';
 import { usePlan } from '../lib/plan.ts';
+import { useSessionEnd } from '../lib/session-end.ts';
 import { trpc } from '../lib/trpc.ts';
+import classes from './AppPage.module.css';
 
 /**
- * The editor, for who is signed in. It shows at once and also while the server cannot be reached:
- * composing, the preview, copying and the draft need no server.
+ * The editor, for a person who is signed in. Its frame shows at once; the project comes when it is known whose to
+ * open, which also works while the server cannot be reached: composing, the preview, copying and the draft need none.
  */
 export default function AppPage() {
   usePageHead('/app');
-  const session = useSession();
+  const session = useOnePerson(useSession());
+  const owner = usePageOwner(session);
   const { search } = useLocation();
   if (session.status === 'signed-out') {
-    // what Stripe has added to the address is needed after the log-in
+    // what Stripe has added to the address is needed after the login
     const next = search ? encodeURIComponent(`/app${search}`) : '/app';
     return <Navigate to={`/login?next=${next}`} replace />;
   }
-  return <Editor user={session.status === 'signed-in' ? session.user : undefined} />;
+  return (
+    <Editor
+      // no part of it outlives the person it is for
+      key={owner}
+      owner={owner}
+      user={session.status === 'signed-in' ? session.user : undefined}
+      retry={session.status === 'unreachable' ? session.retry : undefined}
+    />
+  );
 }
 
-function Editor({ user }: { user: CurrentUser | undefined }) {
+interface EditorProps {
+  owner: string | null;
+  /** Unknown until the server has answered. */
+  user: CurrentUser | undefined;
+  /** Asks the server again, when it could not be reached. */
+  retry: (() => void) | undefined;
+}
+
+function Editor({ owner, user, retry }: EditorProps) {
+  useSessionEnd({ signedIn: user !== undefined });
   const { data: plan } = usePlan({ enabled: true });
+  const wantsTeam = useTeamLink(user && plan);
+  const [deleted, setDeleted] = useState(false);
   const logout = trpc.auth.logout.useMutation({
-    // the page loads anew, so that nothing of the account stays in memory
-    onSettled: () => location.assign('/'),
+    onSettled() {
+      forgetOwner(owner);
+      // the page loads anew, so that nothing of the account stays in memory
+      location.assign('/');
+    },
   });
+
+  function leaveDeleted() {
+    // closes the editor first, which writes what is pending
+    flushSync(() => setDeleted(true));
+    if (owner !== null) removeDraft(owner);
+    forgetOwner(owner);
+    location.assign('/');
+  }
+
   return (
     <Builder
+      owner={deleted ? null : owner}
+      failure={retry && <Unreachable onRetry={retry} />}
       account={
         <>
-          {user && plan?.entitled && <MessageTeam user={user} />}
-          <AccountMenu user={user} plan={plan} />
+          {user && plan?.entitled && <MessageTeam user={user} startsOpen={wantsTeam} />}
+          <AccountMenu user={user} plan={plan} onDeleted={leaveDeleted} />
         </>
       }
       notice={
@@ -48,5 +92,15 @@ function Editor({ user }: { user: CurrentUser | undefined }) {
       }
       onLogout={() => logout.mutate()}
     />
+  );
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section className={classes.unreachable} role="alert">
+      <h2>The server could not be reached</h2>
+      <p>Your project opens once it says who is signed in here. Nothing was changed.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </section>
   );
 }

@@ -8,10 +8,12 @@ import { explain, refusal, trpc } from '../lib/trpc.ts';
 export default function BlogPostPage() {
   const { slug = '' } = useParams();
   const post = trpc.blog.post.useQuery({ slug });
-  usePageHead(`/blog/${slug}`, post.data);
+  const missing = refusal(post.error)?.status === 404;
+  // until it is known whether there is one, the head is the blog's
+  usePageHead(post.data || missing ? `/blog/${slug}` : '/blog', post.data);
   if (post.data) return <BlogPost post={post.data} />;
   if (!post.error || post.isFetching) return <BlogPostSkeleton />;
-  if (refusal(post.error)?.status === 404) return <MissingPost />;
+  if (missing) return <MissingPost />;
   return (
     <BlogFrame>
       <BlogFailure

@@ -1,7 +1,9 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { changedNamesSchema } from '../../domain/accounts.ts';
 import type { AdminUser, UpdateUser } from '../../domain/admin.ts';
 import { record } from '../../platform/activity/activity-log.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
+import { refuseInvalid } from '../../platform/errors.ts';
 import { keepOneAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { takenAddress } from '../auth/accounts.ts';
@@ -13,7 +15,7 @@ import { adminUser, missingAccount } from './user-list.ts';
 
 /**
  * Changes an account's name, address or admin flag, and tells Stripe of a new address.
- * @throws NOT_FOUND; CONFLICT for a taken address, the last admin's flag, or when somebody changed it meanwhile
+ * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses; CONFLICT for a taken address, the last admin's flag, or when somebody changed it meanwhile
  */
 export async function updateUser(call: AdminCall, { id, version, ...wanted }: UpdateUser): Promise<AdminUser> {
   const { em } = call;
@@ -47,6 +49,7 @@ async function change(tx: SqlEntityManager, { id, version, wanted, actorId }: Ch
   refuseOutdated(user, version);
   const changed = changes(user, wanted);
   if (!changed) return null;
+  refuseInvalid(changedNamesSchema, changed.after);
   Object.assign(user, changed.after);
   record(tx, {
     level: 'info',

@@ -12,7 +12,7 @@ type Call = CallContext & { em: SqlEntityManager };
 /**
  * Stores a message to the team, with the account of who is signed in. What a program filled in is answered alike
  * and thrown away.
- * @throws TooManyRequests over the limit of its address
+ * @throws TooManyRequests over the limit of the account, or of the address of who is not signed in
  */
 export async function sendMessage(call: Call, { website, ...message }: Contact): Promise<{ ok: true }> {
   const { em } = call;
@@ -41,9 +41,11 @@ export async function ownMessages({ em, user }: { em: SqlEntityManager; user: Cu
   );
 }
 
-async function countMessage({ orm, requestLimits, client }: Call): Promise<void> {
+/** Counts per account, since members of one office share an address; without one, per client. */
+async function countMessage({ orm, requestLimits, client, currentUser }: Call): Promise<void> {
   const { perAddress, windowSeconds } = requestLimits.contact;
   const refused = (wait: string) =>
     `You have sent ${perAddress} messages this hour, the most we take. Your text is still here; please try again in ${wait}.`;
-  await createRateLimiter(orm, { name: 'contact', points: perAddress, windowSeconds, refused }).consume(client);
+  const limiter = createRateLimiter(orm, { name: 'contact', points: perAddress, windowSeconds, refused });
+  await limiter.consume((await currentUser())?.id ?? client);
 }

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits, serverLimits } from '../../domain/limits.ts';
-import type { NewTemplate, renameTemplateSchema, Template } from '../../domain/templates.ts';
+import {
+  changedTemplateNameSchema,
+  type NewTemplate,
+  type renameTemplateSchema,
+  type Template,
+} from '../../domain/templates.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
-import { refusal } from '../../platform/errors.ts';
+import { refusal, refuseInvalid } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
 
@@ -30,12 +35,13 @@ export async function duplicateTemplate(call: Call, { id }: ById): Promise<Templ
   return createTemplate(call, { name: copyName(name), description, projectTitle, targetDuration, scenes });
 }
 
-/** @throws NOT_FOUND */
+/** @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses */
 export async function renameTemplate(
   call: Call,
   { id, name, description }: z.infer<typeof renameTemplateSchema>,
 ): Promise<Template> {
   const template = await findOwn(call, id);
+  if (name !== template.name) refuseInvalid(changedTemplateNameSchema, { name });
   Object.assign(template, { name, description });
   await call.em.flush();
   return toJson(template);

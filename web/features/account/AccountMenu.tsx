@@ -26,10 +26,12 @@ interface AccountMenuProps {
   /** Unknown until the server has answered. */
   user: CurrentUser | undefined;
   plan: Plan | undefined;
+  /** The account is gone. */
+  onDeleted: () => void;
 }
 
 /** What somebody can do with the account: see the plan, manage billing, change the password, take the data along, leave. */
-export function AccountMenu({ user, plan }: AccountMenuProps) {
+export function AccountMenu({ user, plan, onDeleted }: AccountMenuProps) {
   const [dialog, setDialog] = useState<'password' | 'delete' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = { onClose: () => setDialog(null), onClosed: () => button.current?.focus() };
@@ -87,7 +89,7 @@ export function AccountMenu({ user, plan }: AccountMenuProps) {
         </Menu.Dropdown>
       </Menu>
       <ChangePasswordDialog opened={dialog === 'password'} {...close} email={user?.email} />
-      <DeleteAccountDialog opened={dialog === 'delete'} {...close} email={user?.email} />
+      <DeleteAccountDialog opened={dialog === 'delete'} {...close} email={user?.email} onDeleted={onDeleted} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { changePasswordSchema } from '../../../src/domain/accounts.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { passwordToggle } from '../../lib/password-toggle.ts';
 import { showToast } from '../../lib/toast.ts';
-import { explain, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import classes from './account-dialogs.module.css';
 
 interface DialogProps {
@@ -32,7 +33,7 @@ export function ChangePasswordDialog({ email, onClosed, ...dialog }: DialogProps
 }
 
 function ChangePasswordForm({ email, onChanged }: { email: string | undefined; onChanged: () => void }) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const change = trpc.account.changePassword.useMutation({
     onSuccess() {
       showToast({
@@ -41,7 +42,7 @@ function ChangePasswordForm({ email, onChanged }: { email: string | undefined; o
       });
       onChanged();
     },
-    onError: (error) => setProblem(explain(error)),
+    onError: (error) => setProblem(<FailureText error={error} />),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {

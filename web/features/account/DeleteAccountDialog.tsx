@@ -1,9 +1,10 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { deleteAccountSchema } from '../../../src/domain/accounts.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { passwordToggle } from '../../lib/password-toggle.ts';
-import { explain, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import classes from './account-dialogs.module.css';
 
 interface DialogProps {
@@ -12,9 +13,11 @@ interface DialogProps {
   /** Once it is gone: where the focus goes, since the menu item that opened it is gone, too. */
   onClosed: () => void;
   email: string | undefined;
+  /** The account is gone. */
+  onDeleted: () => void;
 }
 
-export function DeleteAccountDialog({ email, onClosed, ...dialog }: DialogProps) {
+export function DeleteAccountDialog({ email, onClosed, onDeleted, ...dialog }: DialogProps) {
   return (
     <Modal
       {...dialog}
@@ -23,17 +26,20 @@ export function DeleteAccountDialog({ email, onClosed, ...dialog }: DialogProps)
       returnFocus={false}
       onExitTransitionEnd={onClosed}
     >
-      <DeleteAccountForm email={email} onKeep={dialog.onClose} />
+      <DeleteAccountForm email={email} onKeep={dialog.onClose} onDeleted={onDeleted} />
     </Modal>
   );
 }
 
-function DeleteAccountForm({ email, onKeep }: { email: string | undefined; onKeep: () => void }) {
-  const [problem, setProblem] = useState<string | null>(null);
+interface FormProps extends Pick<DialogProps, 'email' | 'onDeleted'> {
+  onKeep: () => void;
+}
+
+function DeleteAccountForm({ email, onKeep, onDeleted }: FormProps) {
+  const [problem, setProblem] = useState<ReactNode>(null);
   const remove = trpc.account.delete.useMutation({
-    // the page loads anew, so that nothing of the account stays in memory
-    onSuccess: () => location.assign('/'),
-    onError: (error) => setProblem(explain(error)),
+    onSuccess: onDeleted,
+    onError: (error) => setProblem(<FailureText error={error} />),
   });
   // also after it is done, until the page has gone
   const busy = remove.isPending || remove.isSuccess;
@@ -54,7 +60,7 @@ function DeleteAccountForm({ email, onKeep }: { email: string | undefined; onKee
           This deletes {email ? <strong>{email}</strong> : 'your account'} with every saved template and preset of
           yours. It cannot be undone.
         </p>
-        <p>A subscription ends at once. The draft in this browser stays.</p>
+        <p>A subscription ends at once. Your draft in this browser is deleted, too.</p>
       </div>
       <PasswordInput
         label="Password"

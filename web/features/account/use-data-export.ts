@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { product } from '../../../src/domain/product.ts';
 import { downloadText, fileName } from '../../lib/download.ts';
+import { showFailure } from '../../lib/failure-toast.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
 
@@ -18,7 +19,7 @@ export function useDataExport(): () => Promise<void> {
       downloadText(name, JSON.stringify(data, null, 2));
       showToast({ title: 'Data Exported', description: `${name} is among your downloads.` });
     } catch (error) {
-      showToast({ title: 'Export Failed', description: explain(error), tone: 'error' });
+      showFailure('Export Failed', error, explain(error));
     } finally {
       running.current = false;
     }

@@ -1,25 +1,30 @@
 import { Button } from '@mantine/core';
 import { IconLogout, IconMovie } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import type { CurrentUser } from '../../../src/domain/accounts.ts';
 import { ColorSchemeToggle } from '../../components/ColorSchemeToggle.tsx';
 import { Wordmark } from '../../components/Wordmark.tsx';
+import { forgetOwner } from '../../lib/forget-owner.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './AdminPanel.module.css';
 
 const icon = { size: 16, stroke: 1.5 };
 
-export function AdminHeader({ email }: { email: string }) {
+export function AdminHeader({ id, email }: Pick<CurrentUser, 'id' | 'email'>) {
   const logout = trpc.auth.logout.useMutation({
-    // the page loads anew, so that nothing of the accounts stays in memory
-    onSuccess: () => location.assign('/admin/login'),
+    onSuccess() {
+      forgetOwner(id);
+      // the page loads anew, so that nothing of the accounts stays in memory
+      location.assign('/admin/login');
+    },
     onError: () => showToast({ title: 'Logout Failed', description: 'Failed to logout', tone: 'error' }),
   });
   return (
     <header className={classes.header}>
       <Wordmark />
       <h1 className={classes.title}>Admin Panel</h1>
-      <span className={classes.who}>{email}</span>
+      <bdi className={classes.who}>{email}</bdi>
       <div className={classes.tools}>
         <ColorSchemeToggle />
         <Button

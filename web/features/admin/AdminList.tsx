@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Page } from '../../../src/domain/admin.ts';
-import { explain } from '../../lib/trpc.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import classes from './AdminList.module.css';
 import { useListAccess } from './use-refusals.ts';
 
@@ -151,7 +151,9 @@ function Failure<Row>({ words, query }: QueryWords<Row>) {
   return (
     <div role="alert" className={classes.failure}>
       <p>{words}</p>
-      <p>{explain(query.error)}</p>
+      <p>
+        <FailureText error={query.error} />
+      </p>
       <Button variant="default" size="sm" onClick={() => void query.refetch()}>
         Retry
       </Button>

@@ -11,6 +11,7 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Tooltip.css';
 import { Tabs } from '@mantine/core';
 import type { CurrentUser } from '../../../src/domain/accounts.ts';
+import { useSessionEnd } from '../../lib/session-end.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import classes from './AdminPanel.module.css';
@@ -24,6 +25,7 @@ const labels = { users: 'Users', logs: 'Activity Logs', comments: 'Comments' };
 
 /** The back office: accounts, what happened, and messages to the team. For admins alone; the server holds to that, too. */
 export default function AdminPanel({ user }: { user: CurrentUser }) {
+  useSessionEnd({ signedIn: true });
   const filters = useFilters();
   const open = trpc.admin.counts.useQuery().data?.openComments;
   const lists = {
@@ -33,7 +35,7 @@ export default function AdminPanel({ user }: { user: CurrentUser }) {
   };
   return (
     <div className={classes.page}>
-      <AdminHeader email={user.email} />
+      <AdminHeader id={user.id} email={user.email} />
       <main className={classes.main}>
         <StatCards />
         <Tabs

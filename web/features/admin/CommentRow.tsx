@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Comment, updateCommentSchema } from '../../../src/domain/admin.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { statusWords } from '../../lib/message-words.ts';
 import { optionsOf, priorityWords } from './admin-words.ts';
 import { Choice } from './Choice.tsx';
@@ -22,7 +23,7 @@ interface CommentRowProps {
 
 export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps) {
   const { id, subject, name, email, message, createdAt } = comment;
-  const { shown, saving, problem, save } = useCommentChange(comment);
+  const { shown, saving, failure, save } = useCommentChange(comment);
   const fields = updateCommentSchema.shape;
   const choices = [
     {
@@ -42,7 +43,7 @@ export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps
     <article className={classes.comment} aria-labelledby={`comment-${id}`} aria-busy={saving}>
       <header className={classes.commentHead}>
         <h2 id={`comment-${id}`} className={classes.subject}>
-          {subject}
+          <bdi>{subject}</bdi>
         </h2>
         <div className={classes.choices}>
           {choices.map(({ key, label, data, choose }) => (
@@ -57,7 +58,7 @@ export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps
         </div>
       </header>
       <p className={classes.sender}>
-        {name} &lt;{email}&gt; · <TimeText time={createdAt} />
+        <bdi>{name}</bdi> &lt;<bdi>{email}</bdi>&gt; · <TimeText time={createdAt} />
         <a href={answerAddress(comment)}>
           <IconMail size={16} stroke={1.5} aria-hidden />
           Answer by e-mail
@@ -71,9 +72,9 @@ export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps
         saving={saving}
         onSave={(adminNotes) => save({ adminNotes })}
       />
-      {problem && (
+      {failure && (
         <p role="alert" className={classes.problem}>
-          {problem}
+          <FailureText error={failure.error} />
         </p>
       )}
     </article>
@@ -93,7 +94,7 @@ function Message({ text }: { text: string }) {
   const isLong = text.length > long.characters || text.split('\n').length > long.lines;
   return (
     <div>
-      <p className={classes.text} data-clamped={(isLong && !whole) || undefined}>
+      <p dir="auto" className={classes.text} data-clamped={(isLong && !whole) || undefined}>
         {text}
       </p>
       {isLong && (
@@ -130,6 +131,7 @@ function Notes({ comment, typed, onType, saving, onSave }: NotesProps) {
       <Textarea
         label="Admin notes"
         aria-label={`Admin notes on “${comment.subject}”`}
+        dir="auto"
         rows={2}
         size="sm"
         value={text}

@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { AdminUser } from '../../../src/domain/admin.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { showToast } from '../../lib/toast.ts';
-import { explain, refusal, trpc } from '../../lib/trpc.ts';
+import { refusal, trpc } from '../../lib/trpc.ts';
 import classes from './admin-dialogs.module.css';
 import { useAdminCache } from './use-admin-cache.ts';
 import { useSayFailed } from './use-refusals.ts';
@@ -48,17 +49,18 @@ interface ConfirmationProps extends Pick<DeleteUserProps, 'onClose' | 'onDeleted
 }
 
 function Confirmation({ user, onClose, onDeleted }: ConfirmationProps) {
-  const [problem, setProblem] = useState<string | null>(null);
   const cache = useAdminCache();
   const sayFailed = useSayFailed();
   const remove = trpc.admin.deleteUser.useMutation({
     onSuccess() {
       cache.removeUser(user.id);
-      showToast({ title: 'User Deleted', description: `${user.email} is gone, with all templates and presets.` });
+      showToast({
+        title: 'User Deleted',
+        description: `${user.email} is gone, with all templates and presets.`,
+      });
       onDeleted();
     },
     onError(error) {
-      setProblem(explain(error));
       sayFailed(error, { title: 'Delete Failed', sentence: 'Failed to delete user.' });
       const status = refusal(error)?.status;
       if (status === 404 || status === 409) void cache.refetch('users');
@@ -69,12 +71,14 @@ function Confirmation({ user, onClose, onDeleted }: ConfirmationProps) {
   return (
     <div className={classes.form}>
       <div className={classes.words}>
-        <p>Are you sure you want to delete {user.email}? This action cannot be undone.</p>
+        <p>
+          Are you sure you want to delete <bdi>{user.email}</bdi>? This action cannot be undone.
+        </p>
         <p>{user.stripeSubscriptionId ? 'The subscription ends at once.' : 'A subscription ends at once.'}</p>
       </div>
-      {problem && (
+      {remove.error && (
         <p role="alert" className={classes.problem}>
-          {problem}
+          <FailureText error={remove.error} />
         </p>
       )}
       <div className={classes.buttons}>

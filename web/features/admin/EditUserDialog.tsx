@@ -1,9 +1,10 @@
 import { Button, Modal, Switch, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type AdminUser, type UpdateUser, updateUserSchema } from '../../../src/domain/admin.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { showToast } from '../../lib/toast.ts';
-import { explain, refusal, trpc } from '../../lib/trpc.ts';
+import { refusal, trpc } from '../../lib/trpc.ts';
 import classes from './admin-dialogs.module.css';
 import { useAdminCache } from './use-admin-cache.ts';
 import { useSayFailed } from './use-refusals.ts';
@@ -66,6 +67,7 @@ function EditUserForm({ user, onClose, ownId }: EditUserProps) {
           key={key}
           label={label}
           type={type}
+          dir="auto"
           autoComplete="off"
           data-autofocus={key === 'firstName' || undefined}
           value={typed[key]}
@@ -105,7 +107,7 @@ function EditUserForm({ user, onClose, ownId }: EditUserProps) {
 /** Sends an edit. After a refusal `latest` is the account as it is now, so that the next try is about that. */
 function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 'onClose' | 'ownId'>) {
   const [latest, setLatest] = useState(user);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const cache = useAdminCache();
   const sayFailed = useSayFailed();
   const utils = trpc.useUtils();
@@ -118,7 +120,7 @@ function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 
       if (changed.id === ownId) void utils.auth.user.invalidate();
     },
     async onError(error) {
-      setProblem(explain(error));
+      setProblem(<FailureText error={error} />);
       sayFailed(error, { title: 'Update Failed', sentence: 'Failed to update user.' });
       const status = refusal(error)?.status;
       if (status !== 404 && status !== 409) return;

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ActivityEntry, ActivityLevel } from '../../../src/domain/admin.ts';
+import { showDirectionControls } from '../../../src/domain/text.ts';
 import { levelWords } from './admin-words.ts';
 import marks from './marks.module.css';
 import classes from './rows.module.css';
@@ -32,7 +33,9 @@ export function LogRow({ entry, onAccount }: LogRowProps) {
           <TimeText time={createdAt} />
         </span>
       </div>
-      <p className={classes.message}>{message}</p>
+      <p dir="auto" className={classes.message}>
+        {message}
+      </p>
       <div className={classes.facts}>
         {user && <Account account={user} onAccount={onAccount} />}
         {actor && (
@@ -44,7 +47,7 @@ export function LogRow({ entry, onAccount }: LogRowProps) {
       {metadata && Object.keys(metadata).length > 0 && (
         <details className={classes.metadata}>
           <summary>Details</summary>
-          <pre>{JSON.stringify(metadata, null, 2)}</pre>
+          <pre dir="ltr">{showDirectionControls(JSON.stringify(metadata, null, 2))}</pre>
         </details>
       )}
     </div>
@@ -65,7 +68,7 @@ function Account({ account: { id, email }, onAccount }: AccountProps) {
       aria-label={`${name}: show the activity of this account`}
       onClick={() => onAccount(id)}
     >
-      {name}
+      <bdi>{name}</bdi>
     </button>
   );
 }

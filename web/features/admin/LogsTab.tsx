@@ -55,7 +55,9 @@ export function LogsTab({ filters }: { filters: Filters }) {
         />
         {user && (
           <span className={classes.chip}>
-            <span>Account: {accountName(user)}</span>
+            <span>
+              Account: <bdi>{accountName(user)}</bdi>
+            </span>
             <ActionIcon
               variant="subtle"
               color="gray"

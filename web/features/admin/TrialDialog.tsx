@@ -1,10 +1,11 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type AdminUser, setTrialSchema } from '../../../src/domain/admin.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { showToast } from '../../lib/toast.ts';
-import { explain, refusal, trpc } from '../../lib/trpc.ts';
+import { refusal, trpc } from '../../lib/trpc.ts';
 import classes from './admin-dialogs.module.css';
 import { LiveSubscription } from './LiveSubscription.tsx';
 import { dayAndMinute, hoursLater } from './times.ts';
@@ -39,7 +40,7 @@ const { min, step, initial } = limits.admin.trialHours;
 
 function TrialForm({ user, onClose }: TrialProps) {
   const [typed, setTyped] = useState(String(initial));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const cache = useAdminCache();
   const sayFailed = useSayFailed();
   const update = trpc.admin.setTrial.useMutation({
@@ -49,7 +50,7 @@ function TrialForm({ user, onClose }: TrialProps) {
       onClose();
     },
     onError(error) {
-      setProblem(explain(error));
+      setProblem(<FailureText error={error} />);
       sayFailed(error, { title: 'Update Failed', sentence: 'Failed to update trial period.' });
       const status = refusal(error)?.status;
       if (status === 404 || status === 409) void cache.refetch('users');
@@ -68,7 +69,9 @@ function TrialForm({ user, onClose }: TrialProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.words}>
-        <p className={classes.account}>{user.email}</p>
+        <p className={classes.account}>
+          <bdi>{user.email}</bdi>
+        </p>
         <LiveSubscription user={user} />
       </div>
       <TextInput

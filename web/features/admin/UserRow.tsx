@@ -30,7 +30,7 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
     <div className={classes.user}>
       <div className={classes.who}>
         <span className={classes.name} data-unnamed={fullName(user) === 'No name' || undefined}>
-          {fullName(user)}
+          <bdi>{fullName(user)}</bdi>
           {user.isAdmin && (
             <span className={marks.badge}>
               <IconShieldCheck size={14} stroke={1.5} aria-hidden />
@@ -38,7 +38,7 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
             </span>
           )}
         </span>
-        <span className={classes.email}>{email}</span>
+        <bdi className={classes.email}>{email}</bdi>
       </div>
       <div className={classes.plan}>
         <SubscriptionMark {...user} />

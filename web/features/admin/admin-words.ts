@@ -1,5 +1,6 @@
 import type { ActivityLevel, AdminUser, SubscriptionFilter } from '../../../src/domain/admin.ts';
 import type { MessagePriority } from '../../../src/domain/support.ts';
+import { hasVisibleText } from '../../../src/domain/text.ts';
 
 export const priorityWords: Record<MessagePriority, string> = {
   low: 'Low',
@@ -22,7 +23,8 @@ export function optionsOf<Value extends string>(words: Record<Value, string>): {
 }
 
 export function fullName({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim() || 'No name';
+  const name = `${firstName} ${lastName}`.trim();
+  return hasVisibleText(name) ? name : 'No name';
 }
 
 interface SubscriptionBadge {

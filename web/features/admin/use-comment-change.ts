@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Comment, UpdateComment } from '../../../src/domain/admin.ts';
+import { isolated } from '../../../src/domain/text.ts';
 import { showToast } from '../../lib/toast.ts';
-import { explain, refusal, trpc } from '../../lib/trpc.ts';
+import { refusal, trpc } from '../../lib/trpc.ts';
 import { useAdminCache } from './use-admin-cache.ts';
 import { useSayFailed } from './use-refusals.ts';
 
@@ -16,7 +17,7 @@ export function useCommentChange(comment: Comment) {
   const cache = useAdminCache();
   const sayFailed = useSayFailed();
   const [chosen, setChosen] = useState<CommentChange>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const waiting = useRef<CommentChange>({});
   const running = useRef<Promise<boolean> | null>(null);
 
@@ -40,14 +41,14 @@ export function useCommentChange(comment: Comment) {
   }
 
   async function run(): Promise<boolean> {
-    setProblem(null);
+    setFailure(null);
     try {
       await saveWaiting();
-      showToast({ title: 'Comment Updated', description: `“${comment.subject}” is saved.` });
+      showToast({ title: 'Comment Updated', description: `“${isolated(comment.subject)}” is saved.` });
       return true;
     } catch (error) {
       waiting.current = {};
-      setProblem(explain(error));
+      setFailure({ error });
       sayFailed(error, { title: 'Update Failed', sentence: 'Failed to update comment.' });
       const status = refusal(error)?.status;
       if (status === 404 || status === 409) void cache.refetch('comments');
@@ -58,5 +59,5 @@ export function useCommentChange(comment: Comment) {
     }
   }
 
-  return { shown: { ...comment, ...chosen }, saving: Object.keys(chosen).length > 0, problem, save };
+  return { shown: { ...comment, ...chosen }, saving: Object.keys(chosen).length > 0, failure, save };
 }

@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
+import { logInRemedy } from '../../lib/session-end.ts';
 import { showToast } from '../../lib/toast.ts';
-import { refusal, trpc } from '../../lib/trpc.ts';
+import { explain, refusal, trpc } from '../../lib/trpc.ts';
 
-/** Asks again who is signed in when a call says that it is no admin any more: the page then does what it does for others. */
+/**
+ * Asks again who is signed in when a call says that it is no admin any more: the page then does what it does for
+ * others. When the session has ended the panel stays with what was typed, and offers to log in.
+ */
 function useAccessCheck(): (error: unknown) => void {
   const utils = trpc.useUtils();
   return (error) => {
-    const status = refusal(error)?.status;
-    if (status === 401 || status === 403) void utils.auth.user.reset();
+    if (refusal(error)?.status === 403) void utils.auth.user.reset();
   };
 }
 
@@ -30,7 +33,9 @@ export function useSayFailed(): (error: unknown, failure: Failure) => void {
   return (error, { title, sentence }) => {
     const reason = refusal(error);
     const refused = reason && reason.status >= 400 && reason.status < 500;
-    showToast({ title, description: refused ? `${sentence} ${reason.message}` : sentence, tone: 'error' });
+    const action = logInRemedy(error);
+    const description = refused ? `${sentence} ${explain(error)}` : sentence;
+    showToast({ title, description, tone: 'error', ...(action && { action }) });
     check(error);
   };
 }

@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignIn } from '../../lib/current-user.ts';
+import { forgetOwner } from '../../lib/forget-owner.ts';
 import { passwordToggle } from '../../lib/password-toggle.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
@@ -16,6 +17,7 @@ export function AdminLoginForm() {
     async onSuccess(user) {
       if (!user.isAdmin) {
         await logout.mutateAsync();
+        forgetOwner(user.id);
         showToast({ title: 'Access Denied', description: 'Admin privileges required', tone: 'error' });
         return;
       }
@@ -23,8 +25,12 @@ export function AdminLoginForm() {
       signIn(user);
     },
     onError(error) {
-      const description = refusal(error)?.message || 'Invalid email or password';
-      showToast({ title: 'Login failed', description, tone: 'error' });
+      const reason = refusal(error);
+      showToast(
+        reason
+          ? { title: 'Login failed', description: reason.message || 'Invalid email or password', tone: 'error' }
+          : { title: 'Error', description: 'Failed to connect to server', tone: 'error' },
+      );
     },
   });
   const busy = login.isPending || logout.isPending;

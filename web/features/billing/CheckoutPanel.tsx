@@ -1,6 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { CurrentUser } from '../../../src/domain/accounts.ts';
+import { forgetOwner } from '../../lib/forget-owner.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CardForm } from './CardForm.tsx';
@@ -14,20 +16,25 @@ import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 import { type Setup, useSetup } from './use-setup.ts';
 
 interface CheckoutPanelProps {
-  email: string;
+  user: Pick<CurrentUser, 'id' | 'email'>;
   /** Whether it takes the place of a form that had the focus, so that keyboards and screen readers go on from here. */
   takesFocus: boolean;
 }
 
 /** The card's half of /get-started, for who is signed in. */
-export function CheckoutPanel({ email, takesFocus }: CheckoutPanelProps) {
+export function CheckoutPanel({ user, takesFocus }: CheckoutPanelProps) {
   const confirmation = useConfirmation();
   const [setup, ask] = useSetup({ confirmation, onDeclined: showPaymentFailed });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
-  const logout = trpc.auth.logout.useMutation({ onSettled: () => location.assign('/') });
+  const logout = trpc.auth.logout.useMutation({
+    onSettled() {
+      forgetOwner(user.id);
+      location.assign('/');
+    },
+  });
   if (setup.state === 'active') return <AllSet />;
   return (
     <>
@@ -35,7 +42,7 @@ export function CheckoutPanel({ email, takesFocus }: CheckoutPanelProps) {
         {confirmation.waiting ? 'Confirming your subscription' : 'Complete Your Subscription'}
       </h2>
       <div className={classes.who}>
-        {email}
+        {user.email}
         <Button variant="default" size="compact-sm" onClick={() => logout.mutate()}>
           Logout
         </Button>

@@ -16,7 +16,7 @@ export function GetStartedPanel() {
       {(session.status === 'signed-out' || session.status === 'unreachable') && (
         <RegisterPanel onRegistered={() => setRegistered(true)} />
       )}
-      {session.status === 'signed-in' && <CheckoutPanel email={session.user.email} takesFocus={registered} />}
+      {session.status === 'signed-in' && <CheckoutPanel user={session.user} takesFocus={registered} />}
     </section>
   );
 }

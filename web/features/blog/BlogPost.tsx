@@ -77,7 +77,7 @@ export function MissingPost() {
     <BlogPostFrame current="Article Not Found">
       <div className={classes.missing}>
         <h1 className={classes.title}>Article Not Found</h1>
-        <p className={classes.excerpt}>It may have been taken down, or the link has a slip in it.</p>
+        <p className={classes.excerpt}>It may have been taken down, or the link has a typo.</p>
         <ButtonLink to="/blog">Back to Blog</ButtonLink>
       </div>
     </BlogPostFrame>

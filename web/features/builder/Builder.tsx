@@ -17,7 +17,7 @@ import classes from './Builder.module.css';
 import { BuilderHeader } from './BuilderHeader.tsx';
 import { redo, undo } from './builder-store.ts';
 import { DraftNotices } from './DraftNotices.tsx';
-import { startDraftSync } from './draft-sync.ts';
+import { useDraftOf } from './draft-sync.ts';
 import { stopGeneration, useGeneration } from './generation.ts';
 import { PresetPicker } from './PresetPicker.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
@@ -26,6 +26,10 @@ import { SceneList } from './SceneList.tsx';
 import { WriterNote } from './WriterNote.tsx';
 
 interface BuilderProps {
+  /** The account whose project shows; null as long as that is not known, and then none does. */
+  owner: string | null;
+  /** What shows in the project's place when it cannot be opened. */
+  failure?: ReactNode;
   /** What else the header offers beside Logout. */
   account?: ReactNode;
   /** A line between the header and the project. */
@@ -33,11 +37,25 @@ interface BuilderProps {
   onLogout: () => void;
 }
 
-/** The editor: project and scenes on the left, the prompt as it grows on the right; tabs where there is no room. */
-export function Builder({ account, notice, onLogout }: BuilderProps) {
-  useEffect(startDraftSync, []);
+/** The editor of one account's project. */
+export function Builder({ owner, failure, account, notice, onLogout }: BuilderProps) {
+  const opened = useDraftOf(owner);
+  return (
+    <div className={classes.page}>
+      <BuilderHeader opened={opened} account={account} onLogout={onLogout} />
+      {notice}
+      <main className={classes.main} aria-busy={!opened && !failure}>
+        <h1 className={classes.heading}>Prompt editor</h1>
+        {opened ? <Workspace /> : (failure ?? <Waiting />)}
+      </main>
+    </div>
+  );
+}
+
+/** Project and scenes on the left, the prompt as it grows on the right; tabs where there is no room. */
+function Workspace() {
   useEditorKeys();
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide();
   const editor = (
     <div className={classes.editor}>
       <ProjectCard />
@@ -46,37 +64,49 @@ export function Builder({ account, notice, onLogout }: BuilderProps) {
     </div>
   );
   return (
-    <div className={classes.page}>
-      <BuilderHeader account={account} onLogout={onLogout} />
-      {notice}
-      <main className={classes.main}>
-        <h1 className={classes.heading}>Prompt editor</h1>
-        <DraftNotices />
-        {wide ? (
-          <div className={classes.columns}>
-            {editor}
-            <div className={classes.preview}>
-              <PromptPreview />
-            </div>
+    <>
+      <DraftNotices />
+      {wide ? (
+        <div className={classes.columns}>
+          {editor}
+          <div className={classes.preview}>
+            <PromptPreview />
           </div>
-        ) : (
-          <Tabs defaultValue="edit">
-            <Tabs.List grow>
-              <Tabs.Tab value="edit">Edit</Tabs.Tab>
-              <Tabs.Tab value="preview">Preview</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="edit" pt={16}>
-              {editor}
-            </Tabs.Panel>
-            <Tabs.Panel value="preview" pt={16}>
-              <PromptPreview />
-            </Tabs.Panel>
-          </Tabs>
-        )}
-        <PresetPicker />
-      </main>
+        </div>
+      ) : (
+        <Tabs defaultValue="edit">
+          <Tabs.List grow>
+            <Tabs.Tab value="edit">Edit</Tabs.Tab>
+            <Tabs.Tab value="preview">Preview</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="edit" pt={16}>
+            {editor}
+          </Tabs.Panel>
+          <Tabs.Panel value="preview" pt={16}>
+            <PromptPreview />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      <PresetPicker />
+    </>
+  );
+}
+
+/** Stands for the project until it is known whose to open. */
+function Waiting() {
+  const wide = useWide();
+  return (
+    <div className={wide ? classes.columns : undefined}>
+      <p role="status" className={classes.waiting}>
+        <span>Opening your project…</span>
+      </p>
+      {wide && <div className={classes.waiting} />}
     </div>
   );
+}
+
+function useWide(): boolean | undefined {
+  return useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
 }
 
 /** Undo and redo by keyboard, over the whole project, and Escape to stop the AI. Dialogs keep Escape and the browser's own undo for their inputs. */

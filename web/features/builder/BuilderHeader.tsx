@@ -23,11 +23,13 @@ import { TrendingDialog } from './TrendingDialog.tsx';
 const icon = { size: 16, stroke: 1.5 };
 
 interface BuilderHeaderProps {
+  /** Whether there is a project to work on. */
+  opened: boolean;
   account?: ReactNode;
   onLogout: () => void;
 }
 
-export function BuilderHeader({ account, onLogout }: BuilderHeaderProps) {
+export function BuilderHeader({ opened, account, onLogout }: BuilderHeaderProps) {
   const [dialog, setDialog] = useState<'trending' | 'load' | 'save' | null>(null);
   const close = () => setDialog(null);
 
@@ -46,8 +48,8 @@ export function BuilderHeader({ account, onLogout }: BuilderHeaderProps) {
         <Wordmark />
         <p className={classes.tagline}>{product.tagline}</p>
       </div>
-      <div className={classes.tools}>
-        <DraftMark />
+      <div className={classes.tools} inert={!opened}>
+        {opened && <DraftMark />}
         <HistoryButtons />
         <Button
           variant="default"

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { readDraft } from '../../../src/domain/draft.ts';
 import { downloadText, fileName } from '../../lib/download.ts';
 import { useBuilder } from './builder-store.ts';
-import classes from './DraftNotices.module.css';
 import { discardSetAside, keepThisTabsDraft, retrySave, takeOtherTabsDraft, useDraft } from './draft-sync.ts';
+import { Notice } from './Notice.tsx';
 import { projectFile } from './project-file.ts';
+import { SharedDraftNotice } from './SharedDraftNotice.tsx';
 
 /** What stands between the page and its draft, each with what can be done about it. */
 export function DraftNotices() {
@@ -32,8 +33,9 @@ export function DraftNotices() {
           </Button>
         </Notice>
       )}
+      <SharedDraftNotice />
       {setAside.length > 0 && (
-        <Notice text="A saved draft could not be read: it is damaged or from another version. It was set aside, not deleted.">
+        <Notice text={setAsideText(setAside)}>
           <Button size="sm" onClick={() => setAside.forEach(downloadDraft)}>
             Download it
           </Button>
@@ -46,13 +48,11 @@ export function DraftNotices() {
   );
 }
 
-function Notice({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <div role="alert" className={classes.notice}>
-      <p>{text}</p>
-      <div className={classes.actions}>{children}</div>
-    </div>
-  );
+/** Why drafts were set aside: those that can be read were in the way of another account's. */
+function setAsideText(texts: readonly string[]): string {
+  return texts.every((text) => readDraft(text).kind === 'draft')
+    ? 'A version of your project was not saved when the account changed in another tab. It was set aside, not deleted.'
+    : 'A saved draft could not be read: it is damaged or from another version. It was set aside, not deleted.';
 }
 
 function exportProject(): void {

@@ -2,8 +2,9 @@ import { Button, FileButton, Modal, Skeleton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Project } from '../../../src/domain/project.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { showToast } from '../../lib/toast.ts';
-import { explain, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { markKept, replaceProject, undo } from './builder-store.ts';
 import classes from './dialogs.module.css';
 import { parseProjectFile } from './project-file.ts';
@@ -48,7 +49,9 @@ function TemplateList({ onLoaded }: { onLoaded: () => void }) {
       {templates.isPending && <TemplateSkeletons />}
       {templates.error && (
         <div role="alert" className={classes.problem}>
-          <p>{explain(templates.error)}</p>
+          <p>
+            <FailureText error={templates.error} />
+          </p>
           <Button variant="default" size="sm" onClick={() => templates.refetch()}>
             Try again
           </Button>

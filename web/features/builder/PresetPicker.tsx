@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { SceneFieldKey } from '../../../src/domain/fields.ts';
 import { type Preset, presetLibraries } from '../../../src/domain/presets/library.ts';
 import { findPresets, noFilter, withCategory, withSearch } from '../../../src/domain/presets/picker.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { fillScene, indexOfScene, useBuilder } from './builder-store.ts';
 import dialogs from './dialogs.module.css';
 import classes from './PresetPicker.module.css';
@@ -71,7 +72,7 @@ function PresetList({ sceneId, field }: { sceneId: string; field: SceneFieldKey 
           />
         ))}
       </fieldset>
-      <KeepText sceneId={sceneId} field={field} onKeep={own.add} problem={own.problem} />
+      <KeepText sceneId={sceneId} field={field} onKeep={own.add} error={own.error} />
       {mine.length + found.length === 0 ? (
         <p className={dialogs.empty}>{library.empty}</p>
       ) : (
@@ -100,11 +101,11 @@ interface KeepTextProps {
   sceneId: string;
   field: SceneFieldKey;
   onKeep: (content: string) => void;
-  problem: string | null;
+  error: unknown;
 }
 
 /** Keeps what stands in the field as a preset of the user's own. */
-function KeepText({ sceneId, field, onKeep, problem }: KeepTextProps) {
+function KeepText({ sceneId, field, onKeep, error }: KeepTextProps) {
   const text = useBuilder(({ project }) => project.scenes[indexOfScene(project, sceneId)]?.[field].trim() ?? '');
   return (
     <div>
@@ -117,9 +118,9 @@ function KeepText({ sceneId, field, onKeep, problem }: KeepTextProps) {
       >
         Keep this field's text as a preset
       </Button>
-      {problem && (
+      {error !== null && (
         <p role="alert" className={dialogs.problem}>
-          {problem}
+          <FailureText error={error} />
         </p>
       )}
     </div>

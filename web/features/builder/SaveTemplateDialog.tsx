@@ -2,12 +2,16 @@ import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { newTemplateSchema } from '../../../src/domain/templates.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
-import { type PlanRemedy, planRemedy, showFailure } from '../../lib/failure-toast.ts';
+import { FailureText } from '../../components/FailureText.tsx';
+import { showFailure } from '../../lib/failure-toast.ts';
 import { showToast } from '../../lib/toast.ts';
-import { explain, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { markKept, useBuilder } from './builder-store.ts';
 import classes from './dialogs.module.css';
+import { useDraft } from './draft-sync.ts';
 import { forgetWords, keepWords, keptWords } from './template-words.ts';
+
+const safe = 'Your project stays as it is.';
 
 interface DialogProps {
   opened: boolean;
@@ -23,23 +27,22 @@ export function SaveTemplateDialog({ opened, onClose }: DialogProps) {
 }
 
 function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
-  const [kept] = useState(keptWords);
+  // the editor has opened somebody's project before it offers to save it
+  const owner = useDraft((state) => state.owner) ?? '';
+  const [kept] = useState(() => keptWords(owner));
   const [name, setName] = useState(kept.name);
   const [description, setDescription] = useState(kept.description);
   const [problem, setProblem] = useState<string | null>(null);
-  const [remedy, setRemedy] = useState<PlanRemedy | null>(null);
   const utils = trpc.useUtils();
   const create = trpc.templates.create.useMutation({
     onSuccess(template) {
       markKept();
-      forgetWords();
+      forgetWords(owner);
       void utils.templates.list.invalidate();
       showToast({ title: 'Template Saved', description: `“${template.name}” is among your templates.` });
       onSaved();
     },
     onError(error) {
-      setProblem(explain(error));
-      setRemedy(planRemedy(error));
       showFailure('Save Failed', error, 'Failed to save template. Please try again.');
     },
   });
@@ -48,18 +51,10 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
     event.preventDefault();
     const template = { name, description, ...useBuilder.getState().project };
     const checked = newTemplateSchema.safeParse(template);
-    if (!checked.success) return setProblem(validationMessage(checked.error));
-    setProblem(null);
-    setRemedy(null);
-    keepWords({ name, description });
+    setProblem(checked.success ? null : validationMessage(checked.error));
+    if (!checked.success) return create.reset();
+    keepWords(owner, { name, description });
     create.mutate(checked.data);
-  }
-
-  function leaveBy({ run }: PlanRemedy) {
-    return () => {
-      keepWords({ name, description });
-      run();
-    };
   }
 
   return (
@@ -79,16 +74,12 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
-      {problem && (
+      {(problem || create.error) && (
         <p role="alert" className={classes.problem}>
-          {problem.endsWith('.') ? problem : `${problem}.`} Your project stays as it is.
-          {remedy && (
-            <>
-              {' '}
-              <button type="button" className={classes.remedy} onClick={leaveBy(remedy)}>
-                {remedy.label}
-              </button>
-            </>
+          {problem ? (
+            `${problem} ${safe}`
+          ) : (
+            <FailureText error={create.error} safe={safe} onLeave={() => keepWords(owner, { name, description })} />
           )}
         </p>
       )}

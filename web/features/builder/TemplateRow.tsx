@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { formatDuration, totalDuration } from '../../../src/domain/duration.ts';
 import { assemblePrompt } from '../../../src/domain/prompt.ts';
 import type { Template } from '../../../src/domain/templates.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { downloadText, fileName } from '../../lib/download.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -120,7 +121,7 @@ function RenameForm({ template, onDone }: { template: Template; onDone: () => vo
           autoFocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={rename.error && explain(rename.error)}
+          error={rename.error && <FailureText error={rename.error} />}
         />
         <Textarea
           label="Description"

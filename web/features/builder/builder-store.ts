@@ -121,9 +121,14 @@ export function clearProject(): void {
 
 /** Opens a project as the start of the history: nothing before it can be undone to. */
 export function openProject(project: Project): void {
-  useBuilder.setState({ project, folded: initiallyFolded(project) });
+  useBuilder.setState({ project, folded: initiallyFolded(project), kept: null });
   useBuilder.temporal.getState().clear();
   edit = null;
+}
+
+/** Opens a new project, also as the start of the history. */
+export function startProject(): void {
+  openProject(newProject(newId()));
 }
 
 function initiallyFolded({ scenes }: Project): ReadonlySet<string> {

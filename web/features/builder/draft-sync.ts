@@ -1,85 +1,92 @@
+import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
-import { draftKey, readDraft, setAsideDraftKey, writeDraft } from '../../../src/domain/draft.ts';
+import { type DraftKeys, draftKeys, readDraft, writeDraft } from '../../../src/domain/draft.ts';
 import { limits } from '../../../src/domain/limits.ts';
-import { openProject, replaceProject, useBuilder } from './builder-store.ts';
+import { openProject, replaceProject, startProject, useBuilder } from './builder-store.ts';
+import { readItem, readSetAside, removeItem, setAside, writeItem } from './draft-storage.ts';
+import { stopGeneration } from './generation.ts';
+import { closePresets } from './preset-picker-store.ts';
 
 /** How the project on the page stands to the draft in the browser's storage. */
 export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'changed-elsewhere' | 'storage-failed';
 
 interface DraftState {
+  /** The account whose project the editor holds in memory. It is written under that account's key, and no other. */
+  owner: string | null;
   status: DraftStatus;
-  /** Texts of drafts that this version could not read, oldest first. */
+  /** Texts of drafts that were set aside, oldest first. */
   setAside: readonly string[];
 }
 
-export const useDraft = create<DraftState>()(() => ({ status: 'untouched', setAside: [] }));
+export const useDraft = create<DraftState>()(() => ({ owner: null, status: 'untouched', setAside: [] }));
 
 /** The stored text this tab last read or wrote: any other means that another tab wrote. */
 let known: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let restored = false;
 
-/** Browsers that forbid storage throw already when it is named. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+/** Where the project in memory belongs. It must have been opened: see `startDraftSync`. */
+export function keysOfDraft(): DraftKeys {
+  const { owner } = useDraft.getState();
+  if (owner === null) throw new Error('No draft has been opened.');
+  return draftKeys(owner);
 }
 
-function write(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
+function hasUnsavedChanges(): boolean {
+  const { status } = useDraft.getState();
+  const unsaved = status === 'storage-failed' || status === 'changed-elsewhere';
+  return unsaved && useBuilder.temporal.getState().pastStates.length > 0;
 }
 
-function readSetAside(): string[] {
-  try {
-    const texts: unknown = JSON.parse(read(setAsideDraftKey) ?? '[]');
-    return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
-  } catch {
-    return [];
-  }
+function draftText(): string {
+  const { owner } = useDraft.getState();
+  return writeDraft({ owner, project: useBuilder.getState().project, lastSaved: new Date().toISOString() });
 }
 
-function restore(): void {
-  const stored = read(draftKey);
+/** Puts the draft of an account in the place of whatever the editor held. */
+function restore(owner: string): void {
+  // what only memory holds of another account's project must not end with it
+  if (hasUnsavedChanges()) setAside(keysOfDraft(), [draftText()]);
+  stopGeneration();
+  closePresets();
+  const place = draftKeys(owner);
+  const stored = readItem(place.draft);
   const found = readDraft(stored);
+  const draft = found.kind === 'draft' && (found.draft.owner ?? owner) === owner ? found.draft : null;
   known = stored;
-  let setAside = readSetAside();
-  if (found.kind === 'draft') openProject(found.draft.project);
-  if (found.kind === 'unreadable' && stored !== null) {
-    setAside = [...setAside, stored];
+  if (draft) openProject(draft.project);
+  else startProject();
+  if (!draft && stored !== null) {
     known = null;
     // removed first, since storage may not have room for it twice
-    localStorage.removeItem(draftKey);
-    // where it cannot be put aside it goes back, and the first save meets it as another tab's draft
-    if (!write(setAsideDraftKey, JSON.stringify(setAside))) write(draftKey, stored);
+    removeItem(place.draft);
+    // where it cannot be set aside it goes back, and the first save meets it as another tab's draft
+    if (!setAside(place, [stored])) writeItem(place.draft, stored);
   }
-  useDraft.setState({ status: found.kind === 'draft' ? 'saved' : 'untouched', setAside });
+  useDraft.setState({ owner, status: draft ? 'saved' : 'untouched', setAside: readSetAside(place) });
 }
 
 /** Writes a pending change now. */
 function flush(): void {
-  if (timer === undefined) return;
-  clearTimeout(timer);
-  timer = undefined;
-  if (read(draftKey) !== known) {
-    useDraft.setState({ status: 'changed-elsewhere' });
-    return;
-  }
-  save();
+  if (timer !== undefined) saveUnlessChanged();
 }
 
-function save(): void {
-  const text = writeDraft({ project: useBuilder.getState().project, lastSaved: new Date().toISOString() });
-  const written = write(draftKey, text);
+/** Writes the project now, unless another tab has written. @returns whether storage holds it */
+export function saveUnlessChanged(): boolean {
+  clearTimeout(timer);
+  timer = undefined;
+  if (readItem(keysOfDraft().draft) !== known) {
+    useDraft.setState({ status: 'changed-elsewhere' });
+    return false;
+  }
+  return save();
+}
+
+function save(): boolean {
+  const text = draftText();
+  const written = writeItem(keysOfDraft().draft, text);
   if (written) known = text;
   useDraft.setState({ status: written ? 'saved' : 'storage-failed' });
+  return written;
 }
 
 function onChange(): void {
@@ -92,7 +99,7 @@ function onChange(): void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key !== draftKey || event.newValue === known) return;
+  if (event.key !== keysOfDraft().draft || event.newValue === known) return;
   clearTimeout(timer);
   timer = undefined;
   useDraft.setState({ status: 'changed-elsewhere' });
@@ -100,9 +107,7 @@ function onStorage(event: StorageEvent): void {
 
 function onLeave(event: BeforeUnloadEvent): void {
   flush();
-  const { status } = useDraft.getState();
-  const unsaved = status === 'storage-failed' || status === 'changed-elsewhere';
-  if (unsaved && useBuilder.temporal.getState().pastStates.length > 0) event.preventDefault();
+  if (hasUnsavedChanges()) event.preventDefault();
 }
 
 function onHide(): void {
@@ -110,13 +115,12 @@ function onHide(): void {
 }
 
 /**
- * Restores the draft, then keeps it in step with the project until the returned function is called.
- * Started again on the same page, it goes on with the project in memory.
+ * Opens the draft of an account, then keeps it in step with the project until the returned function is called.
+ * Started again for the same account on the same page, it goes on with the project in memory.
  */
-export function startDraftSync(): () => void {
-  if (!restored) restore();
-  else if (read(draftKey) !== known) useDraft.setState({ status: 'changed-elsewhere' });
-  restored = true;
+export function startDraftSync(owner: string): () => void {
+  if (useDraft.getState().owner !== owner) restore(owner);
+  else if (readItem(keysOfDraft().draft) !== known) useDraft.setState({ status: 'changed-elsewhere' });
   const stopWatching = useBuilder.subscribe((state, before) => {
     if (state.project !== before.project) onChange();
   });
@@ -134,9 +138,16 @@ export function startDraftSync(): () => void {
   };
 }
 
+/** Keeps the editor on an account's draft. @returns whether it is that account's project which the editor holds */
+export function useDraftOf(owner: string | null): boolean {
+  // before anything is drawn: not for a moment may another one's project show
+  useLayoutEffect(() => (owner === null ? undefined : startDraftSync(owner)), [owner]);
+  return useDraft((state) => owner !== null && state.owner === owner);
+}
+
 /** Ends a conflict with the other tab's project, as a step that undo takes back. */
 export function takeOtherTabsDraft(): void {
-  known = read(draftKey);
+  known = readItem(keysOfDraft().draft);
   const found = readDraft(known);
   if (found.kind === 'draft') replaceProject(found.draft.project);
   clearTimeout(timer);
@@ -146,7 +157,7 @@ export function takeOtherTabsDraft(): void {
 
 /** Ends a conflict with this tab's project: it is written over the other tab's. */
 export function keepThisTabsDraft(): void {
-  known = read(draftKey);
+  known = readItem(keysOfDraft().draft);
   save();
 }
 
@@ -155,11 +166,19 @@ export function retrySave(): void {
   save();
 }
 
+/** Takes what was set aside since the page looked last into the page's list. */
+export function showSetAside(): void {
+  useDraft.setState({ setAside: readSetAside(keysOfDraft()) });
+}
+
 export function discardSetAside(): void {
-  try {
-    localStorage.removeItem(setAsideDraftKey);
-  } catch {
-    // storage is forbidden, so nothing of it was kept there either
-  }
+  removeItem(keysOfDraft().setAside);
   useDraft.setState({ setAside: [] });
+}
+
+/** For an account that is deleted: nobody could open its draft again. */
+export function removeDraft(owner: string): void {
+  const place = draftKeys(owner);
+  removeItem(place.draft);
+  removeItem(place.setAside);
 }

@@ -1,6 +1,6 @@
 import type { SceneFieldKey } from '../../../src/domain/fields.ts';
 import type { Preset } from '../../../src/domain/presets/library.ts';
-import { explain, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 /** The user's own presets of a field, as a picker shows them, newest first, with what changes them. */
 export function useOwnPresets(field: SceneFieldKey) {
@@ -9,7 +9,6 @@ export function useOwnPresets(field: SceneFieldKey) {
   const refresh = { onSuccess: () => utils.presets.list.invalidate() };
   const add = trpc.presets.add.useMutation(refresh);
   const remove = trpc.presets.remove.useMutation(refresh);
-  const problem = list.error ?? add.error ?? remove.error;
   const presets = (list.data ?? [])
     .filter((preset) => preset.field === field)
     .toReversed()
@@ -26,8 +25,7 @@ export function useOwnPresets(field: SceneFieldKey) {
     presets,
     add: (content: string) => add.mutate({ field, content }),
     remove: (id: string) => remove.mutate({ id }),
-    /** What went wrong last, in a sentence. */
-    problem: problem && explain(problem),
+    error: list.error ?? add.error ?? remove.error,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { planRemedy, showFailure } from '../../lib/failure-toast.ts';
-import { showToast } from '../../lib/toast.ts';
+import { remedyFor, showFailure } from '../../lib/failure-toast.ts';
+import { dismissFailure, showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 
 /**
@@ -17,7 +17,9 @@ export function useTrendingSearch() {
     setSearching(true);
     setQuery(q);
     try {
-      return await utils.trending.search.fetch({ q });
+      const answer = await utils.trending.search.fetch({ q });
+      dismissFailure();
+      return answer;
     } finally {
       setSearching(false);
     }
@@ -50,8 +52,8 @@ export function useTrendingSearch() {
       try {
         await find(term);
       } catch (error) {
-        // a button that silently does nothing would be no answer to who has no plan
-        if (planRemedy(error)) showFailure('Search Failed', error, '');
+        // a button that silently does nothing would be no answer where something can be done
+        if (remedyFor(error)) showFailure('Search Failed', error, '');
         else console.warn('quick search failed', error);
       }
     },

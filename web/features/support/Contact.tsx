@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { product } from '../../../src/domain/product.ts';
 import type { ContactAttempt } from '../../../src/domain/public-page.ts';
 import { Island } from '../../components/Island.tsx';
@@ -5,6 +6,7 @@ import { SiteFooter } from '../../components/SiteFooter.tsx';
 import { SiteHeader } from '../../components/SiteHeader.tsx';
 import classes from './Contact.module.css';
 import { ContactForm } from './ContactForm.tsx';
+import { teamLink } from './team-link.ts';
 
 const links = [
   { to: '/contact', label: 'Contact Us' },
@@ -47,7 +49,10 @@ export function Contact({ supportEmail, attempt }: ContactProps) {
               )}
               <div>
                 <dt>Live chat</dt>
-                <dd>For Pro members</dd>
+                <dd>
+                  For Pro members: <Link to={teamLink}>message the team</Link> from the editor. Members go first, and we
+                  answer by email.
+                </dd>
               </div>
               <div>
                 <dt>Hours</dt>

@@ -16,10 +16,16 @@ import { contactSent, useContact } from './use-contact.ts';
 
 const { contact, personNameLength, emailLength } = limits;
 
+interface MessageTeamProps {
+  user: CurrentUser;
+  /** Whether the form is open from the start. */
+  startsOpen?: boolean;
+}
+
 /** A button of the editor's header: writes to the team, and shows how one's messages stand. */
-export function MessageTeam({ user }: { user: CurrentUser }) {
-  const [opened, setOpened] = useState(false);
-  const [known, setKnown] = useState(false);
+export function MessageTeam({ user, startsOpen = false }: MessageTeamProps) {
+  const [opened, setOpened] = useState(startsOpen);
+  const [known, setKnown] = useState(startsOpen);
   return (
     <>
       <Button

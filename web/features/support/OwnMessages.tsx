@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { OwnMessage } from '../../../src/domain/support.ts';
+import { FailureText } from '../../components/FailureText.tsx';
 import { shortDate } from '../../lib/dates.ts';
 import { statusWords } from '../../lib/message-words.ts';
-import { explain, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import classes from './MessageTeam.module.css';
 
 /** What one has written to the team, fetched anew whenever the dialog opens. */
@@ -15,7 +16,9 @@ export function OwnMessages({ opened }: { opened: boolean }) {
         <MessageList messages={messages.data} />
       ) : messages.error && !messages.isFetching ? (
         <div role="alert" className={classes.failure}>
-          <p>{explain(messages.error)}</p>
+          <p>
+            <FailureText error={messages.error} />
+          </p>
           <Button variant="default" size="sm" onClick={() => void messages.refetch()}>
             Try again
           </Button>

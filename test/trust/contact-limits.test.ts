@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberOf } from '../support/more-apps.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const perAddress = 2;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ requestLimits: { contact: { perAddress, windowSeconds: 3_600 } } });
+});
+afterAll(() => app.close());
+
+const message = { name: 'Ada', email: 'ada@example.test', subject: 'Grain', message: 'Where is the grain?' };
+
+/** What one message after another is answered, until one more than is taken. */
+async function send(visitor: Visitor): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let sent = 0; sent <= perAddress; sent += 1) {
+    statuses.push((await visitor.post('/trpc/support.send', message)).statusCode);
+  }
+  return statuses;
+}
+
+test('messages of members count per account, those of visitors per address: nobody uses up what another has', async () => {
+  const [ada, bob] = [await memberOf(app.app), await memberOf(app.app)];
+  const untilRefused = [200, 200, 429];
+  expect(await send(new Visitor(app.app))).toEqual(untilRefused);
+  expect(await send(ada), 'from the same address').toEqual(untilRefused);
+  expect(await send(bob), 'from the same address').toEqual(untilRefused);
+  const elsewhere = Object.assign(new Visitor(app.app), { cookie: ada.cookie });
+  const response = await elsewhere.inject({
+    method: 'POST',
+    url: '/trpc/support.send',
+    payload: message,
+    remoteAddress: '10.0.0.9',
+  });
+  expect(response.statusCode, 'the same account from another address').toBe(429);
+});

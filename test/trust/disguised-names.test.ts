@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Template } from '../../src/modules/templates/template.entity.ts';
+import { User } from '../../src/platform/identity/user.entity.ts';
+import { addComments, adminOf, listedUser } from '../support/admins.ts';
+import { memberOf } from '../support/more-apps.ts';
+import { nightTrain } from '../support/samples.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof adminOf>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await adminOf(app);
+});
+afterAll(() => app.close());
+
+/** Reads as one thing and is another: what follows U+202E shows backwards. */
+const disguised = 'Ada \u202emoc.live@adA';
+const disguisedReason = 'has a hidden character that changes the direction of text (U+202E); remove it.';
+const invisible = '\u200b\u2800';
+const invisibleReason = 'has only invisible characters.';
+const cases = [
+  { what: 'a disguise', name: disguised, reason: disguisedReason },
+  { what: 'nothing to see', name: invisible, reason: invisibleReason },
+];
+
+const answerOf = ({ statusCode, json }: Awaited<ReturnType<Visitor['get']>>) => [statusCode, json().message];
+
+test.each(cases)('nobody registers under $what', async ({ name, reason }) => {
+  const person = { email: 'disguised@example.test', password: 'a long enough one' };
+  for (const [key, label] of Object.entries({ firstName: 'First name', lastName: 'Last name' })) {
+    const response = await new Visitor(app.app).post('/api/register', { ...person, [key]: name });
+    expect(answerOf(response)).toEqual([400, `${label} ${reason}`]);
+  }
+  expect(await app.orm.em.fork().count(User, { email: person.email })).toBe(0);
+});
+
+test.each(cases)('nobody writes to the team under $what or about it', async ({ name, reason }) => {
+  const message = { name: 'Ada', email: 'ada@example.test', subject: 'Grain', message: 'Where is it?' };
+  for (const [key, label] of Object.entries({ name: 'Name', subject: 'Subject' })) {
+    const called = await new Visitor(app.app).post('/trpc/support.send', { ...message, [key]: name });
+    expect([called.statusCode, called.json().error.message]).toEqual([400, `${label} ${reason}`]);
+  }
+  const text = await new Visitor(app.app).post('/trpc/support.send', { ...message, message: `Quoted: ${disguised}` });
+  expect(text.statusCode, 'a message may quote anything').toBe(200);
+});
+
+test.each(cases)('an admin gives nobody a name with $what', async ({ name, reason }) => {
+  const ada = await memberOf(app.app);
+  for (const [key, label] of Object.entries({ firstName: 'First name', lastName: 'Last name' })) {
+    const response = await admin.patch(`/api/admin/users/${ada.id}`, { firstName: 'Ada', [key]: name });
+    expect(answerOf(response)).toEqual([400, `${label} ${reason}`]);
+  }
+  expect(await listedUser(admin, ada)).toMatchObject({ firstName: '', lastName: '' });
+});
+
+test.each(cases)('an account whose name is $what is edited otherwise, and renamed', async ({ name }) => {
+  const ada = await memberOf(app.app);
+  await app.orm.em.fork().nativeUpdate(User, { id: ada.id }, { firstName: name });
+  const whole = { firstName: name, lastName: 'Berg', email: ada.email, isAdmin: false };
+  const changed = await admin.patch(`/api/admin/users/${ada.id}`, whole);
+  expect(changed.json()).toMatchObject({ firstName: name, lastName: 'Berg' });
+  const renamed = await admin.patch(`/api/admin/users/${ada.id}`, { ...whole, firstName: 'Ada' });
+  expect(renamed.json()).toMatchObject({ firstName: 'Ada', lastName: 'Berg' });
+});
+
+test.each(cases)(
+  'no template gets a name with $what; one that has it is described, copied and renamed',
+  async ({ name, reason }) => {
+    const ada = await memberOf(app.app);
+    expect(answerOf(await ada.post('/api/templates', { ...nightTrain, name }))).toEqual([400, `Name ${reason}`]);
+    const saved = (await ada.post('/api/templates', { ...nightTrain, name: 'Train' })).json();
+    const { rename, duplicate } = ada.trpc().templates;
+    await expect(rename.mutate({ id: saved.id, name })).rejects.toMatchObject({
+      message: `Name ${reason}`,
+      data: { httpStatus: 400 },
+    });
+    await app.orm.em.fork().nativeUpdate(Template, { id: saved.id }, { name });
+    expect(await rename.mutate({ id: saved.id, name, description: 'By night' })).toMatchObject({
+      description: 'By night',
+    });
+    expect(await duplicate.mutate({ id: saved.id })).toMatchObject({ name: `${name} copy` });
+    expect(await rename.mutate({ id: saved.id, name: 'Train' })).toMatchObject({ name: 'Train' });
+  },
+);
+
+test('a comment that has such a subject is still worked on', async () => {
+  const [id = ''] = await addComments(app.orm, [{ subject: disguised }]);
+  const response = await admin.patch(`/api/admin/comments/${id}`, { status: 'resolved' });
+  expect(response.json()).toMatchObject({ subject: disguised, status: 'resolved' });
+});

@@ -1,0 +1,43 @@
+import type { DraftKeys } from '../../../src/domain/draft.ts';
+
+/** Browsers that forbid storage throw already when it is named. */
+export function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether storage took it */
+export function writeItem(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeItem(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // where storage is forbidden nothing is kept
+  }
+}
+
+/** Texts that were set aside, oldest first. */
+export function readSetAside({ setAside }: DraftKeys): string[] {
+  try {
+    const texts: unknown = JSON.parse(readItem(setAside) ?? '[]');
+    return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Adds texts to those that were set aside. @returns whether storage took them */
+export function setAside(keys: DraftKeys, texts: readonly string[]): boolean {
+  return writeItem(keys.setAside, JSON.stringify([...readSetAside(keys), ...texts]));
+}

@@ -1,0 +1,101 @@
+import { create } from 'zustand';
+import { readDraft, sharedDraftKeys } from '../../../src/domain/draft.ts';
+import { sceneFieldKeys } from '../../../src/domain/fields.ts';
+import { newProject, type Project } from '../../../src/domain/project.ts';
+import { replaceProject, undo } from './builder-store.ts';
+import { readItem, readSetAside, removeItem, setAside, writeItem } from './draft-storage.ts';
+import { keysOfDraft, saveUnlessChanged, showSetAside, useDraft } from './draft-sync.ts';
+
+/**
+ * What lies where drafts had no owner: whose it is, nobody knows. It is offered to each account without a word of it
+ * until somebody opens it. An account that says it is another's is not asked again; for the others it stays.
+ */
+interface SharedDraft {
+  /** ISO time of its last save; null when what is there cannot be read. */
+  lastSaved: string | null;
+}
+
+export const useSharedDraft = create<{ offered: SharedDraft | null }>()(() => ({ offered: null }));
+
+/** Which one an account has declined: an old version in another tab may write a new one, which is offered again. */
+const declinedKey = (owner: string) => `promptreel.declined-draft.${owner}`;
+const stampOf = ({ lastSaved }: SharedDraft) => lastSaved ?? 'unreadable';
+
+function find(): SharedDraft | null {
+  const found = readDraft(readItem(sharedDraftKeys.draft));
+  if (found.kind === 'draft' && !isUntouched(found.draft.project)) return { lastSaved: found.draft.lastSaved };
+  return found.kind === 'unreadable' || readSetAside(sharedDraftKeys).length > 0 ? { lastSaved: null } : null;
+}
+
+function isUntouched({ projectTitle, scenes }: Project): boolean {
+  const isBlank = scenes.every((scene) => sceneFieldKeys.every((key) => scene[key].trim() === ''));
+  return isBlank && projectTitle === newProject().projectTitle;
+}
+
+function look(): void {
+  const found = find();
+  const { owner } = useDraft.getState();
+  const declined = found && owner && readItem(declinedKey(owner)) === stampOf(found);
+  useSharedDraft.setState({ offered: declined ? null : found });
+}
+
+/** Looks for what to offer to whose draft is open, now and whenever another tab changes it. @returns what ends that */
+export function watchSharedDraft(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === sharedDraftKeys.draft || key === sharedDraftKeys.setAside) look();
+  };
+  look();
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** Leaves it for others. */
+export function declineSharedDraft(): void {
+  const { owner } = useDraft.getState();
+  const { offered } = useSharedDraft.getState();
+  if (owner && offered) writeItem(declinedKey(owner), stampOf(offered));
+  useSharedDraft.setState({ offered: null });
+}
+
+/**
+ * Makes it the project of the account that the editor is open for. What cannot be read joins the account's drafts that
+ * were set aside. What storage does not take under its new name stays under the old one, and is still offered.
+ * @returns what takes the opening back; null when no project was opened
+ */
+export function openSharedDraft(): (() => void) | null {
+  const text = readItem(sharedDraftKeys.draft);
+  const found = readDraft(text);
+  const unread = readSetAside(sharedDraftKeys);
+  if (text !== null && found.kind === 'unreadable') unread.push(text);
+  if (unread.length > 0) {
+    if (!setAside(keysOfDraft(), unread)) return null;
+    removeItem(sharedDraftKeys.setAside);
+    showSetAside();
+  }
+  if (text !== null && found.kind === 'draft' && !isUntouched(found.draft.project)) {
+    replaceProject(found.draft.project);
+    if (!moveInto(text)) return null;
+  } else {
+    removeItem(sharedDraftKeys.draft);
+  }
+  look();
+  return () => {
+    undo();
+    if (text !== null) writeItem(sharedDraftKeys.draft, text);
+    look();
+  };
+}
+
+/** Stores the project that was opened, and only then removes where it came from. @returns whether that worked */
+function moveInto(text: string): boolean {
+  if (saveUnlessChanged()) {
+    removeItem(sharedDraftKeys.draft);
+    return true;
+  }
+  if (useDraft.getState().status !== 'storage-failed') return false;
+  // there may not be room for both
+  removeItem(sharedDraftKeys.draft);
+  if (saveUnlessChanged()) return true;
+  writeItem(sharedDraftKeys.draft, text);
+  return false;
+}

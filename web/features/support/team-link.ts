@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Plan } from '../../../src/domain/billing.ts';
+import { product } from '../../../src/domain/product.ts';
+import { showToast } from '../../lib/toast.ts';
+
+const parameter = 'message';
+
+/** Opens the editor with the members' form to the team; whoever is signed out logs in first. */
+export const teamLink = `/app?${parameter}=team`;
+
+/**
+ * Whether the address asked for the form to the team when the page opened. Members get the form; others are told who
+ * it is for. Either way a reload does not ask again.
+ */
+export function useTeamLink(plan: Plan | undefined): boolean {
+  const [search, setSearch] = useSearchParams();
+  const [asked] = useState(() => search.has(parameter));
+  const entitled = plan?.entitled;
+
+  useEffect(() => {
+    if (!asked || entitled === undefined) return;
+    setSearch(
+      (params) => {
+        params.delete(parameter);
+        return params;
+      },
+      { replace: true },
+    );
+    if (entitled) return;
+    showToast({
+      title: 'Live chat is for Pro members',
+      description: `Write to us on the contact page: we answer within ${product.support.answersWithinHours} hours.`,
+      action: { label: 'Contact Us', run: () => location.assign('/contact') },
+    });
+  }, [asked, entitled, setSearch]);
+
+  return asked;
+}

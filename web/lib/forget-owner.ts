@@ -1,0 +1,17 @@
+import { rememberOwner } from './owner.ts';
+
+/** For a logout. */
+export function forgetOwner(id: string | null): void {
+  rememberOwner(null);
+  if (id !== null) forgetTab(id);
+}
+
+/** Removes what this tab's storage keeps for an account, under names that end in its id. */
+export function forgetTab(id: string): void {
+  try {
+    const names = Object.keys(sessionStorage).filter((name) => name.endsWith(`.${id}`));
+    for (const name of names) sessionStorage.removeItem(name);
+  } catch {
+    // without storage nothing was kept
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Whose browser session this is, as far as the browser was last told: that person's draft may open while the server
+ * cannot be reached. Other tabs hear of a change by the browser's `storage` event.
+ */
+export const ownerKey = 'promptreel.owner';
+
+/** @returns the id of an account, or null */
+export function rememberedOwner(): string | null {
+  try {
+    return localStorage.getItem(ownerKey);
+  } catch {
+    return null;
+  }
+}
+
+/** @param id of the account that is signed in, or null for nobody */
+export function rememberOwner(id: string | null): void {
+  try {
+    if (id === null) localStorage.removeItem(ownerKey);
+    else localStorage.setItem(ownerKey, id);
+  } catch {
+    // without storage there is no draft that could open, either
+  }
+}
