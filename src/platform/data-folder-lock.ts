@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
@@ -17,25 +18,33 @@ const holderSchema = z.object({
 });
 type Holder = z.infer<typeof holderSchema>;
 
+/** Pauses between tries, in milliseconds: a process that was killed needs a moment until it is gone. */
+const pauses = [100, 200, 300, 400];
+
 /**
  * Locks a data folder, making it if need be, until `release` is called or the process ends.
- * @throws StartError when a running process holds it
+ * @throws StartError when a running process holds it, and still does after a second
  */
-export function lockDataFolder(folder: string): { release: () => void } {
+export async function lockDataFolder(folder: string): Promise<{ release: () => void }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'promptreel.lock');
-  const mine: Holder = { nonce: randomUUID(), pid: process.pid, started: startOf(process.pid) };
-  const inTheWay = take(path, mine);
-  if (inTheWay) {
+  const mine: Holder = { nonce: randomUUID(), pid: process.pid, started: statOf(process.pid)?.started ?? null };
+  let holder = take(path, mine);
+  for (const ms of pauses) {
+    if (!holder) break;
+    await pause(ms);
+    holder = take(path, mine);
+  }
+  if (holder) {
     throw new StartError(
-      `The data folder ${folder} is in use by another Promptreel (process ${inTheWay.pid}). Stop it first, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by another Promptreel (process ${holder.pid}). Stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  return {
-    release() {
-      if (readHolder(path)?.nonce === mine.nonce) rmSync(path, { force: true });
-    },
-  };
+  return { release: () => release(path, mine) };
+}
+
+function release(path: string, { nonce }: Holder): void {
+  if (readHolder(path)?.nonce === nonce) rmSync(path, { force: true });
 }
 
 /** Puts `mine` at `path`. @returns the running holder that is in the way, or null when the lock is ours */
@@ -97,16 +106,23 @@ function isRunning({ pid, started }: Holder): boolean {
   } catch (error) {
     if (!isErrno(error, 'EPERM')) return false;
   }
-  const now = startOf(pid);
-  return started === null || now === null || now === started;
+  const stat = statOf(pid);
+  if (!stat) return true;
+  // a process that has ended keeps its number until its parent asks how it ended
+  if (/[ZXx]/.test(stat.state)) return false;
+  return started === null || stat.started === started;
 }
 
-/** The start time of a process as the kernel counts it (field 22 of proc(5)'s stat); null where there is no /proc. */
-function startOf(pid: number): string | null {
+/**
+ * The state of a process and when the kernel started it (fields 3 and 22 of
+ * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html); null where there is no /proc.
+ */
+function statOf(pid: number): { state: string; started: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // the second field is the program's name in parentheses, which may hold spaces and parentheses itself
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', started: fields[19] ?? '' };
   } catch {
     return null;
   }

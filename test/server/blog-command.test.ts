@@ -131,7 +131,7 @@ test('with its token a running server is published to, image and all', async () 
 
 test('a database that the running product holds is left alone, with a word on how to go on', async () => {
   const dataFolder = join(folder, 'data');
-  const lock = lockDataFolder(dataFolder);
+  const lock = await lockDataFolder(dataFolder);
   const { code, out, err } = await blog(['list'], { DATA_DIR: dataFolder });
   lock.release();
   expect({ code, out }).toEqual({ code: 1, out: '' });
