@@ -1,9 +1,10 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { type Options, MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { holdLock } from './advisory-locks.ts';
 import { dataFolderAt } from './data-folder.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { embeddedOrm } from './embedded-engine.ts';
+import { placeNewDatabase } from './new-database.ts';
 import { type DatabaseGuards, guardedConnections } from './postgres-connections.ts';
 import { inProject } from './project-folder.ts';
 import { StartError } from './start-error.ts';
@@ -12,7 +13,9 @@ export type { SqlEntityManager };
 
 /** Both drivers behind one type: PGlite is PostgreSQL, so the SQL, entities and migrations are the same. */
 export type Orm = Pick<PostgresOrm, 'migrator' | 'close'> & { em: SqlEntityManager };
-export type OrmConfig = Pick<Options, 'entities' | 'extensions' | 'migrations'>;
+export type OrmConfig = Pick<Options, 'entities' | 'extensions'> & {
+  migrations: NonNullable<Options['migrations']> & { path: string };
+};
 
 export interface Database {
   orm: Orm;
@@ -39,7 +42,7 @@ export async function openDatabase(
   { databaseUrl, dataFolder }: DatabasePlace,
   guards?: DatabaseGuards,
 ): Promise<Database> {
-  if (!databaseUrl) return openEmbedded(config, inProject(dataFolder));
+  if (!databaseUrl) return openEmbedded(config, inProject(dataFolder), { serves: guards !== undefined });
   const database = await openPostgres(config, databaseUrl);
   // only now: what brings the tables of a large database up to date may take its time
   if (guards) await database.orm.reconnect({ driverOptions: guardedConnections(guards) });
@@ -77,20 +80,23 @@ async function migrateAlone(orm: Orm): Promise<void> {
   });
 }
 
-async function openEmbedded(config: OrmConfig, folder: string): Promise<Database> {
-  const lock = lockDataFolder(folder);
+async function openEmbedded(config: OrmConfig, folder: string, use: { serves: boolean }): Promise<Database> {
+  const lock = await lockDataFolder(folder);
   try {
     const { cluster, finished } = dataFolderAt(folder);
-    // a first start that was killed half-way leaves a folder that does not open
+    // a first start that was killed half-way left a folder that does not open, when it was made in its place
     if (existsSync(cluster) && !existsSync(finished)) renameSync(cluster, `${cluster}.unfinished-${Date.now()}`);
     // one that was moved away must not become an empty one unnoticed
     if (!existsSync(cluster) && existsSync(finished)) {
       throw new StartError(`${cluster} is gone. Put it back, or remove ${finished}, too, to begin without data.`);
     }
-    const orm = new PgliteOrm({ ...config, dbName: cluster });
+    if (!existsSync(cluster)) {
+      await placeNewDatabase(cluster, config);
+      writeFileSync(finished, '');
+    }
+    const orm = await embeddedOrm(config, cluster, use);
     await orm.connect();
     await orm.migrator.up();
-    if (!existsSync(finished)) writeFileSync(finished, '');
     const close = async () => {
       await orm.close();
       lock.release();

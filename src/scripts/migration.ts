@@ -1,12 +1,12 @@
-import { MikroORM } from '@mikro-orm/pglite';
 import config from '../../mikro-orm.config.ts';
+import { embeddedOrm } from '../platform/embedded-engine.ts';
 
 /**
  * `npm run migration -- add-blog` writes a migration for what the entities have become since the last one,
  * with MikroORM's generator. It needs no running database: it compares with the snapshot beside the migrations.
  */
 const name = process.argv[2];
-const orm = new MikroORM({ ...config, dbName: 'memory://' });
+const orm = await embeddedOrm(config, 'memory://');
 await orm.connect();
 await orm.migrator.up();
 const { fileName } = await orm.migrator.create(undefined, false, false, name);

@@ -12,7 +12,10 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     `Promptreel needs Node ${oldestNode} but runs on ${process.version}: the one it brings along (npm package "node", made by an install script) could not be installed. Run "npm ci" again with install scripts allowed and a network, or put Node ${oldestNode} or newer first on the PATH.`,
   );
 }
-if (process.argv.includes('--build')) buildPages();
+if (process.argv.includes('--build')) {
+  buildPages();
+  prepareDatabase();
+}
 
 function stop(sentence) {
   process.stderr.write(`${sentence}\n`);
@@ -36,6 +39,17 @@ function buildPages() {
     stdio: 'inherit',
   });
   if (build.status !== 0) stop('The pages could not be built; the reason stands above.');
+}
+
+/**
+ * Prepares the embedded database that a first start copies, when this will be one. A start can do without: it then
+ * makes its own, and says what is in the way.
+ */
+function prepareDatabase() {
+  const data = path.resolve(root, process.env.DATA_DIR || 'data');
+  if (process.env.DATABASE_URL || fs.existsSync(path.join(data, 'database'))) return;
+  process.stdout.write('Preparing the database...\n');
+  childProcess.spawnSync(process.execPath, [path.join(root, 'src/scripts/prepare-database.ts')], { stdio: 'ignore' });
 }
 
 /** When something in these files and folders last changed; a folder changes when a file in it goes. */

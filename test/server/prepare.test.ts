@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inProject } from '../../src/platform/project-folder.ts';
 
-/** A project in small: the script, one page, and a build tool that only writes down that it ran. */
+/** A small project with data: the script, one page, and tools that only leave a trace of having run. */
 let project: string;
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'promptreel-prepare-'));
-  for (const folder of ['src/scripts', 'src/domain', 'web/pages', 'node_modules/vite/bin']) {
+  for (const folder of ['src/scripts', 'src/domain', 'web/pages', 'node_modules/vite/bin', 'data/database']) {
     mkdirSync(join(project, folder), { recursive: true });
   }
   cpSync(inProject('src/scripts/prepare.js'), join(project, 'src/scripts/prepare.js'));
@@ -22,14 +22,19 @@ beforeEach(() => {
     "import fs from 'node:fs'; fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.html', process.argv[2]);",
   );
   writeFileSync(join(project, 'node_modules/vite/package.json'), '{"type":"module"}');
+  writeFileSync(
+    join(project, 'src/scripts/prepare-database.ts'),
+    "import fs from 'node:fs'; import path from 'node:path'; fs.mkdirSync(path.join(import.meta.dirname, '../../prepared'));",
+  );
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-function prepare(args: string[] = ['--build'], nodeArgs: string[] = []) {
+function prepare(args: string[] = ['--build'], nodeArgs: string[] = [], env: Record<string, string> = {}) {
   const script = join(project, 'src/scripts/prepare.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [...nodeArgs, script, ...args], {
     cwd: '/',
     encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
   });
   return { status, built: stdout.includes('Building'), stderr };
 }
@@ -77,6 +82,16 @@ test('a build that fails is said', () => {
   const { status, stderr } = prepare();
   expect(status).toBe(1);
   expect(stderr).toContain('The pages could not be built');
+});
+
+test('it prepares the embedded database before a first start, and only then', () => {
+  const isPrepared = () => existsSync(join(project, 'prepared'));
+  prepare();
+  prepare(['--build'], [], { DATA_DIR: 'other', DATABASE_URL: 'postgres://ada@127.0.0.1/promptreel' });
+  prepare([], [], { DATA_DIR: 'other' });
+  expect(isPrepared()).toBe(false);
+  expect(prepare(['--build'], [], { DATA_DIR: 'other' }).status).toBe(0);
+  expect(isPrepared()).toBe(true);
 });
 
 test('on a Node that is too old it says so in one sentence and stops', () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import config from '../../mikro-orm.config.ts';
+import { dataFolderAt } from '../../src/platform/data-folder.ts';
 import { openDatabase } from '../../src/platform/database.ts';
+import { prepareDatabase } from '../../src/platform/new-database.ts';
 import { onServer } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -18,7 +20,7 @@ declare module 'vitest' {
  * Makes one migrated, empty database for the whole run: an embedded one, or, with TEST_DATABASE_URL
  * (postgres://user@host/any-database, a user who may create databases), one on that server.
  */
-export default async function prepareDatabase(project: TestProject) {
+export default async function prepareTestDatabase(project: TestProject) {
   const server = process.env.TEST_DATABASE_URL;
   if (server) {
     const name = `promptreel_test_${randomUUID().replaceAll('-', '')}`;
@@ -37,8 +39,10 @@ export default async function prepareDatabase(project: TestProject) {
   }
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-test-'));
   const dataFolder = join(folder, 'prepared');
-  const database = await openDatabase(config, { databaseUrl: undefined, dataFolder });
-  await database.close();
+  const { cluster, finished } = dataFolderAt(dataFolder);
+  // a copy: a test may find or take away the one that first starts copy
+  cpSync(await prepareDatabase(config), cluster, { recursive: true });
+  writeFileSync(finished, '');
   project.provide('preparedDatabase', { dataFolder });
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -12,11 +12,13 @@ export interface RunningProgram {
 export async function runProgram(
   { databaseUrl, dataFolder }: Pick<TestPlace, 'databaseUrl' | 'dataFolder'>,
   settings: Record<string, string> = {},
+  nodeArgs: string[] = [],
 ): Promise<RunningProgram> {
   const port = await freePort();
   const began = performance.now();
   const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
-  const program = new Program(['src/main.ts'], { PORT: String(port), LOG_LEVEL: 'silent', ...database, ...settings });
+  const env = { PORT: String(port), LOG_LEVEL: 'silent', ...database, ...settings };
+  const program = new Program(['src/main.ts'], env, nodeArgs);
   const url = `http://127.0.0.1:${port}`;
   try {
     await program.says(/ready/);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { makeGrantedPlace } from '../support/granted-place.ts';
+import { memoryBudget, peakMemory } from '../support/peak-memory.ts';
 import { rounds } from '../support/rounds.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
@@ -52,6 +53,7 @@ test('kill -9 in the middle of writing loses nothing that was confirmed, and the
       writer.url = url;
       await writer.expectAllStored();
     }
+    expect(peakMemory(program.child.pid), 'MB, for what a killed one left').toBeLessThan(memoryBudget.normal);
   }
   starts.sort((a, b) => a - b);
   const median = starts[Math.floor((starts.length - 1) / 2)] ?? Number.NaN;

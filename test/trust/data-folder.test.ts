@@ -1,13 +1,24 @@
-import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
+import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
 import { openDatabase } from '../../src/platform/database.ts';
+import { memoryLimit } from '../../src/platform/memory-limit.ts';
 import { makeGrantedPlace } from '../support/granted-place.ts';
+import { memoryBudget, peakMemory } from '../support/peak-memory.ts';
 import { freePort, Program } from '../support/program.ts';
+import { rounds } from '../support/rounds.ts';
 import { runProgram } from '../support/running-program.ts';
 import { writersAt } from '../support/template-writer.ts';
+
+/** A Node that believes to be in a container of 1 GB. */
+const inSmallContainer = ['--import', 'data:text/javascript,process.constrainedMemory = () => 1_000_000_000'];
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -18,10 +29,10 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
   test('a second process on its folder is refused each time, while the first one goes on writing', async () => {
     const place = await makeGrantedPlace();
     cleanups.push(place.remove);
-    const { program, url } = await runProgram(place, { TRUST_PROXY: 'true' });
+    const { program, url } = await runProgram(place, { TRUST_PROXY: 'true' }, inSmallContainer);
     cleanups.push(() => program.end());
     const [writer] = await writersAt(url, 1);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds({ short: 4, full: 20 }); round += 1) {
       const second = new Program(['src/main.ts'], {
         DATA_DIR: place.dataFolder,
         PORT: String(await freePort()),
@@ -41,6 +52,18 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
     }
     await writer.expectAllStored();
     writer.leave();
+    expect(peakMemory(program.child.pid), 'MB, where there is little').toBeLessThan(memoryBudget.small);
+  });
+
+  test('a first start that was killed while it copied its database is begun again', async () => {
+    const folder = await newFolder();
+    await mkdir(join(folder, 'database.new-1'));
+    await writeFile(join(folder, 'database.new-1', 'PG_VERSION'), 'half');
+    const { orm, close } = await openDatabase(config, { databaseUrl: undefined, dataFolder: folder });
+    const users = await orm.em.fork().execute('select count(*)::int as users from users');
+    await close();
+    expect(users).toEqual([{ users: 0 }]);
+    expect((await readdir(folder)).toSorted()).toEqual(['database', 'database.ready']);
   });
 
   test('data that is gone is said, and nothing is begun in its place', async () => {
@@ -54,3 +77,57 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
     await (await openDatabase(config, place)).close();
   });
 });
+
+describe.runIf(existsSync('/proc/self/stat'))('the lock of a data folder', () => {
+  test('a process that was killed has let go, also while nobody has asked how it ended', async () => {
+    // the child of a program that does not know of it
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    cleanups.push(async () => void parent.kill('SIGKILL'));
+    const [line] = await once(parent.stdout, 'data');
+    const pid = Number(line);
+    const folder = await folderLockedBy(pid);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => statOf(pid)[0]).toBe('Z');
+    const lock = await lockDataFolder(folder);
+    lock.release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('a process that is about to go is waited for, one that stays is not', async () => {
+    const holder = spawn('sleep', ['60'], { stdio: 'ignore' });
+    cleanups.push(async () => void holder.kill('SIGKILL'));
+    await once(holder, 'spawn');
+    const folder = await folderLockedBy(Number(holder.pid));
+    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Promptreel (process ${holder.pid})`);
+    // its first look, which finds the process, comes before this goes on
+    const locking = lockDataFolder(folder);
+    holder.kill('SIGKILL');
+    (await locking).release();
+  });
+
+  async function folderLockedBy(pid: number): Promise<string> {
+    const folder = await newFolder();
+    const holder = { nonce: randomUUID(), pid, started: statOf(pid)[19] };
+    await writeFile(join(folder, 'promptreel.lock'), JSON.stringify(holder));
+    return folder;
+  }
+
+  /** What the kernel says about a process, from its state on. */
+  function statOf(pid: number): string[] {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  }
+});
+
+test('the memory of a limited container counts, no limit does not', () => {
+  const unlimited = 2 ** 64;
+  expect(memoryLimit(8e9, 1e9)).toBe(1e9);
+  expect(memoryLimit(1e9, 8e9)).toBe(1e9);
+  expect(memoryLimit(8e9, unlimited)).toBe(8e9);
+  expect(memoryLimit(8e9, 0)).toBe(8e9);
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'promptreel-folder-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,29 @@
+import config from '../../mikro-orm.config.ts';
+import { embeddedOrm } from '../platform/embedded-engine.ts';
+import { prepareDatabase } from '../platform/new-database.ts';
+import { runCommand } from './command-line.ts';
+
+/**
+ * Part of the build: prepares the embedded database that first starts copy. With a folder as its argument it makes a
+ * database there instead.
+ */
+const [folder] = process.argv.slice(2);
+
+async function makeIn(folder: string): Promise<string> {
+  try {
+    const orm = await embeddedOrm(config, folder);
+    await orm.connect();
+    await orm.migrator.up();
+    await orm.close();
+  } catch (error) {
+    if (error instanceof Error) throw error;
+    // what the engine's file system throws is no Error and has no message
+    throw new Error(`its files cannot be written to ${folder}; the disk may be full`);
+  }
+  return `A new database is in ${folder}.`;
+}
+
+await runCommand(async () => {
+  if (folder !== undefined) return makeIn(folder);
+  return `The database that first starts copy is in ${await prepareDatabase(config)}.`;
+});
