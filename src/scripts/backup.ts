@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { MikroORM } from '@mikro-orm/pglite';
 import config from '../../mikro-orm.config.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
+import { embeddedOrm } from '../platform/embedded-engine.ts';
 import { StartError } from '../platform/start-error.ts';
 import { fileNamed, runCommand } from './command-line.ts';
+import { archiveFolder } from './folder-archive.ts';
 import { hasData, ownDataFolder } from './own-data-folder.ts';
 
 const usage = `Writes all of the embedded database in DATA_DIR into one file. Stop the server first.
@@ -22,42 +23,44 @@ async function backUp(): Promise<string> {
   const folder = ownDataFolder(`pg_dump --format=custom --file='${file}' "$DATABASE_URL"`);
   if (!hasData(folder)) throw new StartError(`There is no database in ${folder.path} yet.`);
   if (existsSync(file)) throw new StartError(`${file} is there already. Name another file.`);
-  const lock = lockDataFolder(folder.path);
+  const lock = await lockDataFolder(folder.path);
   try {
-    const bytes = await dumpOf(folder.cluster);
-    await writeWhole(file, bytes);
-    return `Everything in ${folder.path} is now in ${file} (${bytes.length.toLocaleString('en-US')} bytes).`;
+    await settle(folder.cluster);
+    const bytes = await writeWhole(file, folder.cluster);
+    return `Everything in ${folder.path} is now in ${file} (${bytes.toLocaleString('en-US')} bytes).`;
   } finally {
     lock.release();
   }
 }
 
-/** All files of the database as a compressed archive. */
-async function dumpOf(cluster: string): Promise<Buffer> {
-  const orm = new MikroORM({ ...config, dbName: cluster });
+/** Opens and closes a database: one that does not open is no backup, and one that was killed recovers. */
+async function settle(cluster: string): Promise<void> {
+  const orm = await embeddedOrm(config, cluster);
   try {
     // MikroORM closes in the end what it has asked something, and only that
     await orm.em.fork().execute('select 1');
-    const pglite = await orm.em.getConnection().getNativeClient();
-    const dump = await pglite.dumpDataDir('gzip');
-    return Buffer.from(await dump.arrayBuffer());
   } finally {
     await orm.close();
   }
 }
 
-/** Puts a file on the disk whole or not at all, for nobody else to read: it holds everybody's data. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+/**
+ * Puts an archive of a folder on the disk whole or not at all, for nobody else to read: it holds everybody's data.
+ * @returns its size in bytes
+ */
+async function writeWhole(file: string, folder: string): Promise<number> {
   const draft = `${file}.${randomUUID()}.part`;
   try {
     const handle = await open(draft, 'wx', 0o600);
+    let bytes: number;
     try {
-      await handle.writeFile(bytes);
+      bytes = await archiveFolder(folder, handle);
       await handle.sync();
     } finally {
       await handle.close();
     }
     await rename(draft, file);
+    return bytes;
   } finally {
     await rm(draft, { force: true });
   }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
-import { MikroORM } from '@mikro-orm/pglite';
 import config from '../../mikro-orm.config.ts';
 import type { DataFolder } from '../platform/data-folder.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
+import { embeddedOrm } from '../platform/embedded-engine.ts';
 import { StartError } from '../platform/start-error.ts';
 import { fileNamed, runCommand } from './command-line.ts';
+import { checkArchive, unpackArchive } from './folder-archive.ts';
 import { hasData, ownDataFolder } from './own-data-folder.ts';
 
 const usage = `Makes the embedded database in DATA_DIR what a backup holds. Stop the server first.
@@ -29,62 +30,64 @@ async function restore(): Promise<string> {
   const folder = ownDataFolder(
     `pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" '${file}'`,
   );
-  const archive = readArchive(file);
-  if (hasData(folder) && !force) {
-    throw new StartError(
-      `The data folder ${folder.path} has data already; nothing was changed. With --force that is put aside.`,
-    );
-  }
-  const lock = lockDataFolder(folder.path);
+  const archive = await open(file).catch((error) => {
+    throw new StartError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  });
   try {
-    const made = `${folder.cluster}.restoring-${randomUUID()}`;
-    try {
-      await unpack(archive, { file, cluster: made });
-      const aside = moveIn(made, folder);
-      const before = aside ? ` What was there before is in ${aside}.` : '';
-      return `Everything in ${file} is now in ${folder.path}.${before}`;
-    } finally {
-      rmSync(made, { recursive: true, force: true });
+    await check(archive, file);
+    if (hasData(folder) && !force) {
+      throw new StartError(
+        `The data folder ${folder.path} has data already; nothing was changed. With --force that is put aside.`,
+      );
     }
+    const aside = await replaceBy(archive, { file, folder });
+    const before = aside ? ` What was there before is in ${aside}.` : '';
+    return `Everything in ${file} is now in ${folder.path}.${before}`;
   } finally {
+    await archive.close();
+  }
+}
+
+/** @throws StartError where a file is no backup: before anything is locked or written */
+async function check(archive: FileHandle, file: string): Promise<void> {
+  try {
+    const names = await checkArchive(archive);
+    if (!names.includes('PG_VERSION')) throw new Error('no database is in it');
+  } catch (error) {
+    throw foreign(file, error);
+  }
+}
+
+/** @returns where the database before is now; null when there was none */
+async function replaceBy(
+  archive: FileHandle,
+  { file, folder }: { file: string; folder: DataFolder },
+): Promise<string | null> {
+  const lock = await lockDataFolder(folder.path);
+  const draft = `${folder.cluster}.restoring-${randomUUID()}`;
+  try {
+    await unpack(archive, { file, cluster: draft });
+    return moveIn(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
     lock.release();
   }
 }
 
-/** @param cause what says so, which may also be a full disk */
-function foreign(file: string, cause?: unknown): StartError {
+function foreign(file: string, cause: unknown): StartError {
   const reason = cause instanceof Error ? ` (${cause.message.split('\n', 1)[0]})` : '';
   return new StartError(`${file} is not a backup of Promptreel, or it is damaged${reason}; nothing was changed.`);
-}
-
-/** A backup's bytes, uncompressed. @throws StartError where they are not what was written: gzip keeps a check sum */
-function readArchive(file: string): Buffer {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw new StartError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
-  try {
-    const archive = gunzipSync(bytes);
-    // where a tar's first header names its format
-    if (archive.toString('latin1', 257, 262) === 'ustar') return archive;
-  } catch (error) {
-    throw foreign(file, error);
-  }
-  throw foreign(file);
 }
 
 /**
  * Makes a database of an archive, and opens it to see that it is one of this product.
  * @throws StartError where it is not, or of a newer version
  */
-async function unpack(archive: Buffer, { file, cluster }: { file: string; cluster: string }): Promise<void> {
+async function unpack(archive: FileHandle, { file, cluster }: { file: string; cluster: string }): Promise<void> {
+  await unpackArchive(archive, cluster);
   let executed: string[];
   try {
-    const loadDataDir = new Blob([new Uint8Array(archive)], { type: 'application/x-tar' });
-    // a function, since options that are objects are copied deeply, which a Blob does not survive
-    const orm = new MikroORM({ ...config, dbName: cluster, driverOptions: () => ({ loadDataDir }) });
+    const orm = await embeddedOrm(config, cluster);
     try {
       const rows = await orm.em.fork().execute<{ name: string }[]>('select name from mikro_orm_migrations');
       executed = rows.map(({ name }) => name);
@@ -101,12 +104,12 @@ async function unpack(archive: Buffer, { file, cluster }: { file: string; cluste
 }
 
 /** Puts a whole database in its place. @returns where the one before it is now; null when there was none */
-function moveIn(made: string, folder: DataFolder): string | null {
+function moveIn(draft: string, folder: DataFolder): string | null {
   const { cluster, finished } = folder;
   const aside = existsSync(cluster) ? `${cluster}.replaced-${Date.now()}` : null;
   if (aside) renameSync(cluster, aside);
   try {
-    renameSync(made, cluster);
+    renameSync(draft, cluster);
   } catch (error) {
     if (aside) renameSync(aside, cluster);
     throw error;

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { inProject } from '../../src/platform/project-folder.ts';
 import { Client } from '../support/client.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
 import { noOwnPostgres, postgresPrograms } from '../support/own-postgres.ts';
+import { memoryBudget, peakIn, peakMemory, tellsMemory } from '../support/peak-memory.ts';
 import { Program } from '../support/program.ts';
 import { runProgram } from '../support/running-program.ts';
 import { nightTrain } from '../support/samples.ts';
@@ -22,8 +24,17 @@ afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
 const file = join(elsewhere, 'backup');
 
 async function command(name: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
-  const program = new Program([`src/scripts/${name}.ts`, ...args], settings);
-  return { code: await program.exit, out: program.out, err: program.err };
+  const status = join(elsewhere, `status-${randomUUID()}`);
+  const keepStatus = `import { readFileSync, writeFileSync } from 'node:fs';
+    process.on('exit', () => writeFileSync(${JSON.stringify(status)}, readFileSync('/proc/self/status')));`;
+  const nodeArgs = tellsMemory ? ['--import', `data:text/javascript,${encodeURIComponent(keepStatus)}`] : [];
+  const program = new Program([`src/scripts/${name}.ts`, ...args], settings, nodeArgs);
+  const code = await program.exit;
+  if (tellsMemory) {
+    expect(peakIn(readFileSync(status, 'utf8')), 'MB, however much memory there is').toBeLessThan(memoryBudget.small);
+    rmSync(status);
+  }
+  return { code, out: program.out, err: program.err };
 }
 
 test('on a PostgreSQL server they name the programs that do it', async () => {
@@ -122,12 +133,13 @@ describe.runIf(embedded)('the embedded database', () => {
   });
 
   test('of a server that was killed everything confirmed is in the backup, whose command comes to its end', async () => {
-    const crashed = await makeTestPlace();
+    const crashed = { databaseUrl: undefined, dataFolder: join(elsewhere, 'new') };
+    const { program, url } = await runProgram(crashed);
     try {
-      const { program, url } = await runProgram(crashed);
       const client = new Client(url);
       await client.register('ada@example.test');
       client.leave();
+      expect(peakMemory(program.child.pid), 'MB, for a first start').toBeLessThan(memoryBudget.normal);
       program.child.kill('SIGKILL');
       await program.exit;
       const target = `${file}-of-killed`;
@@ -138,7 +150,7 @@ describe.runIf(embedded)('the embedded database', () => {
       const emails = await inDatabase(fresh, (orm) => orm.em.fork().execute('select email from users'));
       expect(emails).toEqual([{ email: 'ada@example.test' }]);
     } finally {
-      await crashed.remove();
+      await program.end();
     }
   }, 60_000);
 
@@ -190,7 +202,10 @@ describe.runIf(embedded)('the embedded database', () => {
   });
 });
 
-async function inDatabase<Answer>(place: TestPlace, work: (orm: Orm) => Promise<Answer>): Promise<Answer> {
+async function inDatabase<Answer>(
+  place: Pick<TestPlace, 'databaseUrl' | 'dataFolder'>,
+  work: (orm: Orm) => Promise<Answer>,
+): Promise<Answer> {
   const { orm, close } = await openDatabase(config, place);
   try {
     return await work(orm);
