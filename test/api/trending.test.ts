@@ -5,6 +5,7 @@ import { sampleEvents } from '../../src/modules/trending/sample-events.ts';
 import { TrendingAnswer } from '../../src/modules/trending/trending-answer.entity.ts';
 import { Activity } from '../../src/platform/activity/activity.entity.ts';
 import { RateLimit } from '../../src/platform/rate-limit.entity.ts';
+import { sha256 } from '../../src/platform/sha256.ts';
 import {
   answer,
   atom,
@@ -212,7 +213,7 @@ describe('answers are kept', () => {
     const visitor = await member({ settings });
     const searches = Array.from({ length: 8 }, () => titlesFor(visitor, 'storm'));
     const counted = async () =>
-      (await base.orm.em.fork().findOne(RateLimit, { key: `trending-search:${visitor.id}` }))?.points;
+      (await base.orm.em.fork().findOne(RateLimit, { key: `trending-search:${sha256(visitor.id)}` }))?.points;
     await expect.poll(counted).toBe(8);
     gate.resolve();
     expect(await Promise.all(searches)).toEqual(Array(8).fill(['First']));
