@@ -9,16 +9,16 @@ import type { OrmConfig } from './database.ts';
 import { inProject } from './project-folder.ts';
 import { StartError } from './start-error.ts';
 
-/** What stands in the names of folders that are being filled. */
+/** Part of the name of a folder that is being filled. */
 const draftMark = '.new-';
-/** After this long, in milliseconds, nobody is filling a draft any more. */
+/** A draft older than this, in milliseconds, is nobody's work in progress. */
 const draftMs = 3_600_000;
 
 /**
  * The folder of the prepared database, which has every table and no rows; it need not be there. Its name is a hash of
  * what it is made of, so that one made by another engine or by other migrations is never copied.
  */
-async function preparedFolder({ migrations }: OrmConfig): Promise<string> {
+export async function preparedFolder({ migrations }: Pick<OrmConfig, 'migrations'>): Promise<string> {
   const digest = createHash('sha256');
   digest.update(await readFile(findPackageJSON('@electric-sql/pglite', import.meta.url) ?? ''));
   const names = (await readdir(migrations.path)).filter((name) => name.endsWith('.ts'));
@@ -35,13 +35,14 @@ export async function prepareDatabase(config: OrmConfig): Promise<string> {
   try {
     await fill(prepared, makeDatabase);
   } catch (error) {
-    // somebody else may have been faster
+    // another process may have been faster
     if (!existsSync(prepared)) throw error;
   }
+  // what other versions left, and drafts of processes that were killed
   for (const name of await readdir(shelf)) {
     const path = join(shelf, name);
-    const growing = name.includes(draftMark) && Date.now() - (await stat(path)).mtimeMs < draftMs;
-    if (path !== prepared && !growing) await rm(path, { recursive: true, force: true });
+    const inProgress = name.includes(draftMark) && Date.now() - (await stat(path)).mtimeMs < draftMs;
+    if (path !== prepared && !inProgress) await rm(path, { recursive: true, force: true });
   }
   return prepared;
 }
@@ -62,7 +63,8 @@ export async function placeNewDatabase(cluster: string, config: OrmConfig): Prom
   try {
     await fill(cluster, existsSync(prepared) ? copy : makeDatabase);
   } catch (error) {
-    throw new StartError(`There is no new database in ${folder}: ${error instanceof Error ? error.message : error}`);
+    const reason = error instanceof Error ? error.message : error;
+    throw new StartError(`The embedded database cannot be created in ${folder}: ${reason}`);
   }
 }
 
@@ -84,7 +86,7 @@ async function makeDatabase(folder: string): Promise<void> {
     await promisify(execFile)(process.execPath, [script, folder]);
   } catch (error) {
     const { signal, stderr } = error as { signal?: string; stderr?: string };
-    if (signal === 'SIGKILL') throw new Error('making it was killed, as happens when memory runs out');
+    if (signal === 'SIGKILL') throw new Error('its process was killed, as happens when memory runs out');
     throw new Error(stderr?.trim() || String(error));
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, inject, test } from 'vitest';
@@ -10,6 +10,7 @@ import config from '../../mikro-orm.config.ts';
 import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { memoryLimit } from '../../src/platform/memory-limit.ts';
+import { preparedFolder } from '../../src/platform/new-database.ts';
 import { makeGrantedPlace } from '../support/granted-place.ts';
 import { memoryBudget, peakMemory } from '../support/peak-memory.ts';
 import { freePort, Program } from '../support/program.ts';
@@ -64,6 +65,15 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
     await close();
     expect(users).toEqual([{ users: 0 }]);
     expect((await readdir(folder)).toSorted()).toEqual(['database', 'database.ready']);
+  });
+
+  test('a database prepared for other migrations is not copied', async () => {
+    const path = await newFolder();
+    await cp(config.migrations.path, path, { recursive: true });
+    const same = await preparedFolder({ migrations: { path } });
+    expect(same).toBe(await preparedFolder(config));
+    await writeFile(join(path, 'Migration20991231000000_later.ts'), '');
+    expect(await preparedFolder({ migrations: { path } })).not.toBe(same);
   });
 
   test('data that is gone is said, and nothing is begun in its place', async () => {

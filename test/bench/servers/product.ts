@@ -1,5 +1,6 @@
 import config from '../../../mikro-orm.config.ts';
 import { buildApp } from '../../../src/app.ts';
+import { serverLimits } from '../../../src/domain/limits.ts';
 import { createTemplate } from '../../../src/modules/templates/templates.ts';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { readEnv } from '../../../src/platform/env.ts';
@@ -14,7 +15,7 @@ import { Visitor } from '../../support/visitor.ts';
 const templates = 20;
 
 const { port, databaseUrl, dataFolder } = readEnv(process.env);
-const { orm } = await openDatabase(config, { databaseUrl, dataFolder });
+const { orm } = await openDatabase(config, { databaseUrl, dataFolder }, serverLimits.database);
 const { services } = testServices(orm, { requestLimits: { callsPerMinute: Number.MAX_SAFE_INTEGER } });
 const app = buildApp(services);
 const member = new Visitor(app);
