@@ -24,12 +24,15 @@ let writers: [TemplateWriter, ...TemplateWriter[]];
 // console.warn is the only place where a skipped file can say why
 if (noOwnPostgres) console.warn(`not tested without a database that goes away: ${noOwnPostgres}`);
 
+const metricsToken = 'a token for the monitor, long enough';
+
 describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
   beforeAll(async () => {
     server = await startOwnPostgres();
     await reopen();
     await grantEveryAccount(aside.orm);
-    running = await runProgram({ databaseUrl: server.databaseUrl, dataFolder: '' }, { TRUST_PROXY: 'true' });
+    const settings = { TRUST_PROXY: 'true', METRICS_TOKEN: metricsToken };
+    running = await runProgram({ databaseUrl: server.databaseUrl, dataFolder: '' }, settings);
     writers = await writersAt(running.url, 8);
   });
   afterAll(async () => {
@@ -152,7 +155,9 @@ describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
   /** Checks that the pool comes to rest: a connection that was lost in use would stay in use. */
   async function expectNoneLost(): Promise<void> {
     const counts = async () => {
-      const text = await (await fetch(`${running.url}/metrics`)).text();
+      const text = await (
+        await fetch(`${running.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+      ).text();
       const pool = (state: string) => Number(new RegExp(`pool_connections{state="${state}"} (\\d+)`).exec(text)?.[1]);
       return { inUse: pool('all') - pool('idle'), waiting: pool('waiting') };
     };
