@@ -38,16 +38,16 @@ export function usePurchase(steps: Steps): { busy: boolean; purchase: () => Prom
         },
         { begins: true },
       );
+      // still busy: the page is left now, and its button must not invite to pay again meanwhile
       done();
     } catch (error) {
+      running.current = false;
+      setBusy(false);
       failed(explain(error));
       if (isOver(error)) {
         confirmed.current = null;
         renew();
       }
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
   return { busy, purchase };
