@@ -34,7 +34,8 @@ interface DatabasePlace {
 
 /**
  * Opens the database and brings its tables up to date.
- * @param guards for a server of people; without them, as for commands, a statement takes as long as it takes
+ * @param guards for a server of people; without them, as for commands, a statement takes as long as it takes, and the
+ *   embedded engine does not optimize its code
  * @throws StartError when PostgreSQL cannot be reached, another process holds the data folder, or its data is gone
  */
 export async function openDatabase(

@@ -41,7 +41,9 @@ export async function prepareDatabase(config: OrmConfig): Promise<string> {
   // what other versions left, and drafts of processes that were killed
   for (const name of await readdir(shelf)) {
     const path = join(shelf, name);
-    const inProgress = name.includes(draftMark) && Date.now() - (await stat(path)).mtimeMs < draftMs;
+    // a draft may become another process's prepared database at any moment
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    const inProgress = name.includes(draftMark) && Date.now() - mtimeMs < draftMs;
     if (path !== prepared && !inProgress) await rm(path, { recursive: true, force: true });
   }
   return prepared;
