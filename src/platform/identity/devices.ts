@@ -47,8 +47,8 @@ export function createDevices(orm: Orm, { production }: { production: boolean })
       token: string | undefined,
       { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
     ): Promise<string> {
-      const kept =
-        token !== undefined && (await isKnown(sha256(token))) ? token : randomBytes(32).toString('base64url');
+      const known = token !== undefined && (await isKnown(sha256(token))) ? token : null;
+      const kept = known ?? randomBytes(32).toString('base64url');
       const tokenHash = sha256(kept);
       const now = new Date();
       const em = orm.em.fork();
@@ -59,6 +59,8 @@ export function createDevices(orm: Orm, { production }: { production: boolean })
          on conflict (token_hash, user_id) do update set last_used_at = excluded.last_used_at`,
         [devices, tokenHash, now, now, User.meta.tableName, id, passwordHash],
       );
+      // a new token has one account
+      if (!known) return kept;
       await em.execute(
         `delete from ?? where token_hash = ? and user_id in
          (select user_id from ?? where token_hash = ? order by last_used_at desc offset ?)`,
