@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { feedAddress } from '../../domain/news-feeds.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
 import type { CallContext } from '../../platform/call-context.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { keepAnswer, keptAnswer } from './answer-cache.ts';
 import { eventsOf, fits } from './event-list.ts';
 import { noteFailures } from './failure-notes.ts';
@@ -40,9 +40,7 @@ async function keptOrAsked(call: Call, search: Search): Promise<TrendingEvent[] 
 
 /** Other feeds give other answers, also while processes with the old and the new settings run side by side. */
 function keyOf(feeds: readonly string[], query: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([feeds, query]))
-    .digest('hex');
+  return sha256(JSON.stringify([feeds, query]));
 }
 
 async function askFeeds({ orm, settings }: Call, { query, key }: Search): Promise<TrendingEvent[] | null> {
