@@ -34,7 +34,7 @@ export function refusedPlan(status: string | null): string {
 export const paymentProblem =
   'Your last payment failed. Update your card under Manage billing, and everything works again.';
 
-/** What is said once a subscription was asked for, until it is known whether it began. */
+/** Shown from the moment a subscription is requested until Stripe confirms whether it began. */
 export const unconfirmedPurchase = 'We could not confirm it yet. You will not be charged twice.';
 
 const dayMs = 24 * 60 * 60 * 1_000;

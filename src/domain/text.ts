@@ -53,7 +53,7 @@ export function hasVisibleText(value: string): boolean {
 }
 
 /**
- * What is wrong with a name or subject that others will read next to texts of their own; null when nothing is.
+ * Checks a name or subject that other people will read. Returns what is wrong with it, or null.
  * Refused are characters that turn the direction of the text around them, by which an address can be disguised, and
  * names of invisible characters alone. The marks that Arabic and Hebrew need (U+200E, U+200F) and the joiners of
  * emoji stay allowed. An empty text is no problem here.

@@ -10,7 +10,7 @@ import { isSame } from './same-secret.ts';
 
 /** Describes a call beyond its schemas, for the OpenAPI document. */
 export interface CallMeta {
-  /** Who may make it. Its base procedure checks that. */
+  /** The least privileged caller; the base procedure enforces it. */
   access: 'public' | 'user' | 'subscriber' | 'admin';
 }
 

@@ -43,7 +43,7 @@ async function readProblem(stripe: Stripe, priceId: string): Promise<Problem | n
   }
 }
 
-/** What is wrong with a price that is there. */
+/** Compares an existing price with what the product advertises. */
 function problemOf(price: Stripe.Price): Problem | null {
   const { active, unit_amount: amount, currency, recurring } = price;
   if (!active) {

@@ -48,8 +48,8 @@ export function createDevices(orm: Orm, { production }: { production: boolean })
       { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
     ): Promise<string> {
       const known = token !== undefined && (await isKnown(sha256(token))) ? token : null;
-      const kept = known ?? randomBytes(32).toString('base64url');
-      const tokenHash = sha256(kept);
+      const current = known ?? randomBytes(32).toString('base64url');
+      const tokenHash = sha256(current);
       const now = new Date();
       const em = orm.em.fork();
       const devices = Device.meta.tableName;
@@ -60,13 +60,13 @@ export function createDevices(orm: Orm, { production }: { production: boolean })
         [devices, tokenHash, now, now, User.meta.tableName, id, passwordHash],
       );
       // a new token has one account
-      if (!known) return kept;
+      if (!known) return current;
       await em.execute(
         `delete from ?? where token_hash = ? and user_id in
          (select user_id from ?? where token_hash = ? order by last_used_at desc offset ?)`,
         [devices, tokenHash, devices, tokenHash, accounts],
       );
-      return kept;
+      return current;
     },
     async removeExpired(): Promise<void> {
       await orm.em.fork().nativeDelete(Device, { lastUsedAt: { $lte: oldest() } });
