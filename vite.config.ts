@@ -71,7 +71,7 @@ export default defineConfig({
     globalSetup: fromHere('test/support/prepare-database.ts'),
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      { test: { name: 'domain', root: fromHere('.'), include: ['test/domain/**/*.test.ts'] } },
+      { test: { name: 'domain', root: fromHere('.'), isolate: false, include: ['test/domain/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

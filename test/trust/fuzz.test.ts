@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createThings, type Things } from '../support/things.ts';
 
 const batches = rounds({ short: 1, full: 20 });
-const callsPerBatch = rounds({ short: 5_000, full: 2_500 });
+const callsPerBatch = rounds({ short: 1_500, full: 2_500 });
 /** Longer than any call takes here, however busy the machine is. */
 const answerMs = 30_000;
 
