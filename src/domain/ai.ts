@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { sceneFieldKeys } from './fields.ts';
+import { type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
-import { fieldTexts, projectShape, type SceneTexts, seconds } from './project.ts';
+import { fieldTexts, projectShape, seconds } from './project.ts';
 import { text } from './text.ts';
 import type { TrendingEvent } from './trending.ts';
 
-/** The nine texts of a scene; whatever else a scene carries is left out. */
+/** The texts of a scene; whatever else a scene carries is left out. */
 const sceneTextsSchema = z.object(fieldTexts(text(limits.fieldLength))).meta({ id: 'SceneTexts' });
 
 /** What is asked for when one field is to be written. */
@@ -55,7 +55,7 @@ export interface ModelCheck {
 export interface Writer extends WriterInfo {
   /** One field, as it grows: each value is the whole text so far, the last one the finished text. */
   writeField(request: GenerateField, signal: AbortSignal): AsyncIterable<string>;
-  /** 3 to 6 scenes of an event, all nine fields filled. @param targetDuration what their durations should sum to, in seconds */
+  /** 3 to 6 scenes of an event, all fields filled. @param targetDuration what their durations should sum to, in seconds */
   writeScenes(event: TrendingEvent, targetDuration: number, signal: AbortSignal): Promise<WrittenScene[]>;
   /** Asks the model's server about the key and the model. Absent where there is no model. @throws when it cannot be reached */
   checkModel?(signal: AbortSignal): Promise<ModelCheck>;

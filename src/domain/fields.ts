@@ -1,72 +1,134 @@
+interface SceneFieldRow {
+  key: string;
+  label: string;
+  group: keyof typeof groupLabels;
+  /** Its place within its group, from 1. */
+  place: number;
+  /** The tooltip. */
+  help: string;
+  /** The placeholder of the empty field. */
+  example: string;
+  /** What a language model is told to write into it. */
+  task: string;
+}
+
+/** The groups of the editor, in its order: what the camera sees, how it is seen, what is heard. */
+const groupLabels = { frame: 'In the frame', shot: 'How it is shot', sound: 'What is heard' } as const;
+
 /**
- * The nine fields that describe a scene, in the order a prompt lists them on a shot sheet.
- * `help` is the tooltip's text, `example` the empty field's placeholder.
+ * The fields that describe a scene, each one text, empty unless somebody fills it; in the order of a shot sheet.
+ * Schemas, drafts, prompts, AI instructions and pages derive from these rows, so a new field is a new row.
  */
 export const sceneFields = [
   {
     key: 'action',
     label: 'Action',
+    group: 'frame',
+    place: 2,
     help: 'What happens while the camera runs. One clear movement or gesture reads better than three.',
     example: 'wipes fog from the window with her sleeve',
+    task: 'Action: what happens while the camera runs, as a phrase that continues after the subject ("wipes fog from the window with her sleeve"). One clear movement or gesture that can be done in the time.',
   },
   {
     key: 'camera',
     label: 'Camera',
+    group: 'shot',
+    place: 1,
     help: 'Shot size and camera movement: how the frame sits and where it travels.',
     example: 'Slow push-in from a medium shot to a close-up',
+    task: 'Camera: shot size, angle, and one camera movement with where it starts and ends; slow enough for the time. No lens or stock.',
   },
   {
     key: 'subject',
     label: 'Subject',
+    group: 'frame',
+    place: 1,
     help: 'Who or what the shot is about: age, wardrobe, material, one telling detail.',
     example: 'A conductor in her sixties, grey wool uniform',
+    task: 'Subject: who or what the shot is about: age, build, wardrobe or material, and one telling detail. No action.',
   },
   {
     key: 'scene',
     label: 'Scene',
+    group: 'frame',
+    place: 3,
     help: 'The place, the hour and the weather around the subject.',
     example: 'Empty dining car at 3 a.m., rain streaking the glass',
+    task: 'Scene: the place, the hour and the weather around the subject. No people unless they are background.',
   },
   {
     key: 'light',
     label: 'Light',
+    group: 'shot',
+    place: 3,
     help: 'Where the light comes from, how hard it is and what colour: key light first, then fill.',
     example: 'Single amber table lamp, cold blue light through the window',
+    task: 'Light: as a gaffer would call it: the sources, their direction, hardness and colour; key first, then fill. It must be able to exist at that place and hour.',
   },
   {
     key: 'grade',
     label: 'Grade',
+    group: 'shot',
+    place: 4,
     help: 'The colour grade: palette, contrast, and how shadows and skin are treated.',
     example: 'Muted teal shadows, warm skin',
+    task: 'Colour grade: palette, contrast, and how shadows, highlights and skin are treated.',
   },
   {
     key: 'cam',
     label: 'Cam',
+    group: 'shot',
+    place: 2,
     help: 'An extra camera note: body, lens, focus, film stock, frame rate.',
     example: '35 mm, shallow focus, light halation',
+    task: 'Extra camera note: body or format, focal length, aperture or depth of field, film stock or frame rate. No movement.',
   },
   {
     key: 'audio',
     label: 'Audio',
+    group: 'sound',
+    place: 1,
     help: 'What one hears besides speech: ambience, Foley, music.',
     example: 'Wheels on rail joints, a distant announcement',
+    task: 'Audio: what is heard besides speech: ambience, Foley, at most one line of music described by its instruments. No words spoken.',
   },
   {
     key: 'dialog',
     label: 'Dialog',
+    group: 'sound',
+    place: 2,
     help: 'The words spoken, without a name before them. About two and a half words fit in a second.',
     example: 'We were never going to Vienna',
+    task: 'Dialog: the words spoken, and nothing else: no name before them, no stage direction.',
   },
-] as const;
+] as const satisfies readonly SceneFieldRow[];
 
-export type SceneFieldKey = (typeof sceneFields)[number]['key'];
-/** The nine keys alone, as schemas take them. */
-export const sceneFieldKeys = sceneFields.map(({ key }) => key) as readonly SceneFieldKey[];
 export type SceneField = (typeof sceneFields)[number];
+export type SceneFieldKey = SceneField['key'];
+export type SceneTexts = Record<SceneFieldKey, string>;
 
-/** The fields as the editor groups them: what the camera sees, how it is seen, what is heard. */
-export const sceneFieldGroups: readonly { label: string; keys: readonly SceneFieldKey[] }[] = [
-  { label: 'In the frame', keys: ['subject', 'action', 'scene'] },
-  { label: 'How it is shot', keys: ['camera', 'cam', 'light', 'grade'] },
-  { label: 'What is heard', keys: ['audio', 'dialog'] },
-];
+/** The keys alone, as schemas take them. */
+export const sceneFieldKeys = sceneFields.map(({ key }) => key) as readonly SceneFieldKey[];
+
+/** An object with one value for each field. */
+export function eachField<One>(make: (field: SceneField) => One): Record<SceneFieldKey, One> {
+  const entries = sceneFields.map((field) => [field.key, make(field)] as const);
+  // Object.fromEntries forgets what keys it was given
+  return Object.fromEntries(entries) as Record<SceneFieldKey, One>;
+}
+
+export const sceneFieldLabels: Readonly<Record<SceneFieldKey, string>> = eachField(({ label }) => label);
+
+/** A scene without a word. */
+export const emptyTexts: Readonly<SceneTexts> = eachField(() => '');
+
+/** Whether nobody has written anything into a scene. */
+export function isBlank(scene: SceneTexts): boolean {
+  return sceneFieldKeys.every((key) => scene[key].trim() === '');
+}
+
+/** The fields as the editor groups them. */
+export const sceneFieldGroups = Object.entries(groupLabels).map(([id, label]) => ({
+  label,
+  fields: sceneFields.filter(({ group }) => group === id).sort((a, b) => a.place - b.place),
+}));

@@ -1,4 +1,6 @@
 import type { Post } from './blog.ts';
+import { sceneFields } from './fields.ts';
+import { numberWord } from './number-word.ts';
 import { product } from './product.ts';
 
 interface PageHead {
@@ -9,16 +11,17 @@ interface PageHead {
   noindex?: boolean;
 }
 
+const fields = numberWord(sceneFields.length);
+
 const pages = {
   '/': {
     title: product.tagline,
-    description:
-      'Write a film scene by scene in nine fields, from camera movement to Foley, and hand a clean, formatted prompt to your video generator.',
+    description: `Write a film scene by scene in ${fields} fields, from camera movement to Foley, and hand a clean, formatted prompt to your video generator.`,
     keywords: 'video prompt, text to video prompt, shot list, film prompt builder, cinematography',
   },
   '/demo': {
     title: 'Demo',
-    description: 'Edit one scene in nine fields and watch its prompt change as you type. No account needed.',
+    description: `Edit one scene in ${fields} fields and watch its prompt change as you type. No account needed.`,
     keywords: 'video prompt demo, video prompt example, shot description',
   },
   '/contact': {
@@ -55,7 +58,7 @@ const pages = {
   '/subscribe': { title: 'Subscribe', description: 'Choose the plan and add a card.', noindex: true },
   '/get-started': {
     title: 'Start your free trial',
-    description: `Begin with ${product.trialDays} days free, then $${product.pricePerMonth} a month: nine fields a scene, 64+ presets, AI for a single field, and a clean prompt at the end.`,
+    description: `Begin with ${product.trialDays} days free, then $${product.pricePerMonth} a month: ${fields} fields a scene, ${product.presets.count}+ presets, AI for a single field, and a clean prompt at the end.`,
     keywords: 'film prompt tool, video prompt builder, free trial, shot list software',
   },
 } satisfies Record<string, PageHead>;

@@ -1,3 +1,4 @@
+import { product } from './product.ts';
 import { sora2 } from './targets/sora-2.ts';
 import { formatName } from './targets/target.ts';
 
@@ -10,7 +11,7 @@ export function planFeatures(aiModel: string | null): readonly string[] {
   return [
     'Unlimited templates and scenes',
     aiModel ? `AI field generation with ${aiModel}` : 'AI field generation',
-    'All 8 preset libraries (64+ presets)',
+    `All ${product.presets.libraries} preset libraries (${product.presets.count}+ presets)`,
     'Trending events',
     `Real-time prompt preview, in ${formatName(sora2)}`,
     'Save and export templates',

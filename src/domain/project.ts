@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SceneFieldKey, sceneFields } from './fields.ts';
+import { eachField, emptyTexts, type SceneTexts } from './fields.ts';
 import { limits } from './limits.ts';
 import { text } from './text.ts';
 
@@ -11,9 +11,9 @@ export function seconds({ min, max }: { min: number; max: number }) {
   return z.number(range).min(min, range).max(max, range);
 }
 
-/** The shape of the nine texts, each of the same schema. */
-export function fieldTexts<Text extends z.ZodType>(one: Text) {
-  return Object.fromEntries(sceneFields.map(({ key }) => [key, one])) as Record<SceneFieldKey, Text>;
+/** The shape of a scene's texts, each of the same schema. A missing one is empty, so that older scenes can be read. */
+export function fieldTexts(one: z.ZodString) {
+  return eachField(() => one.default(''));
 }
 
 const sceneId = text(64);
@@ -24,7 +24,7 @@ const sceneOrder = {
     .min(1, 'must be at least 1'),
 };
 
-/** A scene that may be stored: `duration` in seconds, nine texts, `sceneNumber` from 1. */
+/** A scene that may be stored: `duration` in seconds, a text for each field, `sceneNumber` from 1. */
 export const sceneSchema = z
   .object({
     ...sceneOrder,
@@ -33,8 +33,10 @@ export const sceneSchema = z
   })
   .meta({ id: 'NewScene' });
 
-/** Scenes as parsing a project leaves them: each has an id. */
-export const storedScenesSchema = z.array(sceneSchema.extend({ id: sceneId }).meta({ id: 'Scene' }));
+/** Scenes as parsing a project leaves them: each has an id and every text. */
+export const storedScenesSchema = z.array(
+  sceneSchema.extend({ id: sceneId, ...eachField(() => text(limits.fieldLength)) }).meta({ id: 'Scene' }),
+);
 
 /** A scene as somebody is still typing it: any positive duration, texts of any length. */
 const draftSceneSchema = z.object({
@@ -81,7 +83,6 @@ export const draftProjectSchema = z.object({
 
 export type Project = z.infer<typeof projectSchema>;
 export type Scene = Project['scenes'][number];
-export type SceneTexts = Pick<Scene, SceneFieldKey>;
 
 function nextSceneId(taken: ReadonlySet<string | undefined>): string {
   let number = taken.size + 1;
@@ -90,8 +91,7 @@ function nextSceneId(taken: ReadonlySet<string | undefined>): string {
 }
 
 function emptyScene(id: string, sceneNumber: number, duration: number): Scene {
-  const texts = Object.fromEntries(sceneFields.map(({ key }) => [key, ''])) as SceneTexts;
-  return { id, sceneNumber, duration, ...texts };
+  return { id, sceneNumber, duration, ...emptyTexts };
 }
 
 function renumbered(scenes: readonly Scene[]): Scene[] {

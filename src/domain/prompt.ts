@@ -1,5 +1,5 @@
 import { defaultTarget, type TargetId, targets } from './targets/registry.ts';
-import type { PromptLine, PromptScene } from './targets/target.ts';
+import { type PromptLine, type PromptScene, textOf } from './targets/target.ts';
 
 interface PromptProject {
   projectTitle: string;
@@ -15,5 +15,5 @@ export function assemblePrompt(project: PromptProject, target: TargetId = defaul
   const { opening, scene, between } = targets[target];
   const ordered = project.scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber);
   const lines: PromptLine[] = ordered.flatMap((one, index) => (index === 0 ? scene(one) : [...between, ...scene(one)]));
-  return [...opening(project.projectTitle), ...lines].map((line) => line.text).join('\n');
+  return [...opening(project.projectTitle), ...lines].map(textOf).join('\n');
 }

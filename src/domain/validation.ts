@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { sceneFields } from './fields.ts';
+import { sceneFieldLabels } from './fields.ts';
 
 const labels: Record<string, string> = {
-  ...Object.fromEntries(sceneFields.map(({ key, label }) => [key, label])),
+  ...sceneFieldLabels,
   projectTitle: 'Title',
   targetDuration: 'Target duration',
   sceneNumber: 'Scene number',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Draft } from '../../src/domain/draft.ts';
-import { sceneFields } from '../../src/domain/fields.ts';
-import type { Project, Scene, SceneTexts } from '../../src/domain/project.ts';
+import { eachField, emptyTexts, type SceneTexts } from '../../src/domain/fields.ts';
+import type { Project, Scene } from '../../src/domain/project.ts';
 
 /** Texts somebody could enter to fake the structure of a prompt. */
 export const forgeries = [
@@ -57,17 +57,7 @@ export const sceneSeconds = fc.integer({ min: 1, max: 600 }).map((tenths) => ten
 export const targetSeconds = fc.integer({ min: 2, max: 600 }).map((halves) => halves / 2);
 
 export function sceneTexts(text: fc.Arbitrary<string>): fc.Arbitrary<SceneTexts> {
-  return fc.record({
-    action: text,
-    camera: text,
-    subject: text,
-    scene: text,
-    light: text,
-    grade: text,
-    cam: text,
-    audio: text,
-    dialog: text,
-  });
+  return fc.record(eachField(() => text));
 }
 
 interface ProjectParts {
@@ -118,8 +108,6 @@ export const anyDraft: fc.Arbitrary<Draft> = fc.record({
     .date({ min: new Date('2000-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString()),
 });
-
-const emptyTexts = Object.fromEntries(sceneFields.map(({ key }) => [key, ''])) as SceneTexts;
 
 /** A scene with the given parts; 5 s and empty texts for the rest. */
 export function sceneWith(parts: Partial<Scene> = {}): Scene {

@@ -103,7 +103,6 @@ describe('a damaged draft is told from a good one:', () => {
     ['no scenes', { scenes: [] }],
     ['scenes that are no list', { scenes: {} }],
     ['a scene that is null', { scenes: [null] }],
-    ['a scene without texts', { scenes: [{ id: 'a', sceneNumber: 1, duration: 5 }] }],
     ['a scene whose text is a number', { scenes: [{ ...storedScene, audio: 3 }] }],
     ['a scene of no duration', { scenes: [{ ...storedScene, duration: 0 }] }],
     ['a scene of negative duration', { scenes: [{ ...storedScene, duration: -1 }] }],

@@ -20,7 +20,8 @@ test.each(sceneFields)('$label has a help text and an example', ({ help, example
   expect(example.trim()).not.toBe('');
 });
 
-test('the groups of the editor show every field once', () => {
-  const grouped = sceneFieldGroups.flatMap(({ keys }) => keys);
+test('the groups of the editor show every field once, in their own order', () => {
+  const grouped = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key }) => key));
+  expect(grouped).toEqual(['subject', 'action', 'scene', 'camera', 'cam', 'light', 'grade', 'audio', 'dialog']);
   expect([...grouped].sort()).toEqual(sceneFields.map(({ key }) => key).sort());
 });

@@ -109,9 +109,15 @@ describe('a scene', () => {
 
   test.each(sceneFields)('takes no NUL, no lone surrogate and nothing but text as $label', ({ key }) => {
     expect(acceptsScene({ [key]: 'a whole 🎬,\nand a line' })).toBe(true);
-    for (const bad of ['a\0', '\ud83c', '\udfac', 3, null, undefined, ['x'], {}]) {
+    for (const bad of ['a\0', '\ud83c', '\udfac', 3, null, ['x'], {}]) {
       expect(acceptsScene({ [key]: bad })).toBe(false);
     }
+  });
+
+  test.each(sceneFields)('written before there was $label has it empty', ({ key }) => {
+    const { [key]: _, ...older } = sceneWith({ subject: 'A ferry', action: 'turns' });
+    const [scene] = projectSchema.parse({ ...valid, scenes: [older] }).scenes;
+    expect(scene).toEqual({ ...older, [key]: '' });
   });
 
   test('takes an id of 64 characters and not 65, nor one that is no text', () => {

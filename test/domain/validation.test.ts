@@ -27,7 +27,7 @@ const badCharacter = 'has a character that cannot be stored (NUL or half of a su
 describe('what is wrong with a project is said in one sentence that names the place', () => {
   test.each([
     ['Scene 3, Dialog is too long: 2,001 of at most 2,000 characters.', withThird({ dialog: 'x'.repeat(2_001) })],
-    ['Scene 3, Camera is missing.', withThird({ camera: undefined })],
+    ['Scene 3, Scene number is missing.', withThird({ sceneNumber: undefined })],
     ['Scene 3, Audio must be text.', withThird({ audio: 5 })],
     ['Scene 3, Light must be text.', withThird({ light: null })],
     [`Scene 3, Grade ${badCharacter}`, withThird({ grade: 'a\0b' })],

@@ -1,6 +1,6 @@
 import type { GenerateField } from '../../src/domain/ai.ts';
+import type { SceneTexts } from '../../src/domain/fields.ts';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
-import type { SceneTexts } from '../../src/domain/project.ts';
 
 export const emptyTexts = Object.fromEntries(sceneFieldKeys.map((key) => [key, ''])) as SceneTexts;
 

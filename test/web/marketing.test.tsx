@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import fc from 'fast-check';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -9,13 +8,12 @@ import { planFeatures } from '../../src/domain/plan-features.ts';
 import { product } from '../../src/domain/product.ts';
 import { projectSchema } from '../../src/domain/project.ts';
 import { assemblePrompt } from '../../src/domain/prompt.ts';
-import { type TargetId, targets } from '../../src/domain/targets/registry.ts';
+import type { TargetId } from '../../src/domain/targets/registry.ts';
 import type { PromptScene } from '../../src/domain/targets/target.ts';
 import { Demo } from '../../web/features/marketing/Demo.tsx';
 import { film } from '../../web/features/marketing/film.ts';
 import { Landing } from '../../web/features/marketing/Landing.tsx';
 import { SceneDemo } from '../../web/features/marketing/SceneDemo.tsx';
-import { traceScene } from '../../web/features/marketing/trace.ts';
 import { SignedIn } from '../../web/lib/signed-in.ts';
 
 const scene = film.scenes[0] as PromptScene;
@@ -145,16 +143,4 @@ test('what was typed into the document before the code arrived stays, and is in 
   expect(prompt()).toBe(alone({ ...scene, light: 'One match' }));
   await act(async () => root.unmount());
   place.remove();
-});
-
-test('tracing fields changes no letter of a prompt, whatever stands in them', () => {
-  const text = fc.oneof(fc.string(), fc.constantFrom('a', ': ', 'Lighting: ', 'Dialogue: "', '. ', '"', ''));
-  const texts = fc.record(Object.fromEntries(sceneFieldKeys.map((key) => [key, text])));
-  fc.assert(
-    fc.property(texts, fc.constantFrom(...(Object.keys(targets) as TargetId[])), (values, target) => {
-      const one = { ...scene, ...values };
-      const traced = traceScene(one, target).map(({ parts }) => parts.map((part) => part.text).join(''));
-      expect(traced.join('\n')).toBe(alone(one, target));
-    }),
-  );
 });

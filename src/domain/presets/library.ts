@@ -1,5 +1,4 @@
-import type { SceneFieldKey } from '../fields.ts';
-import type { SceneTexts } from '../project.ts';
+import { eachField, type SceneFieldKey, type SceneTexts } from '../fields.ts';
 import { actionPresetCategories, actionPresets } from './action-presets.ts';
 import { audioPresetCategories, audioPresets } from './audio-presets.ts';
 import { cameraPresetCategories, cameraPresets } from './camera-presets.ts';
@@ -35,56 +34,96 @@ export interface PresetLibrary {
   presets: readonly Preset[];
 }
 
-/** The library behind each field's Presets button. */
-export const presetLibraries: Readonly<Record<SceneFieldKey, PresetLibrary>> = {
-  action: library(
-    { title: 'Action presets', empty: 'No actions found', categories: actionPresetCategories },
-    actionPresets.map(describing('action')),
-  ),
-  camera: library(
-    { title: 'Camera movements', empty: 'No camera movements found', categories: movementPresetCategories },
-    movementPresets.map(describing('camera')),
-  ),
-  subject: library(
-    { title: 'Subject presets', empty: 'No subjects found', categories: subjectPresetCategories },
-    subjectPresets.map(describing('subject')),
-  ),
-  scene: library(
-    { title: 'Scene presets', empty: 'No scenes found', categories: scenePresetCategories },
-    scenePresets.map(describing('scene')),
-  ),
-  light: library(
-    { title: 'Lighting presets', empty: 'No lighting presets found', categories: lightingPresetCategories },
-    lightingPresets.map(({ lighting, ...preset }) => ({ ...preset, sets: { light: lighting } })),
-  ),
-  grade: library(
-    { title: 'Grade presets', empty: 'No grade presets found', categories: gradePresetCategories },
-    gradePresets.map(({ grade, ...preset }) => ({ ...preset, sets: { grade } })),
-  ),
-  cam: {
-    ...library(
-      { title: 'Camera presets', empty: 'No camera presets found', categories: cameraPresetCategories },
-      cameraPresets.map(({ cam, cameraMovement, ...preset }) => ({ ...preset, sets: { cam, camera: cameraMovement } })),
-    ),
-    all: false,
-    searchClearsCategory: true,
-  },
-  audio: library(
-    { title: 'Audio presets', empty: 'No audio presets found', categories: audioPresetCategories },
-    audioPresets.map(({ audio, ...preset }) => ({ ...preset, sets: { audio } })),
-  ),
-  dialog: library(
-    { title: 'Dialog presets', empty: 'No dialog presets found', categories: dialogPresetCategories },
-    dialogPresets.map(({ dialog, ...preset }) => ({ ...preset, sets: { dialog } })),
-  ),
-};
-
-function library(
-  names: Pick<PresetLibrary, 'title' | 'empty' | 'categories'>,
-  presets: readonly Preset[],
-): PresetLibrary {
-  return { ...names, presets, all: true, searchClearsCategory: false };
+interface LibraryEntry extends Omit<PresetLibrary, 'all' | 'searchClearsCategory'> {
+  /** The field whose picker shows it; a field may have several. */
+  field: SceneFieldKey;
+  /** Whether the picker works as those of most libraries do, or as the specification has it for the cameras. */
+  filter?: 'cameras';
 }
+
+const entries: readonly LibraryEntry[] = [
+  {
+    field: 'action',
+    title: 'Action presets',
+    empty: 'No actions found',
+    categories: actionPresetCategories,
+    presets: actionPresets.map(describing('action')),
+  },
+  {
+    field: 'camera',
+    title: 'Camera movements',
+    empty: 'No camera movements found',
+    categories: movementPresetCategories,
+    presets: movementPresets.map(describing('camera')),
+  },
+  {
+    field: 'subject',
+    title: 'Subject presets',
+    empty: 'No subjects found',
+    categories: subjectPresetCategories,
+    presets: subjectPresets.map(describing('subject')),
+  },
+  {
+    field: 'scene',
+    title: 'Scene presets',
+    empty: 'No scenes found',
+    categories: scenePresetCategories,
+    presets: scenePresets.map(describing('scene')),
+  },
+  {
+    field: 'light',
+    title: 'Lighting presets',
+    empty: 'No lighting presets found',
+    categories: lightingPresetCategories,
+    presets: lightingPresets.map(({ lighting, ...preset }) => ({ ...preset, sets: { light: lighting } })),
+  },
+  {
+    field: 'grade',
+    title: 'Grade presets',
+    empty: 'No grade presets found',
+    categories: gradePresetCategories,
+    presets: gradePresets.map(({ grade, ...preset }) => ({ ...preset, sets: { grade } })),
+  },
+  {
+    field: 'cam',
+    title: 'Camera presets',
+    empty: 'No camera presets found',
+    categories: cameraPresetCategories,
+    presets: cameraPresets.map(({ cam, cameraMovement, ...preset }) => ({
+      ...preset,
+      sets: { cam, camera: cameraMovement },
+    })),
+    filter: 'cameras',
+  },
+  {
+    field: 'audio',
+    title: 'Audio presets',
+    empty: 'No audio presets found',
+    categories: audioPresetCategories,
+    presets: audioPresets.map(({ audio, ...preset }) => ({ ...preset, sets: { audio } })),
+  },
+  {
+    field: 'dialog',
+    title: 'Dialog presets',
+    empty: 'No dialog presets found',
+    categories: dialogPresetCategories,
+    presets: dialogPresets.map(({ dialog, ...preset }) => ({ ...preset, sets: { dialog } })),
+  },
+];
+
+/** What each field's picker shows: all libraries of the field as one. */
+export const presetLibraries: Readonly<Record<SceneFieldKey, PresetLibrary>> = eachField(({ key, label }) => {
+  const own = entries.filter(({ field }) => field === key);
+  const [first = { title: `${label} presets`, empty: 'No presets found', filter: undefined }] = own;
+  return {
+    title: first.title,
+    empty: first.empty,
+    categories: [...new Set(own.flatMap(({ categories }) => categories))],
+    presets: own.flatMap(({ presets }) => presets),
+    all: first.filter !== 'cameras',
+    searchClearsCategory: first.filter === 'cameras',
+  };
+});
 
 /** For libraries whose description is itself the text of the field. */
 function describing(field: SceneFieldKey) {

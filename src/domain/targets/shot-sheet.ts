@@ -1,6 +1,7 @@
 import { cleanText } from '../clean.ts';
 import { formatDuration } from '../duration.ts';
 import { sceneFields } from '../fields.ts';
+import { fieldParts, wrapParts } from './parts.ts';
 import type { PromptLine, Target } from './target.ts';
 
 /** One labelled line per filled field, for people: an assistant director, an editor, an archive. */
@@ -10,17 +11,18 @@ export const shotSheet: Target = {
     const title = cleanText(projectTitle);
     return title
       ? [
-          { kind: 'heading', text: `# ${title}` },
-          { kind: 'separator', text: '' },
+          { kind: 'heading', parts: [{ text: `# ${title}` }] },
+          { kind: 'separator', parts: [] },
         ]
       : [];
   },
   scene(scene) {
-    const lines: PromptLine[] = sceneFields.flatMap(({ key, label }) => {
-      const value = cleanText(scene[key]);
-      return value ? [{ kind: key === 'dialog' ? 'dialog' : 'label', text: `${label.toUpperCase()}: ${value}` }] : [];
-    });
-    return [{ kind: 'heading', text: `# SCENE ${scene.sceneNumber} (${formatDuration(scene.duration)})` }, ...lines];
+    const lines: PromptLine[] = sceneFields.map(({ key, label }) => ({
+      kind: key === 'dialog' ? 'dialog' : 'label',
+      parts: wrapParts(`${label.toUpperCase()}: `, fieldParts(scene, key)),
+    }));
+    const heading = `# SCENE ${scene.sceneNumber} (${formatDuration(scene.duration)})`;
+    return [{ kind: 'heading', parts: [{ text: heading }] }, ...lines.filter(({ parts }) => parts.length > 0)];
   },
-  between: [{ kind: 'separator', text: '' }],
+  between: [{ kind: 'separator', parts: [] }],
 };

@@ -1,21 +1,36 @@
-import { cleanDialogue, cleanText } from '../clean.ts';
+import { cleanDialogue } from '../clean.ts';
 import { formatDuration } from '../duration.ts';
-import type { PromptLine, PromptScene, Target } from './target.ts';
+import { type SceneFieldKey, sceneFields } from '../fields.ts';
+import { fieldParts, joinParts, wrapParts } from './parts.ts';
+import type { PromptLine, PromptPart, PromptScene, Target } from './target.ts';
 
-function labelled(label: string, value: string): string {
-  return value && `${label}: ${value}`;
-}
+/** The fields that the layout names; any other one is written under its label. */
+const named: readonly SceneFieldKey[] = [
+  'camera',
+  'cam',
+  'subject',
+  'action',
+  'scene',
+  'light',
+  'grade',
+  'dialog',
+  'audio',
+];
+const others = sceneFields.filter(({ key }) => !named.includes(key));
+const otherSights = others.filter(({ group }) => group !== 'sound');
+const otherSounds = others.filter(({ group }) => group === 'sound');
 
-function picture(scene: PromptScene): string {
+function picture(scene: PromptScene): PromptPart[] {
   const sentences = [
-    cleanText(scene.camera),
-    cleanText(scene.cam),
-    [cleanText(scene.subject), cleanText(scene.action)].filter(Boolean).join(' '),
-    cleanText(scene.scene),
-    labelled('Lighting', cleanText(scene.light)),
-    labelled('Color grading', cleanText(scene.grade)),
-  ].filter(Boolean);
-  return sentences.length > 0 ? `${sentences.join('. ')}.` : '';
+    fieldParts(scene, 'camera'),
+    fieldParts(scene, 'cam'),
+    joinParts([fieldParts(scene, 'subject'), fieldParts(scene, 'action')], ' '),
+    fieldParts(scene, 'scene'),
+    wrapParts('Lighting: ', fieldParts(scene, 'light')),
+    wrapParts('Color grading: ', fieldParts(scene, 'grade')),
+    ...otherSights.map(({ key, label }) => wrapParts(`${label}: `, fieldParts(scene, key))),
+  ];
+  return wrapParts('', joinParts(sentences, '. '), '.');
 }
 
 /**
@@ -27,18 +42,22 @@ export const sora2: Target = {
   retiredOn: '2026-09-24',
   opening: () => [],
   scene(scene) {
-    const dialogue = cleanDialogue(scene.dialog);
+    const dialogue = wrapParts('Dialogue: "', fieldParts(scene, 'dialog', cleanDialogue), '"');
+    const sound = dialogue.length > 0 ? 'Background sound: ' : 'Audio: ';
     const lines: PromptLine[] = [
-      { kind: 'heading', text: `Scene ${scene.sceneNumber} (${formatDuration(scene.duration)}):` },
-      { kind: 'text', text: picture(scene) },
-      { kind: 'dialog', text: dialogue && `Dialogue: "${dialogue}"` },
-      { kind: 'label', text: labelled(dialogue ? 'Background sound' : 'Audio', cleanText(scene.audio)) },
+      { kind: 'heading', parts: [{ text: `Scene ${scene.sceneNumber} (${formatDuration(scene.duration)}):` }] },
+      { kind: 'text', parts: picture(scene) },
+      { kind: 'dialog', parts: dialogue },
+      { kind: 'label', parts: wrapParts(sound, fieldParts(scene, 'audio')) },
+      ...otherSounds.map(
+        ({ key, label }): PromptLine => ({ kind: 'label', parts: wrapParts(`${label}: `, fieldParts(scene, key)) }),
+      ),
     ];
-    return lines.filter((line) => line.text);
+    return lines.filter(({ parts }) => parts.length > 0);
   },
   between: [
-    { kind: 'separator', text: '' },
-    { kind: 'separator', text: '---' },
-    { kind: 'separator', text: '' },
+    { kind: 'separator', parts: [] },
+    { kind: 'separator', parts: [{ text: '---' }] },
+    { kind: 'separator', parts: [] },
   ],
 };

@@ -1,15 +1,27 @@
+import type { SceneFieldKey } from '../fields.ts';
 import type { Scene } from '../project.ts';
 
 /** What a line of a prompt is, for its reader's eye. */
 export type PromptLineKind = 'heading' | 'text' | 'label' | 'dialog' | 'separator';
 
-export interface PromptLine {
-  kind: PromptLineKind;
+/** A piece of a line, and where its words come from if they are the user's. */
+export interface PromptPart {
   text: string;
+  sceneId?: string | undefined;
+  field?: SceneFieldKey;
+  /** The range of the field's text that it stands for, in UTF-16 code units, as `slice` takes it. */
+  from?: number;
+  to?: number;
 }
 
-/** What a prompt needs to know of a scene: everything but the id. */
-export type PromptScene = Omit<Scene, 'id'>;
+export interface PromptLine {
+  kind: PromptLineKind;
+  /** Its text in pieces; none for an empty line. */
+  parts: readonly PromptPart[];
+}
+
+/** A scene as a prompt needs it; without an id its parts do not say whose they are. */
+export type PromptScene = Omit<Scene, 'id'> & { id?: string | undefined };
 
 /** A format that a video generator, or a crew, reads. */
 export interface Target {
@@ -22,6 +34,11 @@ export interface Target {
   scene(scene: PromptScene): PromptLine[];
   /** Lines between two scenes. */
   between: readonly PromptLine[];
+}
+
+/** A line's text, without a line feed. */
+export function textOf({ parts }: PromptLine): string {
+  return parts.map(({ text }) => text).join('');
 }
 
 /** A target as pages offer it: one whose generator is gone says so. */

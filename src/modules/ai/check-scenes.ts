@@ -1,7 +1,7 @@
 import type { WrittenScene } from '../../domain/ai.ts';
-import { sceneFieldKeys } from '../../domain/fields.ts';
+import { eachField } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
-import { projectShape, type SceneTexts } from '../../domain/project.ts';
+import { projectShape } from '../../domain/project.ts';
 import { checkedText, shortenedLine } from './check-answer.ts';
 import { shareSeconds } from './share-seconds.ts';
 import { WriterFailure } from './writer-failure.ts';
@@ -31,7 +31,5 @@ export function checkedScenes(answer: readonly WrittenScene[], target: number): 
 
 function checkedScene(scene: WrittenScene, duration: number): WrittenScene {
   const texts = { ...scene, dialog: shortenedLine(scene.dialog, duration) };
-  const checked = sceneFieldKeys.map((field) => [field, checkedText(texts[field], { field, seconds: duration })]);
-  // one text for each of the nine keys
-  return { ...(Object.fromEntries(checked) as SceneTexts), duration };
+  return { ...eachField(({ key: field }) => checkedText(texts[field], { field, seconds: duration })), duration };
 }

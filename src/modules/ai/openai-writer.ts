@@ -6,8 +6,8 @@ import type {
 } from 'openai/resources/responses/responses';
 import { z } from 'zod';
 import type { GenerateField, ReasoningEffort, Writer, WrittenScene } from '../../domain/ai.ts';
+import { eachField } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
-import { fieldTexts } from '../../domain/project.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
 import { checkedText } from './check-answer.ts';
 import { checkModel } from './check-model.ts';
@@ -30,7 +30,7 @@ interface OpenAiOptions {
 
 const answers = {
   field: z.strictObject({ text: z.string() }),
-  scenes: z.strictObject({ scenes: z.array(z.strictObject({ duration: z.number(), ...fieldTexts(z.string()) })) }),
+  scenes: z.strictObject({ scenes: z.array(z.strictObject({ duration: z.number(), ...eachField(() => z.string()) })) }),
 };
 type Kind = keyof typeof answers;
 

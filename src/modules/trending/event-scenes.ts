@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /**
- * An event as 3 to 6 numbered scenes, all nine fields filled, whose durations sum to the target.
+ * An event as 3 to 6 numbered scenes, all fields filled, whose durations sum to the target.
  * @throws TooManyRequests over the limits; WriterFailure; PublicFailure when what was written is not that
  */
 export async function scenesOfEvent(call: Call, { input, signal }: Asked): Promise<Scenes> {

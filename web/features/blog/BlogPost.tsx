@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate, type Post } from '../../../src/domain/blog.ts';
+import { sceneFields } from '../../../src/domain/fields.ts';
+import { capitalNumberWord } from '../../../src/domain/number-word.ts';
 import { product } from '../../../src/domain/product.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Island } from '../../components/Island.tsx';
@@ -42,8 +44,8 @@ export function BlogPost({ post }: { post: Post }) {
       <section className={classes.call} aria-labelledby="call-title">
         <h2 id="call-title">Write it as a scene</h2>
         <p>
-          Nine fields, from camera movement to Foley, and one clean prompt that grows as you type. {product.trialDays}{' '}
-          days free, then ${product.pricePerMonth} a month.
+          {capitalNumberWord(sceneFields.length)} fields, from camera movement to Foley, and one clean prompt that grows
+          as you type. {product.trialDays} days free, then ${product.pricePerMonth} a month.
         </p>
         <ButtonLink to="/get-started">{`Start ${product.trialDays}-Day Free Trial`}</ButtonLink>
       </section>

@@ -3,17 +3,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
 import { formatDuration } from '../../../src/domain/duration.ts';
-import { sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
+import { sceneFieldGroups } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { deleteScene, placeScene, setFolded, setSceneDuration, useBuilder } from './builder-store.ts';
 import classes from './SceneCard.module.css';
 import { SceneField } from './SceneField.tsx';
 import { SecondsInput } from './SecondsInput.tsx';
-
-const groups = sceneFieldGroups.map(({ label, keys }) => ({
-  label,
-  fields: keys.flatMap((key) => sceneFields.filter((field) => field.key === key)),
-}));
 
 interface SceneCardProps {
   id: string;
@@ -23,7 +18,7 @@ interface SceneCardProps {
   count: number;
 }
 
-/** A scene as a slate that unfolds into its nine fields. It renders anew when its own place or fold changes. */
+/** A scene as a slate that unfolds into its fields. It renders anew when its own place or fold changes. */
 export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCardProps) {
   const folded = useBuilder((state) => state.folded.has(id));
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id });
@@ -86,7 +81,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
       {!folded && (
         <div className={classes.body}>
           <SceneDuration index={index} />
-          {groups.map(({ label, fields }) => (
+          {sceneFieldGroups.map(({ label, fields }) => (
             <fieldset key={label} className={classes.group}>
               <legend>{label}</legend>
               {fields.map((field) => (

@@ -1,6 +1,6 @@
 import { temporal } from 'zundo';
 import { create, useStore } from 'zustand';
-import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/fields.ts';
+import { isBlank, type SceneFieldKey, type SceneTexts } from '../../../src/domain/fields.ts';
 import {
   addScene,
   changeScene,
@@ -8,7 +8,6 @@ import {
   newProject,
   type Project,
   removeScene,
-  type SceneTexts,
   withNewSceneIds,
 } from '../../../src/domain/project.ts';
 
@@ -111,7 +110,7 @@ export function markKept(): void {
 
 /** Whether the project holds text that is in no template: what a replacement would take from the page. */
 export function hasUnsavedText({ project, kept }: BuilderState): boolean {
-  return project !== kept && project.scenes.some((scene) => sceneFieldKeys.some((key) => scene[key].trim() !== ''));
+  return project !== kept && !project.scenes.every(isBlank);
 }
 
 /** Back to the new project of one empty scene; undo brings the old one back. */

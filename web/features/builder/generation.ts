@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { GenerateField } from '../../../src/domain/ai.ts';
-import { type SceneFieldKey, sceneFields } from '../../../src/domain/fields.ts';
+import { type SceneFieldKey, sceneFieldLabels } from '../../../src/domain/fields.ts';
 import type { Project } from '../../../src/domain/project.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
 import { streamClient } from '../../lib/stream-client.ts';
@@ -35,8 +35,7 @@ export async function generateField(sceneId: string, field: SceneFieldKey): Prom
     // the scene may have been removed meanwhile, or the project replaced
     if (mine.signal.aborted || indexOfScene(useBuilder.getState().project, sceneId) < 0) return;
     fillScene(sceneId, { [field]: text });
-    const name = sceneFields.find(({ key }) => key === field)?.label.toLowerCase();
-    showToast({ title: 'Generated', description: `AI generated ${name} content` });
+    showToast({ title: 'Generated', description: `AI generated ${sceneFieldLabels[field].toLowerCase()} content` });
   } catch (error) {
     if (mine.signal.aborted) return;
     showFailure('Generation Failed', error, explain(error) || 'Unable to generate content');

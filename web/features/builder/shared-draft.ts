@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { readDraft, sharedDraftKeys } from '../../../src/domain/draft.ts';
-import { sceneFieldKeys } from '../../../src/domain/fields.ts';
+import { isBlank } from '../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../src/domain/project.ts';
 import { replaceProject, undo } from './builder-store.ts';
 import { readItem, readSetAside, removeItem, setAside, writeItem } from './draft-storage.ts';
@@ -28,8 +28,7 @@ function find(): SharedDraft | null {
 }
 
 function isUntouched({ projectTitle, scenes }: Project): boolean {
-  const isBlank = scenes.every((scene) => sceneFieldKeys.every((key) => scene[key].trim() === ''));
-  return isBlank && projectTitle === newProject().projectTitle;
+  return scenes.every(isBlank) && projectTitle === newProject().projectTitle;
 }
 
 function look(): void {

@@ -1,15 +1,12 @@
 import { durationStatus, formatDuration, totalDuration } from '../../../src/domain/duration.ts';
-import { type SceneFieldKey, sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
+import { type SceneFieldKey, sceneFieldGroups, sceneFieldLabels } from '../../../src/domain/fields.ts';
 import type { Project } from '../../../src/domain/project.ts';
 import { defaultTarget, targets } from '../../../src/domain/targets/registry.ts';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import classes from './Film.module.css';
-import { TracedLines } from './TracedLines.tsx';
-import { traceScene } from './trace.ts';
 
-const fieldOrder = sceneFieldGroups.flatMap(({ keys }) => keys);
-const labels = Object.fromEntries(sceneFields.map(({ key, label }) => [key, label]));
-const { between } = targets[defaultTarget];
+const fieldOrder = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key }) => key));
+const target = targets[defaultTarget];
 
 /** Which fields of each scene are filled, and the step of the playback at which each is lit, from 1 on. */
 function stepsOf(scenes: Project['scenes']) {
@@ -70,7 +67,7 @@ export function Film({ project }: { project: Project }) {
             <dl>
               {filled.map((key) => (
                 <div key={key} data-step={steps[key]}>
-                  <dt>{labels[key]}</dt>
+                  <dt>{sceneFieldLabels[key]}</dt>
                   <dd>{scene[key]}</dd>
                 </div>
               ))}
@@ -81,13 +78,8 @@ export function Film({ project }: { project: Project }) {
       <pre className={`${promptPage} ${classes.prompt}`}>
         {scenes.map(({ scene, steps }, index) => (
           <span key={scene.id} className={classes.take} data-scene={scene.sceneNumber}>
-            <TracedLines lines={traceScene(scene, defaultTarget)} steps={steps} />
-            {index < scenes.length - 1 && (
-              <>
-                {'\n'}
-                <PromptLines lines={between} more />
-              </>
-            )}
+            <PromptLines lines={target.scene(scene)} more={index < scenes.length - 1} steps={steps} />
+            {index < scenes.length - 1 && <PromptLines lines={target.between} more />}
           </span>
         ))}
       </pre>

@@ -1,4 +1,6 @@
 import { IconCheck, IconStarFilled } from '@tabler/icons-react';
+import { sceneFields } from '../../../src/domain/fields.ts';
+import { numberWord } from '../../../src/domain/number-word.ts';
 import { planFeatures } from '../../../src/domain/plan-features.ts';
 import { product } from '../../../src/domain/product.ts';
 import { sora2 } from '../../../src/domain/targets/sora-2.ts';
@@ -23,6 +25,7 @@ const links = [
   { to: '/contact', label: 'Contact Us' },
 ] as const;
 
+const fieldCount = numberWord(sceneFields.length);
 const tools = [...comparedTools, product.name];
 
 /** The landing page. */
@@ -35,8 +38,8 @@ export function Landing() {
           <h1>{product.tagline}.</h1>
           <div>
             <p>
-              Describe each scene in nine fields, the way you would brief a crew. {product.name} writes the prompt that
-              your video generator reads.
+              Describe each scene in {fieldCount} fields, the way you would brief a crew. {product.name} writes the
+              prompt that your video generator reads.
             </p>
             <div className={classes.actions}>
               <ButtonLink to="/get-started">Start Creating</ButtonLink>
@@ -57,7 +60,7 @@ export function Landing() {
         <Pricing />
         <Voices />
         <section className={classes.last} aria-labelledby="last-title">
-          <h2 id="last-title">Your first scene is nine fields away.</h2>
+          <h2 id="last-title">Your first scene is {fieldCount} fields away.</h2>
           <ButtonLink to="/get-started">Start Creating</ButtonLink>
         </section>
       </main>
@@ -110,7 +113,9 @@ function Libraries() {
   return (
     <section aria-labelledby="libraries-title">
       <div className={classes.intro}>
-        <h2 id="libraries-title">64+ presets in 8 libraries</h2>
+        <h2 id="libraries-title">
+          {product.presets.count}+ presets in {product.presets.libraries} libraries
+        </h2>
         <p>
           Lines that a crew would understand, not adjectives. Pick one, then make it yours. One from each library, as it
           stands there:

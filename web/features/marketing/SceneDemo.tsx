@@ -1,16 +1,14 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../../src/domain/duration.ts';
-import { type SceneFieldKey, sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
+import { eachField, sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
+import { numberWord } from '../../../src/domain/number-word.ts';
 import { defaultTarget, type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { type PromptScene, targetName } from '../../../src/domain/targets/target.ts';
-import { promptPage } from '../../components/PromptLines.tsx';
+import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import classes from './SceneDemo.module.css';
-import { TracedLines } from './TracedLines.tsx';
-import { traceScene } from './trace.ts';
 
 const rootId = 'scene-demo';
-const labels = Object.fromEntries(sceneFields.map(({ key, label }) => [key, label])) as Record<SceneFieldKey, string>;
 // Object.keys forgets what keys they are
 const targetIds = Object.keys(targets) as TargetId[];
 const { min, max, step } = limits.sceneDuration;
@@ -55,12 +53,12 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
             <span>s</span>
           </label>
         </div>
-        {sceneFieldGroups.map(({ label, keys }) => (
-          <fieldset key={label} className={classes.group}>
-            <legend>{label}</legend>
-            {keys.map((key) => (
+        {sceneFieldGroups.map((group) => (
+          <fieldset key={group.label} className={classes.group}>
+            <legend>{group.label}</legend>
+            {group.fields.map(({ key, label }) => (
               <div key={key} className={classes.field}>
-                <label htmlFor={`demo-${key}`}>{labels[key]}</label>
+                <label htmlFor={`demo-${key}`}>{label}</label>
                 <textarea
                   id={`demo-${key}`}
                   name={key}
@@ -89,11 +87,12 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
         </div>
         {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
         <pre className={promptPage} tabIndex={0} role="group" aria-label="Prompt">
-          <TracedLines lines={traceScene(shown.scene, shown.target)} />
+          <PromptLines lines={targets[shown.target].scene(shown.scene)} />
         </pre>
         {/* biome-ignore-end lint/a11y: it does on small screens */}
         <p className={classes.count}>
-          {formatDuration(shown.scene.duration)} in nine fields. Nothing you type here is saved or sent.
+          {formatDuration(shown.scene.duration)} in {numberWord(sceneFields.length)} fields. Nothing you type here is
+          saved or sent.
         </p>
       </div>
     </div>
@@ -129,7 +128,7 @@ function typedEarly(): { name: string; value: string; caret: number | null }[] {
 
 /** The scene as it stands in the fields. While the duration is none, the one before holds. */
 function read(root: HTMLElement, before: { scene: PromptScene; target: TargetId }): typeof before {
-  const texts = Object.fromEntries(sceneFields.map(({ key }) => [key, fieldNamed(root, key)?.value ?? '']));
+  const texts = eachField(({ key }) => fieldNamed(root, key)?.value ?? '');
   const typed = Number(fieldNamed(root, 'duration')?.value);
   const chosen = root.querySelector<HTMLInputElement>('[name="target"]:checked')?.value;
   return {

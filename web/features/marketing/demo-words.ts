@@ -1,5 +1,8 @@
+import { type SceneField, sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
+import { capitalNumberWord } from '../../../src/domain/number-word.ts';
 import { lightingPresets } from '../../../src/domain/presets/lighting-presets.ts';
+import { product } from '../../../src/domain/product.ts';
 
 interface Sheet {
   title: string;
@@ -8,20 +11,21 @@ interface Sheet {
   rows: readonly (readonly [string, string])[];
 }
 
+/** `Subject, action, scene` */
+function listed(fields: readonly SceneField[]): string {
+  return fields.map(({ label }, index) => (index === 0 ? label : label.toLowerCase())).join(', ');
+}
+
 /** The four feature sections. */
 export const sections: readonly Sheet[] = [
   {
-    title: 'Nine questions a crew would ask',
+    title: `${capitalNumberWord(sceneFields.length)} questions a crew would ask`,
     text: 'Each field has a line of help and an example. Leave one empty and it leaves no trace in the prompt.',
-    rows: [
-      ['In the frame', 'Subject, action, scene'],
-      ['How it is shot', 'Camera, cam, light, grade'],
-      ['What is heard', 'Audio, dialog'],
-    ],
+    rows: sceneFieldGroups.map(({ label, fields }) => [label, listed(fields)] as const),
   },
   {
     title: 'Presets that sound like a set',
-    text: '64+ presets in 8 libraries, searchable and sorted by mood. Picking one fills the field; the words are yours to change.',
+    text: `${product.presets.count}+ presets in ${product.presets.libraries} libraries, searchable and sorted by mood. Picking one fills the field; the words are yours to change.`,
     rows: lightingPresets.slice(1, 4).map(({ name, description }) => [name, description] as const),
   },
   {
@@ -44,7 +48,10 @@ export const sections: readonly Sheet[] = [
 ];
 
 export const cards = [
-  { title: '9 Cinematic Fields', text: 'Action, camera, subject, scene, lighting, grading, lens, audio, dialog.' },
+  {
+    title: `${sceneFields.length} Cinematic Fields`,
+    text: 'Action, camera, subject, scene, lighting, grading, lens, audio, dialog.',
+  },
   { title: 'Save & Load Templates', text: 'Keep a project under a name and start the next one from it.' },
   { title: 'Export Ready', text: 'Copy the prompt, or take it as plain text or JSON.' },
   { title: 'Auto-Save', text: 'Your draft is kept by local browser storage as you type.' },

@@ -1,8 +1,11 @@
+import { sceneFields } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
+import { numberWord } from '../../../src/domain/number-word.ts';
+import { product } from '../../../src/domain/product.ts';
 
 export const reasons = [
   {
-    title: '9 cinematic fields',
+    title: `${sceneFields.length} cinematic fields`,
     text: 'Action, camera, subject, scene, lighting, grading, lens, audio, dialog: what a crew would ask you, asked once per scene.',
   },
   {
@@ -31,7 +34,7 @@ export const reasons = [
 export const features = [
   {
     title: 'AI for one field',
-    text: 'Stuck on the light? Generate the light. The other eight fields stay as you wrote them.',
+    text: `Stuck on the light? Generate the light. The other ${numberWord(sceneFields.length - 1)} fields stay as you wrote them.`,
     sheet: [
       ['Reads', 'The title, the target and the scene so far'],
       ['Writes', 'The one field you asked for'],
@@ -85,7 +88,7 @@ export const comparison: readonly Comparison[] = [
   },
   {
     what: 'Presets in the words of the trade',
-    cells: ['None', 'Your own', '64+ in 8 libraries'],
+    cells: ['None', 'Your own', `${product.presets.count}+ in ${product.presets.libraries} libraries`],
   },
   {
     what: 'Text ready for the generator',
@@ -97,6 +100,10 @@ export const comparison: readonly Comparison[] = [
   },
   {
     what: 'Cost',
-    cells: ['Part of the generator', 'From free to paid', '$24 per month, after a 4-day trial'],
+    cells: [
+      'Part of the generator',
+      'From free to paid',
+      `$${product.pricePerMonth} per month, after a ${product.trialDays}-day trial`,
+    ],
   },
 ];

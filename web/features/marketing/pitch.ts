@@ -1,7 +1,11 @@
+import { sceneFields } from '../../../src/domain/fields.ts';
+import { capitalNumberWord } from '../../../src/domain/number-word.ts';
+import { product } from '../../../src/domain/product.ts';
+
 /** What /get-started says about the product: facts only, each of them something that one can try. */
 export const reasons = [
   {
-    title: 'Nine fields a scene',
+    title: `${capitalNumberWord(sceneFields.length)} fields a scene`,
     text: 'Action, camera, subject, scene, light, grade, lens, audio and dialog, each with help and an example.',
   },
   {
@@ -9,7 +13,7 @@ export const reasons = [
     text: 'It grows beside you as you type. What the preview shows is what Copy hands over, to the letter.',
   },
   {
-    title: '64+ presets',
+    title: `${product.presets.count}+ presets`,
     text: 'Camera movement, lighting, grade, Foley and more: pick a line that a crew would understand, then make it yours.',
   },
   {

@@ -1,7 +1,6 @@
 import { type GenerateField, wordsPerSecond } from '../../../domain/ai.ts';
-import { sceneFieldKeys } from '../../../domain/fields.ts';
+import { type SceneTexts, sceneFieldKeys, sceneFields } from '../../../domain/fields.ts';
 import { presetLibraries } from '../../../domain/presets/library.ts';
-import type { SceneTexts } from '../../../domain/project.ts';
 import { wordsOf } from '../check-answer.ts';
 import { fitOf, hourWeight, sceneTraits, type Traits, traitsOf } from './scene-traits.ts';
 import { seededIndex, seededOrder } from './seeded.ts';
@@ -54,6 +53,8 @@ function candidates({ fieldType, currentScene, sceneDuration }: GenerateField): 
   if (fieldType === 'dialog') return linesWithin(sceneDuration);
   if (fieldType === 'action' && isThing(currentScene.subject)) return thingActions;
   const texts = presetLibraries[fieldType].presets.flatMap(({ sets }) => sets[fieldType] ?? []);
+  // a field without a library has its example
+  if (texts.length === 0) return sceneFields.filter(({ key }) => key === fieldType).map(({ example }) => example);
   if (fieldType !== 'camera') return texts;
   // a camera preset that was picked for Cam knows how that camera moves
   const picked = presetLibraries.cam.presets.filter(({ sets }) => sets.cam === currentScene.cam.trim());

@@ -1,6 +1,5 @@
 import type { GenerateField, WrittenScene } from '../../../domain/ai.ts';
-import { type SceneFieldKey, sceneFieldKeys } from '../../../domain/fields.ts';
-import type { SceneTexts } from '../../../domain/project.ts';
+import { emptyTexts, type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../../domain/fields.ts';
 import type { TrendingEvent } from '../../../domain/trending.ts';
 import { shortenedLine } from '../check-answer.ts';
 import { sceneCountFor } from '../check-scenes.ts';
@@ -76,22 +75,22 @@ export function composeScenes(event: TrendingEvent, targetDuration: number): Wri
   const weights = film.map(({ weight }) => weight);
   const durations = shareSeconds(weights, targetDuration) ?? weights;
   const said: string[] = [];
-  let look: Pick<SceneTexts, 'light' | 'grade' | 'cam'> | undefined;
+  let look: Partial<SceneTexts> | undefined;
   return film.map((beat, index) => {
     const duration = durations[index] ?? beat.weight;
     const shot = { subject: beat.subject(topic), action: beat.action(topic), camera: beat.camera, audio: topic.sound };
-    const scene = { ...emptyTexts, ...shot, scene: `${topic.place}, ${hour}` };
+    const told = { ...shot, scene: `${topic.place}, ${hour}` };
+    const scene = { ...emptyTexts, ...told };
     const ask = (fieldType: SceneFieldKey) => composeField(asked(fieldType, { scene, duration, seed, index }), said);
-    // one film has one look
-    look ??= { light: ask('light'), grade: ask('grade'), cam: ask('cam') };
+    // one film has one look: whatever the topic does not say
+    const open = sceneFieldKeys.filter((key) => key !== 'dialog' && !Object.hasOwn(told, key));
+    look ??= Object.fromEntries(open.map((key) => [key, ask(key)]));
     const line = topic.lines[index];
     const dialog = line && shortenedLine(line, duration) === line ? line : ask('dialog');
     said.push(dialog);
     return { ...scene, ...look, dialog, duration };
   });
 }
-
-const emptyTexts = Object.fromEntries(sceneFieldKeys.map((key) => [key, ''])) as SceneTexts;
 
 interface Shot {
   scene: SceneTexts;
