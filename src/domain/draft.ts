@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { draftProjectSchema, type Project } from './project.ts';
+import { projectVersion, readProject } from './project-format.ts';
 
 /** Where a browser's local storage holds somebody's draft. */
 export interface DraftKeys {
@@ -19,14 +20,13 @@ export function draftKeys(owner: string): DraftKeys {
 /** Before drafts had owners, everybody who used a browser shared one. */
 export const sharedDraftKeys: DraftKeys = { draft: prefix, setAside: `${prefix}.set-aside` };
 
-const draftVersion = 1;
-
-const draftSchema = z.object({
-  version: z.literal(draftVersion),
+const envelopeSchema = z.object({
+  version: z.int(),
   owner: z.string().nullable().default(null),
-  ...draftProjectSchema.shape,
   /** ISO time of the save. */
   lastSaved: z.iso.datetime(),
+  /** From version 2 on the project stands apart; before, its parts stood beside the rest. */
+  project: z.record(z.string(), z.unknown()).optional(),
 });
 
 export interface Draft {
@@ -43,10 +43,10 @@ export type StoredDraft =
 
 /** The text to store for a project. */
 export function writeDraft({ owner, project, lastSaved }: Draft): string {
-  return JSON.stringify({ version: draftVersion, ...(owner !== null && { owner }), ...project, lastSaved });
+  return JSON.stringify({ ...project, version: projectVersion, ...(owner !== null && { owner }), lastSaved });
 }
 
-/** Reads what storage gave. Never throws: a text that is no draft of this version is `unreadable`. */
+/** Reads what storage gave. Never throws: a text that is no draft, or one of a newer version, is `unreadable`. */
 export function readDraft(stored: string | null): StoredDraft {
   if (stored === null) return { kind: 'none' };
   let value: unknown;
@@ -55,11 +55,11 @@ export function readDraft(stored: string | null): StoredDraft {
   } catch {
     return { kind: 'unreadable', reason: 'damaged' };
   }
-  const parsed = draftSchema.safeParse(value);
-  if (parsed.success) {
-    const { version: _, owner, lastSaved, ...project } = parsed.data;
-    return { kind: 'draft', draft: { owner, project, lastSaved } };
-  }
-  const otherVersion = z.object({ version: z.number().refine((v) => v !== draftVersion) }).safeParse(value).success;
-  return { kind: 'unreadable', reason: otherVersion ? 'other-version' : 'damaged' };
+  const { data: envelope } = envelopeSchema.safeParse(value);
+  const carrier = envelope?.project ? { ...envelope.project, version: envelope.version } : value;
+  const read = readProject(carrier, draftProjectSchema);
+  if ('newer' in read) return { kind: 'unreadable', reason: 'other-version' };
+  if ('problem' in read || !envelope) return { kind: 'unreadable', reason: 'damaged' };
+  const { owner, lastSaved } = envelope;
+  return { kind: 'draft', draft: { owner, project: read.project, lastSaved } };
 }

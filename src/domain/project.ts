@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eachField, emptyTexts, type SceneTexts } from './fields.ts';
+import { extraLength, openObject } from './extra-fields.ts';
+import { eachField, emptyTexts, type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
 import { text } from './text.ts';
 
@@ -25,13 +26,11 @@ const sceneOrder = {
 };
 
 /** A scene that may be stored: `duration` in seconds, a text for each field, `sceneNumber` from 1. */
-export const sceneSchema = z
-  .object({
-    ...sceneOrder,
-    duration: seconds(sceneDuration),
-    ...fieldTexts(text(limits.fieldLength)),
-  })
-  .meta({ id: 'NewScene' });
+export const sceneSchema = openObject({
+  ...sceneOrder,
+  duration: seconds(sceneDuration),
+  ...fieldTexts(text(limits.fieldLength)),
+}).meta({ id: 'NewScene' });
 
 /** Scenes as parsing a project leaves them: each has an id and every text. */
 export const storedScenesSchema = z.array(
@@ -39,7 +38,7 @@ export const storedScenesSchema = z.array(
 );
 
 /** A scene as somebody is still typing it: any positive duration, texts of any length. */
-const draftSceneSchema = z.object({
+const draftSceneSchema = openObject({
   ...sceneOrder,
   duration: z.number().positive(),
   ...fieldTexts(z.string()),
@@ -71,11 +70,32 @@ export const projectShape = {
     .transform(inOrder),
 };
 
+const projectKeys = new Set(Object.keys(projectShape));
+const sceneKeys = new Set(Object.keys(sceneSchema.shape));
+
+/**
+ * An object that carries a project: `projectShape`, and its own fields.
+ * @throws ZodError when the fields that nobody names take more than `limits.extraFields.characters` in all
+ */
+export function projectCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
+  const known = new Set([...projectKeys, ...Object.keys(shape)]);
+  const { characters } = limits.extraFields;
+  return openObject({ ...shape, ...projectShape }).refine(
+    (value) => {
+      // the generic shape hides that it has the project's
+      const { scenes } = value as unknown as z.output<typeof projectSchema>;
+      const inScenes = scenes.reduce((sum, scene) => sum + extraLength(scene, sceneKeys), 0);
+      return extraLength(value, known) + inScenes <= characters;
+    },
+    `holds too much that this version does not know: at most ${characters.toLocaleString('en-US')} characters`,
+  );
+}
+
 /** A project that may be stored. Parsing sorts the scenes, numbers them from 1 and gives ids where they lack. */
-export const projectSchema = z.object(projectShape);
+export const projectSchema: z.ZodObject<typeof projectShape> = projectCarrier({});
 
 /** A project in the middle of being typed: what a browser's draft may hold. */
-export const draftProjectSchema = z.object({
+export const draftProjectSchema = openObject({
   projectTitle: z.string(),
   targetDuration: z.number().positive(),
   scenes: z.array(draftSceneSchema).min(1).transform(inOrder),
@@ -83,6 +103,11 @@ export const draftProjectSchema = z.object({
 
 export type Project = z.infer<typeof projectSchema>;
 export type Scene = Project['scenes'][number];
+
+/** A scene as it was stored, with every text: one that was stored before there was a field has it empty. */
+export function withEveryText<S extends object>(scene: S): S & SceneTexts {
+  return sceneFieldKeys.every((key) => key in scene) ? (scene as S & SceneTexts) : { ...emptyTexts, ...scene };
+}
 
 function nextSceneId(taken: ReadonlySet<string | undefined>): string {
   let number = taken.size + 1;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
-import { projectShape, storedScenesSchema } from './project.ts';
+import { projectCarrier, storedScenesSchema } from './project.ts';
 import { requiredName, requiredText, trimmedText } from './text.ts';
 import { timeSchema } from './time.ts';
 
@@ -8,7 +9,7 @@ const description = trimmedText(limits.templateDescriptionLength).default('');
 const name = requiredName(limits.templateNameLength);
 
 /** What somebody saves: a name, perhaps a description, and a whole project. */
-export const newTemplateSchema = z.object({ name, description, ...projectShape }).meta({ id: 'NewTemplate' });
+export const newTemplateSchema = projectCarrier({ name, description }).meta({ id: 'NewTemplate' });
 export type NewTemplate = z.infer<typeof newTemplateSchema>;
 
 export const templateIdSchema = z.object({ id: z.uuid('is not the id of a template') });
@@ -20,16 +21,14 @@ export const renameTemplateSchema = templateIdSchema.extend({
 export const changedTemplateNameSchema = z.object({ name });
 
 /** A stored template. */
-export const templateSchema = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    description: z.string(),
-    projectTitle: z.string(),
-    targetDuration: z.number(),
-    scenes: storedScenesSchema,
-    createdAt: timeSchema,
-    updatedAt: timeSchema,
-  })
-  .meta({ id: 'Template' });
+export const templateSchema = openObject({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  projectTitle: z.string(),
+  targetDuration: z.number(),
+  scenes: storedScenesSchema,
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+}).meta({ id: 'Template' });
 export type Template = z.infer<typeof templateSchema>;

@@ -84,7 +84,8 @@ function storable(schema: z.ZodString, max: number) {
     .refine(isStorable, 'has a character that cannot be stored (NUL or half of a surrogate pair)');
 }
 
-function isStorable(value: string): boolean {
+/** Whether PostgreSQL takes a text: it has no NUL and no half of a surrogate pair. */
+export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 

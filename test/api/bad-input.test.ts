@@ -71,7 +71,7 @@ const badTemplates: [string, unknown, RegExp?][] = [
   ['a target of 1e999', `{"name":"Bad","projectTitle":"","targetDuration":1e999,"scenes":[]}`, /^Target duration/],
   ['a scene number of 1.5', withScene({ sceneNumber: 1.5 }), /^Scene 1, Scene number/],
   ['a long field', withScene({ dialog: 'x'.repeat(2_001) }), /^Scene 1, Dialog is too long: 2,001 of at most 2,000/],
-  ['a field that is missing', withScene({ audio: undefined }), /^Scene 1, Audio is missing\.$/],
+  ['a duration that is missing', withScene({ duration: undefined }), /^Scene 1, Duration must be between 0\.1/],
   ['NUL in a field', withScene({ action: 'a\0b' }), /^Scene 1, Action has a character that cannot be stored/],
   ['half a character', withScene({ subject: 'a\ud800b' }), /^Scene 1, Subject has a character that cannot be stored/],
   ['NUL in the name', { ...template, name: 'a\0' }, /^Name has a character that cannot be stored/],
@@ -127,11 +127,11 @@ const badFields: [string, unknown, RegExp?][] = [
   ['a duration as text', { ...field, sceneDuration: '4' }, /^Scene duration must be between/],
   ['no scene', { ...field, currentScene: undefined }, /^This scene is missing\.$/],
   ['a scene that is text', { ...field, currentScene: 'dark' }, /^This scene must be of type object\.$/],
-  ['a scene without audio', inScene({ audio: undefined }), /^This scene, Audio is missing\.$/],
+  ['an audio that is null', inScene({ audio: null }), /^This scene, Audio must be text\.$/],
   ['a long text', inScene({ light: 'x'.repeat(2_001) }), /^This scene, Light is too long: 2,001 of at most 2,000/],
   ['NUL in a text', inScene({ grade: 'a\0' }), /^This scene, Grade has a character that cannot be stored/],
   ['half a character', inScene({ cam: 'a\ud800' }), /^This scene, Cam has a character that cannot be stored/],
-  ['a scene before that is none', { ...field, previousScene: {} }, /^The scene before, Action is missing\.$/],
+  ['a scene before that is none', { ...field, previousScene: [] }, /^The scene before must be of type object\.$/],
   ['a scene after that is null', { ...field, nextScene: null }, /^The scene after must be of type object\.$/],
 ];
 const preset = { field: 'light', content: 'Hard blue moonlight' };

@@ -53,6 +53,38 @@ test('any text that may be stored comes back to the letter', async () => {
   expect(listed).toEqual(saved);
 });
 
+test('what a newer version has added comes back, from the list and in a duplicate', async () => {
+  const ada = await author();
+  const [first, ...others] = nightTrain.scenes;
+  const newer = { ...nightTrain, look: 'grain', cast: [{ name: 'Ines' }], scenes: [{ ...first, lens: 35 }, ...others] };
+  const saved = (await ada.visitor.post('/api/templates', { ...newer, name: 'Newer' })).json();
+  expect(saved).toMatchObject({ look: 'grain', cast: [{ name: 'Ines' }], createdAt: expect.any(String) });
+  expect(saved.scenes[0]).toMatchObject({ lens: 35 });
+  expect(await ada.api.list.query()).toEqual([saved]);
+  const copy = await ada.api.duplicate.mutate({ id: saved.id });
+  expect(copy).toEqual({ ...saved, ...{ id: copy.id, name: 'Newer copy' }, ...timesOf(copy) });
+  const tooMuch = await ada.visitor.post('/api/templates', { ...newer, name: 'Newer', look: 'x'.repeat(16_384) });
+  expect(tooMuch.statusCode).toBe(400);
+  expect(tooMuch.json().message).toMatch(/holds too much that this version does not know/);
+});
+
+const timesOf = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }) => ({ createdAt, updatedAt });
+
+test('a template from before there was a field has it empty', async () => {
+  const ada = await author();
+  const saved = await save(ada, 'Old');
+  await app.orm.em
+    .fork()
+    .execute(
+      `update templates set scenes = (select jsonb_agg(scene - 'grade') from jsonb_array_elements(scenes) as scene) where id = ?`,
+      [saved.id],
+    );
+  const emptied = { ...saved, scenes: saved.scenes.map((scene) => ({ ...scene, grade: '' })) };
+  expect(await ada.api.list.query()).toEqual([emptied]);
+  const renamed = await ada.api.rename.mutate({ id: saved.id, name: 'Old', description: '' });
+  expect(renamed.scenes).toEqual(emptied.scenes);
+});
+
 test('renaming changes name and description and nothing else', async () => {
   const ada = await author();
   const saved = await save(ada, 'Old');

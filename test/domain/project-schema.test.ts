@@ -173,9 +173,28 @@ describe('parsing', () => {
     expect(projectSchema.parse({ ...valid, scenes }).scenes[1]?.id).toBe('scene-1');
   });
 
-  test('drops what a project does not have', () => {
-    const more = { ...valid, userId: 'x', scenes: [{ ...valid.scenes[0], isAdmin: true }] };
-    expect(projectSchema.parse(more)).toEqual(valid);
+  test('keeps what a newer version has added, in the project and in its scenes', () => {
+    const newer = { ...valid, look: 'grain', scenes: [{ ...valid.scenes[0], lens: { mm: [35] } }] };
+    expect(projectSchema.parse(newer)).toEqual(newer);
+  });
+
+  test('takes 16,384 characters of it in all, and not one more', () => {
+    const room = 16_384 - JSON.stringify({ look: '' }).length - JSON.stringify({ lens: '' }).length;
+    const withExtra = (length: number) =>
+      accepts({ ...valid, look: 'x'.repeat(10), scenes: [{ ...valid.scenes[0], lens: 'x'.repeat(length - 10) }] });
+    expect(withExtra(room)).toBe(true);
+    expect(withExtra(room + 1)).toBe(false);
+  });
+
+  test.each([
+    ['NUL', { look: ['a\0b'] }],
+    ['a lone surrogate', { look: { a: '\ud83c' } }],
+    ['a name that cannot be stored', { look: { 'a\0': 1 } }],
+    ['33 levels', { look: JSON.parse('['.repeat(33) + ']'.repeat(33)) }],
+    ['50,000 levels', { look: JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) }],
+  ])('refuses %s in it', (_, extra) => {
+    expect(accepts({ ...valid, ...extra })).toBe(false);
+    expect(acceptsScene(extra)).toBe(false);
   });
 
   test('leaves its input as it was', () => {

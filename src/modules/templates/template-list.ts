@@ -1,5 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { CurrentUser } from '../../domain/accounts.ts';
+import { withEveryText } from '../../domain/project.ts';
 import type { Template } from '../../domain/templates.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { isoTime } from '../../platform/iso-time.ts';
@@ -12,19 +13,21 @@ export async function listTemplates({ em, user }: { em: SqlEntityManager; user: 
   const rows = await em
     .getKysely<TemplateTables>()
     .selectFrom('templates')
-    .select(['id', 'name', 'description', 'project_title', 'target_duration', 'scenes', 'created_at', 'updated_at'])
+    .select(['id', 'name', 'description', 'project_title', 'target_duration', 'scenes', 'more'])
+    .select(['created_at', 'updated_at'])
     .where('user_id', '=', user.id)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => ({
+    ...row.more,
     id: row.id,
     name: row.name,
     description: row.description,
     projectTitle: row.project_title,
     targetDuration: row.target_duration,
-    scenes: row.scenes,
+    scenes: row.scenes.map(withEveryText),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
   }));

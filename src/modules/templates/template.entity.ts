@@ -19,6 +19,8 @@ export const Template = defineEntity({
     /** Seconds. */
     targetDuration: p.double().$type<number>(),
     scenes: p.json<Scene[]>(),
+    /** What a newer version may have added to the project; it is kept as it came. */
+    more: p.json<Record<string, unknown>>().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     updatedAt: p
       .datetime(3)

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits, serverLimits } from '../../domain/limits.ts';
+import { withEveryText } from '../../domain/project.ts';
+import { withoutEnvelope } from '../../domain/project-format.ts';
 import {
   changedTemplateNameSchema,
   type NewTemplate,
@@ -24,15 +26,18 @@ interface ById {
 export async function createTemplate({ em, user }: Call, input: NewTemplate): Promise<Template> {
   const template = await em.transactional(async (tx) => {
     await makeRoom(tx, user);
-    return tx.create(TemplateEntity, { ...input, user: user.id });
+    const { name, description, ...project } = input;
+    const { projectTitle, targetDuration, scenes, ...rest } = withoutEnvelope(project);
+    const more = Object.keys(rest).length > 0 ? rest : null;
+    return tx.create(TemplateEntity, { name, description, projectTitle, targetDuration, scenes, more, user: user.id });
   });
   return toJson(template);
 }
 
 /** Stores a second one of the same content, named as a copy. @throws NOT_FOUND, CONFLICT as `createTemplate` */
 export async function duplicateTemplate(call: Call, { id }: ById): Promise<Template> {
-  const { name, description, projectTitle, targetDuration, scenes } = await findOwn(call, id);
-  return createTemplate(call, { name: copyName(name), description, projectTitle, targetDuration, scenes });
+  const { name, description, projectTitle, targetDuration, scenes, more } = await findOwn(call, id);
+  return createTemplate(call, { ...more, name: copyName(name), description, projectTitle, targetDuration, scenes });
 }
 
 /** @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses */
@@ -113,16 +118,18 @@ function toJson({
   projectTitle,
   targetDuration,
   scenes,
+  more,
   createdAt,
   updatedAt,
 }: TemplateEntity): Template {
   return {
+    ...more,
     id,
     name,
     description,
     projectTitle,
     targetDuration,
-    scenes,
+    scenes: scenes.map(withEveryText),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

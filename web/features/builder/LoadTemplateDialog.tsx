@@ -2,6 +2,7 @@ import { Button, FileButton, Modal, Skeleton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Project } from '../../../src/domain/project.ts';
+import { withoutEnvelope } from '../../../src/domain/project-format.ts';
 import { FailureText } from '../../components/FailureText.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -32,8 +33,8 @@ export function LoadTemplateDialog({ opened, onClose }: DialogProps) {
 function TemplateList({ onLoaded }: { onLoaded: () => void }) {
   const templates = trpc.templates.list.useQuery();
 
-  function load({ projectTitle, targetDuration, scenes }: Project, name: string) {
-    replaceProject({ projectTitle, targetDuration, scenes });
+  function load(project: Project, name: string) {
+    replaceProject(withoutEnvelope(project));
     markKept();
     showToast({
       title: 'Template Loaded',

@@ -1,12 +1,15 @@
-import { type Project, projectSchema } from '../../../src/domain/project.ts';
-import { validationMessage } from '../../../src/domain/validation.ts';
+import { product } from '../../../src/domain/product.ts';
+import type { Project } from '../../../src/domain/project.ts';
+import { readProject, withoutEnvelope } from '../../../src/domain/project-format.ts';
 
 type NamedProject = Project & { name?: string; description?: string };
 
 /** A project, or a template with its name, as the text of a .json file. Scene ids stay out: they mean nothing elsewhere. */
-export function projectFile({ name, description, projectTitle, targetDuration, scenes }: NamedProject): string {
+export function projectFile(named: NamedProject): string {
+  const { name, description } = named;
+  const { scenes, ...project } = withoutEnvelope(named);
   const withoutIds = scenes.map(({ id: _, ...scene }) => scene);
-  return `${JSON.stringify({ name, description, projectTitle, targetDuration, scenes: withoutIds }, null, 2)}\n`;
+  return `${JSON.stringify({ name, description, ...project, scenes: withoutIds }, null, 2)}\n`;
 }
 
 /** Reads a project from a file's text. @returns the project, or a sentence that says what is wrong with the file */
@@ -17,6 +20,6 @@ export function parseProjectFile(content: string): { project: Project } | { prob
   } catch {
     return { problem: 'This file is not JSON.' };
   }
-  const parsed = projectSchema.safeParse(value);
-  return parsed.success ? { project: parsed.data } : { problem: validationMessage(parsed.error) };
+  const read = readProject(value);
+  return 'newer' in read ? { problem: `It was made by a newer version of ${product.name}.` } : read;
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { isStorable } from './text.ts';
+
+/** What a newer version may have added to an object: kept as it is, never shown, never part of a prompt. */
+const extraField = z.unknown().superRefine((value, context) => {
+  const problem = extraProblem(value);
+  if (problem) context.addIssue({ code: 'custom', message: problem, continue: false });
+});
+
+/**
+ * An object that keeps the fields it does not name, so that nothing is lost on the way through this version. They must
+ * be JSON that PostgreSQL stores, and not nested deeper than `limits.extraFields.levels`.
+ */
+export function openObject<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
+  // without the index signature, by which the compiler would take any misspelled name for a field
+  return z.object(shape).catchall(extraField) as unknown as z.ZodObject<Shape>;
+}
+
+/** What is wrong with a value as JSON to be stored; null when nothing is. Takes any depth, without recursion. */
+function extraProblem(value: unknown): string | null {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth === limits.extraFields.levels) return `is nested too deeply: at most ${depth} levels`;
+    const next: unknown[] = [];
+    for (const part of level) {
+      if (typeof part === 'string' && !isStorable(part)) return 'has a character that cannot be stored';
+      if (typeof part !== 'object' || part === null) continue;
+      if (!Array.isArray(part) && !Object.keys(part).every(isStorable)) return 'has a character that cannot be stored';
+      for (const inner of Object.values(part)) next.push(inner);
+    }
+    level = next;
+  }
+  return null;
+}
+
+/** How many characters of JSON the fields of an object take that are not among the known ones. */
+export function extraLength(value: object, known: ReadonlySet<string>): number {
+  const extra = Object.entries(value).filter(([key]) => !known.has(key));
+  return extra.length === 0 ? 0 : JSON.stringify(Object.fromEntries(extra)).length;
+}

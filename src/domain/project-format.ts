@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Project } from './project.ts';
+import { projectSchema } from './project.ts';
+import { validationMessage } from './validation.ts';
+
+/** The newest version of the format that can be read; a project without one is of version 1. */
+const readableVersion = 2;
+/** The version that is written. It is raised when an older reader would misread what is new. */
+export const projectVersion = 1;
+
+/** What the carriers of a project say beside it: never part of the project. */
+const envelope = new Set([
+  ...['format', 'version', 'name', 'description', 'id', 'revision', 'saveId', 'owner'],
+  ...['createdAt', 'updatedAt', 'deletedAt', 'lastSaved'],
+]);
+
+export type ReadProject =
+  | { project: Project }
+  /** A sentence for people that says what is wrong. */
+  | { problem: string }
+  /** The version of a format that came after this one. */
+  | { newer: number };
+
+/**
+ * Reads a project from whatever carries it: a file, a draft, a row. Never throws. Fields that it does not know are kept.
+ * @param schema how strict to be: by default a project must be fit to be stored
+ */
+export function readProject(value: unknown, schema: z.ZodType<Project> = projectSchema): ReadProject {
+  const { version = 1 } = z.object({ version: z.int().min(1).optional() }).safeParse(value).data ?? { version: 0 };
+  if (version > readableVersion) return { newer: version };
+  if (version === 0) return { problem: 'This is not a project.' };
+  const parsed = schema.safeParse(withoutEnvelope(value as object));
+  return parsed.success ? { project: parsed.data } : { problem: validationMessage(parsed.error) };
+}
+
+/** What carries a project, without what it says beside it. */
+export function withoutEnvelope<Carrier extends object>(
+  carrier: Carrier,
+): Omit<Carrier, 'name' | 'description' | 'id'> {
+  const entries = Object.entries(carrier).filter(([key]) => !envelope.has(key));
+  // Object.fromEntries forgets what keys it was given
+  return Object.fromEntries(entries) as Carrier;
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readDraft, writeDraft } from '../../src/domain/draft.ts';
+import { sceneFieldKeys } from '../../src/domain/fields.ts';
+import {
+  addScene,
+  changeScene,
+  draftProjectSchema,
+  moveScene,
+  type Project,
+  projectSchema,
+  removeScene,
+  withNewSceneIds,
+} from '../../src/domain/project.ts';
+import { readProject, withoutEnvelope } from '../../src/domain/project-format.ts';
+import { newTemplateSchema, templateSchema } from '../../src/domain/templates.ts';
+import { parseProjectFile, projectFile } from '../../web/features/builder/project-file.ts';
+import { sceneWith, validProject } from './arbitraries.ts';
+
+const folder = new URL('../samples/formats/', import.meta.url);
+const sampleText = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+const files = readdirSync(folder);
+
+/** What every version of the sample holds. */
+const film = {
+  projectTitle: 'THE SECOND MATCH',
+  targetDuration: 15,
+  scenes: [{ sceneNumber: 1, duration: 6.8, subject: 'A lighthouse keeper', audio: 'A bell buoy' }],
+};
+/** What version 2 adds to it. */
+const added = { look: 'Grain, dusk', settings: { target: 'veo-3.1' }, cast: [{ name: 'Keeper' }] };
+const addedToScene = { status: 'ready', picture: { hash: '0f' } };
+
+describe('samples of every carrier and version open for ever', () => {
+  test('there is one of each', () => {
+    const carriers = ['draft', 'file', 'template'];
+    expect(files).toEqual(carriers.flatMap((carrier) => [`${carrier}-1.json`, `${carrier}-2.json`]));
+  });
+
+  test.each(files)('%s', (name) => {
+    const read = name.startsWith('draft') ? readDraft(sampleText(name)) : readProject(JSON.parse(sampleText(name)));
+    const project =
+      'kind' in read && read.kind === 'draft' ? read.draft.project : (read as { project: Project }).project;
+    expect(project).toMatchObject(film);
+    expect(Object.keys(project)).not.toEqual(expect.arrayContaining(['name']));
+    if (!name.includes('-2')) return;
+    expect(project).toMatchObject(added);
+    if (!name.startsWith('file')) expect(project.scenes[0]).toMatchObject(addedToScene);
+  });
+
+  test.each(['template-1.json', 'template-2.json'])('%s is what the server may answer', (name) => {
+    const template = JSON.parse(sampleText(name));
+    expect(templateSchema.parse(template)).toEqual(template);
+  });
+});
+
+const extra = fc
+  .dictionary(
+    fc.string({ minLength: 1, maxLength: 8 }).map((key) => `x${key.toWellFormed().replaceAll('\0', '')}`),
+    fc.jsonValue({ maxDepth: 3 }),
+    { maxKeys: 3 },
+  )
+  .filter((value) => !/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value)));
+/** A project that a newer version has written: with fields that this one does not know, at both levels. */
+const newerProject: fc.Arbitrary<Project> = fc
+  .tuple(validProject, extra, extra)
+  .map(([project, atTop, inScene]) => ({
+    ...atTop,
+    ...project,
+    scenes: project.scenes.map((scene) => ({ ...inScene, ...scene })),
+  }))
+  .map((project) => JSON.parse(JSON.stringify(project)));
+
+describe('what a newer version has added is there after', () => {
+  test('a draft', () => {
+    fc.assert(
+      fc.property(newerProject, (project) => {
+        const draft = { owner: 'ada', project, lastSaved: '2026-11-20T12:00:00.000Z' };
+        expect(readDraft(writeDraft(draft))).toEqual({ kind: 'draft', draft });
+      }),
+    );
+  });
+
+  test('a file', () => {
+    fc.assert(
+      fc.property(newerProject, (project) => {
+        const text = projectFile({ ...project, name: 'A', description: 'B' });
+        const { project: read } = parseProjectFile(text) as { project: Project };
+        expect(withNewSceneIds(read, () => 'id')).toEqual(withNewSceneIds(project, () => 'id'));
+      }),
+    );
+  });
+
+  test('saving as a template and loading it', () => {
+    fc.assert(
+      fc.property(newerProject, (project) => {
+        const template = newTemplateSchema.parse({ name: 'A', description: 'B', ...project });
+        expect(withoutEnvelope(template)).toEqual(project);
+      }),
+    );
+  });
+
+  test('any edit', () => {
+    fc.assert(
+      fc.property(newerProject, (project) => {
+        const [first] = project.scenes;
+        const edited = moveScene(addScene(changeScene(project, 0, { audio: 'Rain' }), 'new'), 'new', 0);
+        const back = changeScene(removeScene(edited, 'new'), 0, { audio: first?.audio ?? '' });
+        expect(back).toEqual(project);
+      }),
+    );
+  });
+});
+
+test.each([3, 99])('a project of version %d is of a newer version', (version) => {
+  expect(readProject({ version, anything: 'else' })).toEqual({ newer: version });
+  expect(parseProjectFile(JSON.stringify({ version }))).toEqual({ problem: expect.stringMatching(/newer version/) });
+});
+
+test.each([null, 3, 'x', [], { version: '1' }, { version: 0 }, {}])('%j is not a project', (value) => {
+  expect(readProject(value)).toEqual({ problem: expect.any(String) });
+});
+
+test('reading never throws, and lets a project be unfit to be stored where the schema does', () => {
+  const long = { projectTitle: 'A', targetDuration: 15, scenes: [sceneWith({ audio: 'x'.repeat(3_000) })] };
+  expect(readProject(long)).toEqual({ problem: expect.stringMatching(/^Scene 1, Audio is too long/) });
+  expect(readProject(long, draftProjectSchema)).toEqual({ project: long });
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      expect(Object.keys(readProject(value))).toHaveLength(1);
+    }),
+  );
+});
+
+test('a project without some of the texts has them empty', () => {
+  const { project } = readProject({
+    projectTitle: 'A',
+    targetDuration: 15,
+    scenes: [{ sceneNumber: 1, duration: 5 }],
+  }) as {
+    project: Project;
+  };
+  for (const key of sceneFieldKeys) expect(project.scenes[0]?.[key]).toBe('');
+  expect(projectSchema.safeParse(project).success).toBe(true);
+});
