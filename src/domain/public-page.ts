@@ -1,4 +1,5 @@
 import type { Post, PostSummary } from './blog.ts';
+import type { StaticDocumentPath } from './pages.ts';
 
 /** What the contact form was sent with by a browser without scripts, and what became of it. */
 export interface ContactAttempt {
@@ -10,7 +11,7 @@ export interface ContactAttempt {
 
 /** A public page with all that it shows. */
 export type PublicPage =
-  | { path: '/' | '/demo' | '/get-started' | '/404' }
+  | { path: StaticDocumentPath | '/404' }
   | { path: '/contact'; supportEmail: string | null; attempt?: ContactAttempt }
   | { path: '/blog'; posts: readonly PostSummary[] }
   /** null: there is no such article. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pagePaths, pages } from '../domain/pages.ts';
 import { product } from '../domain/product.ts';
 import { postAddresses } from '../modules/blog/posts.ts';
 import type { Orm } from '../platform/database.ts';
@@ -9,7 +10,7 @@ interface DiscoveryOptions {
   publicUrl: string;
 }
 
-const openPages = ['/', '/get-started', '/demo', '/blog', '/contact', '/login', '/register'];
+const openPages = pagePaths.filter((path) => pages[path].sitemap);
 
 /** What search engines and home screens look for. */
 export async function discoveryPlugin(app: FastifyInstance, { orm, publicUrl }: DiscoveryOptions): Promise<void> {

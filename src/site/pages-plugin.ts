@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { pathsOfKind } from '../domain/pages.ts';
 import { blogPlugin } from './blog-plugin.ts';
 import { contactPlugin } from './contact-plugin.ts';
 import { loadDocuments } from './documents.ts';
 import type { PagesOptions } from './pages-options.ts';
 import type { PreparedPage } from './prepared-document.ts';
 import { createSender } from './send-document.ts';
-
-const staticDocuments = ['/', '/demo', '/get-started'] as const;
 
 /** The pages of the product: prepared documents, and the files they load. */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -39,11 +38,12 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const byPath = new Map<string, PreparedPage>(pages.byPath);
   let notFound = pages.notFound;
   if (prepare) {
-    for (const path of staticDocuments) byPath.set(path, prepare({ path }));
+    for (const path of pathsOfKind('static-document')) byPath.set(path, prepare({ path }));
     notFound = prepare({ path: '/404' });
     await app.register(contactPlugin, { ...options, prepare, send });
     await app.register(blogPlugin, { ...options, prepare, send, notFound });
-    for (const path of ['/contact', '/blog']) byPath.delete(path);
+    // the plugins answer for these
+    for (const path of pathsOfKind('live-document')) byPath.delete(path);
   }
   for (const [path, page] of byPath) app.get(path, (request, reply) => send(page, request, reply));
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type HeadTag, headFor, isPagePath, pagePaths } from '../../src/domain/head.ts';
+import { type HeadTag, headFor } from '../../src/domain/head.ts';
+import { isPagePath, pagePaths } from '../../src/domain/pages.ts';
 import { product } from '../../src/domain/product.ts';
 
 const origin = 'https://promptreel.example';

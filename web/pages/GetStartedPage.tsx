@@ -17,7 +17,8 @@ const links = [
 ] as const;
 
 /** In a document the panel comes as soon as its code is there; the pitch is there before. */
-export function GetStarted() {
+export default function GetStartedPage() {
+  usePageHead('/get-started');
   return (
     <div className={classes.page}>
       <SiteHeader links={links} />
@@ -35,9 +36,4 @@ export function GetStarted() {
       </main>
     </div>
   );
-}
-
-export default function GetStartedPage() {
-  usePageHead('/get-started');
-  return <GetStarted />;
 }

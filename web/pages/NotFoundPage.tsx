@@ -1,10 +1,12 @@
+import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../components/ButtonLink.tsx';
 import { Wordmark } from '../components/Wordmark.tsx';
 import { usePageHead } from '../lib/page-head.ts';
 import classes from './NotFoundPage.module.css';
 
 /** For every address without a page. */
-export function NotFound() {
+export default function NotFoundPage() {
+  usePageHead(useLocation().pathname);
   return (
     <div className={classes.stage}>
       <header>
@@ -27,9 +29,4 @@ export function NotFound() {
       </main>
     </div>
   );
-}
-
-export default function NotFoundPage() {
-  usePageHead(location.pathname);
-  return <NotFound />;
 }

@@ -1,0 +1,136 @@
+import { sceneFields } from './fields.ts';
+import { numberWord } from './number-word.ts';
+import { product } from './product.ts';
+
+/** What the head of a page says of it. */
+export interface PageHead {
+  title: string;
+  description: string;
+  keywords?: string;
+  /** Pages that only make sense to the person signed in stay out of search engines. */
+  noindex?: boolean;
+}
+
+interface PageRow extends PageHead {
+  /**
+   * How a direct visit gets it: as a document that is the same for everybody, as one that shows what is stored, or as
+   * the application.
+   */
+  kind: 'static-document' | 'live-document' | 'application';
+  /** Whether search engines are told of it. */
+  sitemap: boolean;
+}
+
+const fields = numberWord(sceneFields.length);
+
+/** Every page of the product that has an address of its own; articles and the page of a 404 come on top. */
+export const pages = {
+  '/': {
+    kind: 'static-document',
+    sitemap: true,
+    title: product.tagline,
+    description: `Write a film scene by scene in ${fields} fields, from camera movement to Foley, and hand a clean, formatted prompt to your video generator.`,
+    keywords: 'video prompt, text to video prompt, shot list, film prompt builder, cinematography',
+  },
+  '/demo': {
+    kind: 'static-document',
+    sitemap: true,
+    title: 'Demo',
+    description: `Edit one scene in ${fields} fields and watch its prompt change as you type. No account needed.`,
+    keywords: 'video prompt demo, video prompt example, shot description',
+  },
+  '/contact': {
+    kind: 'live-document',
+    sitemap: true,
+    title: 'Contact us',
+    description: `Write to the people behind ${product.name}. We answer within ${product.support.answersWithinHours} hours.`,
+  },
+  '/blog': {
+    kind: 'live-document',
+    sitemap: true,
+    title: 'Blog',
+    description: 'Craft for film-makers who prompt: shots, light, sound and the order of a good prompt.',
+    keywords: 'prompt craft, cinematography, text to video, film-making',
+  },
+  '/app': {
+    kind: 'application',
+    sitemap: false,
+    title: 'Editor',
+    description: 'Compose your project scene by scene.',
+    noindex: true,
+  },
+  '/admin': {
+    kind: 'application',
+    sitemap: false,
+    title: 'Admin panel',
+    description: `Accounts, activity and messages of ${product.name}.`,
+    noindex: true,
+  },
+  '/admin/login': {
+    kind: 'application',
+    sitemap: false,
+    title: 'Admin log-in',
+    description: `For the staff of ${product.name} with an admin account.`,
+    noindex: true,
+  },
+  '/login': {
+    kind: 'application',
+    sitemap: true,
+    title: 'Sign in',
+    description: `Sign in to ${product.name} and go on with your project.`,
+  },
+  '/register': {
+    kind: 'application',
+    sitemap: true,
+    title: 'Create your account',
+    description: `Create a ${product.name} account and compose your first project.`,
+  },
+  '/forgot-password': {
+    kind: 'application',
+    sitemap: false,
+    title: 'Forgot your password?',
+    description: `Ask for a link to set a new password for ${product.name}.`,
+    noindex: true,
+  },
+  '/reset-password': {
+    kind: 'application',
+    sitemap: false,
+    title: 'Set a new password',
+    description: `Choose a new password for ${product.name}.`,
+    noindex: true,
+  },
+  '/subscribe': {
+    kind: 'application',
+    sitemap: false,
+    title: 'Subscribe',
+    description: 'Choose the plan and add a card.',
+    noindex: true,
+  },
+  '/get-started': {
+    kind: 'static-document',
+    sitemap: true,
+    title: 'Start your free trial',
+    description: `Begin with ${product.trialDays} days free, then $${product.pricePerMonth} a month: ${fields} fields a scene, ${product.presets.count}+ presets, AI for a single field, and a clean prompt at the end.`,
+    keywords: 'film prompt tool, video prompt builder, free trial, shot list software',
+  },
+} satisfies Record<string, PageRow>;
+
+/** The paths that have a page. Any other is a 404. */
+export type PagePath = keyof typeof pages;
+// Object.keys forgets what keys they are
+export const pagePaths = Object.keys(pages) as PagePath[];
+
+export function isPagePath(path: string): path is PagePath {
+  return Object.hasOwn(pages, path);
+}
+
+type PathOf<Kind extends PageRow['kind']> = {
+  [Path in PagePath]: (typeof pages)[Path]['kind'] extends Kind ? Path : never;
+}[PagePath];
+export type StaticDocumentPath = PathOf<'static-document'>;
+
+/** The pages of a kind. */
+export function pathsOfKind<Kind extends PageRow['kind']>(kind: Kind): PathOf<Kind>[] {
+  // a filter does not tell the compiler what it leaves
+  return pagePaths.filter((path) => pages[path].kind === kind) as PathOf<Kind>[];
+}

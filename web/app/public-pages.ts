@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { PublicPage } from '../../src/domain/public-page.ts';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** One chunk for both: as two, they would tear that of the login page's inputs into more. */
+const passwordPages = () => import('./password-pages.ts');
+
+/** The pages that a direct visit gets as documents, each with its file, by which its styles are found in the build. */
+export const documentPages = {
+  '/': { file: 'pages/HomePage.tsx', load: () => import('../pages/HomePage.tsx') },
+  '/blog': { file: 'pages/BlogPage.tsx', load: () => import('../pages/BlogPage.tsx') },
+  '/blog/:slug': { file: 'pages/BlogPostPage.tsx', load: () => import('../pages/BlogPostPage.tsx') },
+  '/contact': { file: 'pages/ContactPage.tsx', load: () => import('../pages/ContactPage.tsx') },
+  '/demo': { file: 'pages/DemoPage.tsx', load: () => import('../pages/DemoPage.tsx') },
+  '/get-started': { file: 'pages/GetStartedPage.tsx', load: () => import('../pages/GetStartedPage.tsx') },
+  '/404': { file: 'pages/NotFoundPage.tsx', load: () => import('../pages/NotFoundPage.tsx') },
+} satisfies Record<PublicPage['path'], { file: string; load: Load }>;
+
+/** Pages of the application that few people ever open. */
+export const rarePages: Record<string, Load> = {
+  '/forgot-password': async () => ({ default: (await passwordPages()).ForgotPasswordPage }),
+  '/reset-password': async () => ({ default: (await passwordPages()).ResetPasswordPage }),
+};
