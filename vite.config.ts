@@ -100,6 +100,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: 'test/support/web-setup.ts',
+          testTimeout: 30_000,
         },
       },
       {

@@ -15,6 +15,7 @@ import { publishFirstArticles } from './modules/blog/first-articles.ts';
 import { recordNow } from './platform/activity/activity-log.ts';
 import { type Orm, openDatabase } from './platform/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
+import { hasCode } from './platform/error-code.ts';
 import { createLogMailer } from './platform/log-mailer.ts';
 import type { Mailer } from './platform/mailer.ts';
 import { inProject } from './platform/project-folder.ts';
@@ -92,7 +93,7 @@ async function start(): Promise<void> {
     await app.listen({ port: env.port, host: env.host });
   } catch (error) {
     await close();
-    throw isTaken(error) ? takenPort(env.port) : error;
+    throw hasCode(error, 'EADDRINUSE') ? takenPort(env.port) : error;
   }
   await note('server.started', 'The server started');
   ready = true;
@@ -148,10 +149,6 @@ function addressOf(origin: string) {
   const { protocol, hostname, port } = new URL(origin);
   const secure = protocol === 'https:';
   return { protocol: secure ? 'https' : 'http', host: hostname, port: port || (secure ? 443 : 80) } as const;
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
 function takenPort(port: number): StartError {

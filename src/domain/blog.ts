@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortenedText } from './characters.ts';
 import { requiredText, text } from './text.ts';
 import { timeSchema } from './time.ts';
 
@@ -112,7 +113,7 @@ export const articleFrontMatterSchema = z
   })
   .transform((given, context) => {
     const { title, excerpt, featuredImage, featuredImageAlt } = given;
-    const { slug = slugOf(title), metaDescription = shortened(excerpt, blogLimits.metaDescriptionLength) } = given;
+    const { slug = slugOf(title), metaDescription = shortenedText(excerpt, blogLimits.metaDescriptionLength) } = given;
     const missing = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (slug === '') missing('slug', 'is required: the title has no letter from a to z to make one of');
     if (featuredImage && !featuredImageAlt) missing('featuredImageAlt', 'is required when there is a featuredImage');
@@ -189,15 +190,6 @@ export function slugOf(title: string): string {
   const cut = plain.slice(0, blogLimits.slugLength + 1);
   const lastDash = cut.lastIndexOf('-');
   return lastDash > 0 ? cut.slice(0, lastDash) : cut.slice(0, blogLimits.slugLength);
-}
-
-/** Cut at a word, with `…`, to at most `max` characters. */
-function shortened(value: string, max: number): string {
-  const characters = [...value];
-  if (characters.length <= max) return value;
-  const kept = characters.slice(0, max - 1).join('');
-  const lastSpace = kept.lastIndexOf(' ');
-  return `${(lastSpace > kept.length / 2 ? kept.slice(0, lastSpace) : kept).replace(/[\s,;:–—-]+$/u, '')}…`;
 }
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });

@@ -1,4 +1,5 @@
 import { product } from './product.ts';
+import { dayMs } from './time-units.ts';
 
 // apart from the schemas of billing.ts, so that pages that need the rules alone do not bring the schemas' library
 
@@ -36,8 +37,6 @@ export const paymentProblem =
 
 /** Shown from the moment a subscription is requested until Stripe confirms whether it began. */
 export const unconfirmedPurchase = 'We could not confirm it yet. You will not be charged twice.';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** When a plan that is begun now is charged for the first time. */
 export function firstCharge(now: Date, trialAvailable: boolean): Date {

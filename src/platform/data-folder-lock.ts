@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { hasCode } from './error-code.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -75,7 +76,7 @@ function linkNew(path: string, holder: Holder): boolean {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    if (isErrno(error, 'EEXIST')) return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -93,7 +94,7 @@ function readHolder(path: string): Holder | null {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw new StartError(
       `The lock file ${path} cannot be read. If no other Promptreel runs on that folder, delete it.`,
     );
@@ -104,7 +105,7 @@ function isRunning({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (!isErrno(error, 'EPERM')) return false;
+    if (!hasCode(error, 'EPERM')) return false;
   }
   const stat = statOf(pid);
   if (!stat) return true;
@@ -126,8 +127,4 @@ function statOf(pid: number): { state: string; started: string } | null {
   } catch {
     return null;
   }
-}
-
-function isErrno(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '../domain/time-units.ts';
 import { removeOldActivities } from './activity/activity-log.ts';
 import type { Orm } from './database.ts';
 import type { Devices } from './identity/devices.ts';
@@ -17,7 +18,7 @@ interface Kept {
 export function housekeeping({ orm, sessions, devices, settings }: Kept): Job {
   return {
     name: 'housekeeping',
-    everyMs: 60 * 60 * 1_000,
+    everyMs: hourMs,
     async run() {
       await sessions.removeExpired();
       await devices.removeExpired();

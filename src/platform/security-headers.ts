@@ -1,4 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { daySeconds } from '../domain/time-units.ts';
 
 interface Place {
   production: boolean;
@@ -39,7 +40,7 @@ export function securityHeaders({ production, scriptHashes, stripe }: Place): Fa
         ...(production && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: production && { maxAge: 365 * 24 * 60 * 60 },
+    strictTransportSecurity: production && { maxAge: 365 * daySeconds },
     // with no-referrer, browsers would call our own forms' origin null, too
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

@@ -1,10 +1,9 @@
 import type { CurrentUser } from '../../domain/accounts.ts';
+import { daySeconds } from '../../domain/time-units.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 
 type Generation = Pick<CallContext, 'orm' | 'requestLimits'> & { user: CurrentUser };
-
-const day = 24 * 60 * 60;
 
 /**
  * Counts one generation of an account, be it a field or a whole set of scenes, before anybody is asked to write.
@@ -22,7 +21,7 @@ export async function countGeneration({ orm, requestLimits, user }: Generation):
   const inDay = createRateLimiter(orm, {
     name: 'ai-day',
     points: perDay,
-    windowSeconds: day,
+    windowSeconds: daySeconds,
     refused: (wait) => `The AI writes at most ${perDay} times a day for you. Please try again in ${wait}.`,
   });
   await inMinute.consume(user.id);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Writer } from '../../domain/ai.ts';
+import { dayMs, hourMs } from '../../domain/time-units.ts';
 import { recordNow } from '../../platform/activity/activity-log.ts';
 import type { Orm } from '../../platform/database.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 
-const hourMs = 60 * 60 * 1_000;
 /** A process asks once a day; the log takes the same sentence from all of them together once in a little less. */
 const onceADay = { name: 'model-check', points: 1, windowSeconds: 23 * 60 * 60 };
 
@@ -29,13 +29,13 @@ export function watchModel(app: FastifyInstance, { orm, writer, metrics }: Watch
   async function look(): Promise<number> {
     try {
       const check = await writer.checkModel?.(closing.signal);
-      if (!check) return 24 * hourMs;
+      if (!check) return dayMs;
       metrics.observeModel(check);
       if (check.problem) {
         app.log.warn(check.problem);
         await note(orm, check.problem);
       }
-      return 24 * hourMs;
+      return dayMs;
     } catch (error) {
       // an error of the SDK may quote the key
       const { name } = error instanceof Error ? error : new Error();

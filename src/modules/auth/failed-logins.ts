@@ -1,3 +1,4 @@
+import { hourMs } from '../../domain/time-units.ts';
 import type { Orm } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { tooManyAttempts } from '../../platform/rate-limits.ts';
@@ -73,7 +74,7 @@ export function createFailedLogins({ orm, requestLimits }: Guesses) {
 export function failedLoginsJob(orm: Orm): Job {
   return {
     name: 'failed-logins',
-    everyMs: 60 * 60 * 1_000,
+    everyMs: hourMs,
     async run() {
       const now = new Date();
       const isFree = { $or: [{ blockedUntil: null }, { blockedUntil: { $lt: now } }] };

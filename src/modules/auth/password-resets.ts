@@ -1,3 +1,4 @@
+import { hourMs } from '../../domain/time-units.ts';
 import type { Orm, SqlEntityManager } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { PasswordReset } from './password-reset.entity.ts';
@@ -11,7 +12,7 @@ export async function dropResets(em: SqlEntityManager, user: { id: string }): Pr
 export function passwordResetJob(orm: Orm): Job {
   return {
     name: 'password-resets',
-    everyMs: 60 * 60 * 1_000,
+    everyMs: hourMs,
     async run() {
       await orm.em.fork().nativeDelete(PasswordReset, { expiresAt: { $lte: new Date() } });
     },

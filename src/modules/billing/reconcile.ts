@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../../domain/time-units.ts';
 import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { reportFailure } from './report-failure.ts';
@@ -5,9 +6,6 @@ import { type Billing, failureFor } from './stripe-call.ts';
 import { StripeFailure } from './stripe-failure.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { applyLeftEvents } from './webhooks.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** What keeps the stored plans true when a webhook was lost or its handling cut short. */
 export function billingJobs(billing: Billing): Job[] {

@@ -1,10 +1,9 @@
+import { hourMs } from '../../domain/time-units.ts';
 import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { factsOf, isStripeError } from './stripe-error.ts';
 import { StripeFailure } from './stripe-failure.ts';
 import { syncSubscription } from './sync-subscription.ts';
-
-const hourMs = 60 * 60 * 1_000;
 
 /**
  * Sets until when an account may use everything, counted from now, with or without a subscription. One at Stripe

@@ -2,6 +2,7 @@ import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Article, articleSchema, blogLimits } from '../../domain/blog.ts';
 import { validationMessage } from '../../domain/validation.ts';
+import { hasCode } from '../../platform/error-code.ts';
 import { refusal } from '../../platform/errors.ts';
 import { type ImagePlace, imageName } from './article-image.ts';
 import { readParts } from './front-matter.ts';
@@ -45,9 +46,9 @@ async function readText(path: string): Promise<string> {
     if (size > mostFileBytes) throw refusal('BAD_REQUEST', `${file} is too large for an article.`);
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) throw refusal('BAD_REQUEST', `${file}: there is no such file at ${path}.`);
-    if (isErrno(error, 'EISDIR')) throw refusal('BAD_REQUEST', `${file} is a folder, not an article.`);
-    if (isErrno(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) {
+    if (hasCode(error, 'ENOENT')) throw refusal('BAD_REQUEST', `${file}: there is no such file at ${path}.`);
+    if (hasCode(error, 'EISDIR')) throw refusal('BAD_REQUEST', `${file} is a folder, not an article.`);
+    if (hasCode(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) {
       throw refusal('BAD_REQUEST', `${file} is not text in UTF-8.`);
     }
     throw error;
@@ -65,11 +66,7 @@ async function readBeside(folder: string, { name, place }: ImagePlace): Promise<
     if (entry.size > blogLimits.imageBytes) throw no('is too large: at most 2 MiB');
     return await readFile(path);
   } catch (error) {
-    if (isErrno(error, 'ENOENT') || isErrno(error, 'ENOTDIR')) throw no('does not stand beside the article');
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) throw no('does not stand beside the article');
     throw error;
   }
-}
-
-function isErrno(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

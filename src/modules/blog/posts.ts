@@ -2,6 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { blogLimits, type OwnPost, type Post, type PostSummary, slugSchema } from '../../domain/blog.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import type { BlogPost } from './blog-post.entity.ts';
 import { cleanHtml } from './clean-html.ts';
 
@@ -111,10 +112,6 @@ function toPost(row: PostRow): Post {
 }
 
 /** The drivers give times as PostgreSQL writes them. */
-function isoTime(value: Date | string): string {
-  return new Date(value).toISOString();
-}
-
 /** Changes whenever an article is published, changed or taken back. */
 export async function postsRevision({ em }: Call): Promise<string> {
   const { count, latest } = await em

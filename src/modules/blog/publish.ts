@@ -1,4 +1,5 @@
 import type { Publish, Published } from '../../domain/blog.ts';
+import { dayMs } from '../../domain/time-units.ts';
 import { record } from '../../platform/activity/activity-log.ts';
 import { holdLock } from '../../platform/advisory-locks.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
@@ -6,8 +7,6 @@ import { refusal } from '../../platform/errors.ts';
 import { BlogImage } from './blog-image.entity.ts';
 import { BlogPost } from './blog-post.entity.ts';
 import { type PreparedArticle, prepareArticle } from './prepare-article.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Publishes articles, all or none. One whose slug is there already under the same title replaces what is there and

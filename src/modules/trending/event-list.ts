@@ -1,10 +1,9 @@
 import { limits } from '../../domain/limits.ts';
+import { dayMs } from '../../domain/time-units.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
 import { categoryFor } from './event-categories.ts';
 import type { FeedItem } from './feed-items.ts';
 import { relevance, searchWords, wordsOf } from './search-words.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 interface ListOptions {
   /** What was searched for. */

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { characterCount } from '../../domain/characters.ts';
+import { shortenedText } from '../../domain/characters.ts';
 
 /** Markup longer than this is cut before it is read: the limits of events are far below. */
 const mostMarkup = 20_000;
@@ -34,7 +34,7 @@ export function plainText(html: string, max: number, leftOut: readonly string[] 
     if (inner === text) break;
     text = inner;
   }
-  return shortened(
+  return shortenedText(
     text
       .replace(openedTag, '')
       .replace(invisible, '')
@@ -51,11 +51,4 @@ function withoutTags(html: string, leftOut: readonly string[]): string {
     nonTextTags: [...unread, ...leftOut],
   });
   return escaped.replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => named[name] ?? entity);
-}
-
-function shortened(text: string, max: number): string {
-  if (characterCount(text) <= max) return text;
-  const kept = [...text].slice(0, max - 1).join('');
-  const lastSpace = kept.lastIndexOf(' ');
-  return `${(lastSpace > kept.length / 2 ? kept.slice(0, lastSpace) : kept).trimEnd()}…`;
 }

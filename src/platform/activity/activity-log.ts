@@ -1,4 +1,5 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
+import { dayMs } from '../../domain/time-units.ts';
 import type { Orm, SqlEntityManager } from '../database.ts';
 import { Activity } from './activity.entity.ts';
 
@@ -21,7 +22,7 @@ const removedAtOnce = 10_000;
 
 /** Removes what is older than some days, the oldest first. */
 export async function removeOldActivities(orm: Orm, days: number): Promise<void> {
-  const oldest = new Date(Date.now() - days * 24 * 60 * 60 * 1_000);
+  const oldest = new Date(Date.now() - days * dayMs);
   for (;;) {
     const removed = await orm.em
       .fork()

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { serverLimits } from '../../domain/limits.ts';
+import { dayMs, daySeconds } from '../../domain/time-units.ts';
 import type { Orm } from '../database.ts';
 import { sha256 } from '../sha256.ts';
 import { Device } from './device.entity.ts';
 import { User } from './user.entity.ts';
 
 const { accounts, days } = serverLimits.devices;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export type Devices = ReturnType<typeof createDevices>;
 
@@ -23,7 +23,7 @@ export function createDevices(orm: Orm, { production }: { production: boolean })
     cookie: {
       // the prefix makes browsers refuse the cookie from a subdomain or over plain http
       name: production ? '__Host-promptreel_device' : 'promptreel_device',
-      options: { httpOnly: true, sameSite: 'lax', path: '/', secure: production, maxAge: days * 24 * 60 * 60 } as const,
+      options: { httpOnly: true, sameSite: 'lax', path: '/', secure: production, maxAge: days * daySeconds } as const,
     },
     /**
      * Finds out whether a browser has logged in to an account within 180 days.

@@ -2,6 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits } from '../../domain/limits.ts';
+import { dayMs, daySeconds } from '../../domain/time-units.ts';
 import type { Orm } from '../database.ts';
 import { refusal } from '../errors.ts';
 import { sha256 } from '../sha256.ts';
@@ -19,7 +20,6 @@ declare module 'lucia' {
 }
 
 const { idleDays, absoluteDays } = limits.session;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export interface SessionCookie {
   name: string;
@@ -38,7 +38,7 @@ export function createSessions(orm: Orm, { production }: { production: boolean }
   const cookie: SessionCookie = {
     // the prefix makes browsers refuse the cookie from a subdomain or over plain http
     name: production ? '__Host-promptreel_session' : 'promptreel_session',
-    options: { httpOnly: true, sameSite: 'lax', path: '/', secure: production, maxAge: idleDays * 24 * 60 * 60 },
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure: production, maxAge: idleDays * daySeconds },
   };
   return {
     cookie,

@@ -1,10 +1,11 @@
 import { paymentProblem } from '../../../src/domain/plan.ts';
 import { product } from '../../../src/domain/product.ts';
+import { dayMs } from '../../../src/domain/time-units.ts';
 import { nearDate, shortDate } from '../../lib/dates.ts';
 import type { PlanState } from './plan-state.ts';
 
 /** How long before its end a grant is spoken of. */
-const grantWarningMs = 7 * 24 * 60 * 60 * 1_000;
+const grantWarningMs = 7 * dayMs;
 
 /** A plan in a few words, for the account menu. */
 export function planLine(state: PlanState, now: Date): string {

@@ -1,3 +1,5 @@
+import { hourMs } from '../../../src/domain/time-units.ts';
+
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const second = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
@@ -19,6 +21,6 @@ export function exactTime(date: Date): string {
 
 /** When so many hours from `now` are over; null for what is no time that a calendar has. */
 export function hoursLater(hours: number, now: Date): Date | null {
-  const end = new Date(now.getTime() + hours * 3_600_000);
+  const end = new Date(now.getTime() + hours * hourMs);
   return Number.isNaN(end.getTime()) ? null : end;
 }
