@@ -86,8 +86,7 @@ interface NetworkRequest {
 function requestsOf({ audits }: Result): PageReading['requests'] {
   const details = audits['network-requests']?.details;
   if (details?.type !== 'table') throw new Error('Lighthouse did not list what was loaded');
-  // the rows of all tables have one type, which leaves open what is in them
-  const rows = details.items as unknown as NetworkRequest[];
+  const rows = details.items as NetworkRequest[];
   return rows
     .filter(({ url, resourceType, mimeType }) => {
       const isImage = resourceType === 'Image' || mimeType?.startsWith('image/');
