@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inProject } from '../../src/platform/project-folder.ts';
+
+const textOf = (file: string) => readFileSync(inProject(file), 'utf8');
+const namesIn = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
+
+const settings = namesIn(textOf('src/platform/env.ts'), /^ {4}([A-Z][A-Z_]+): /gm);
+
+test('.env.example names every setting, and nothing else but the password of the compose file', () => {
+  expect(settings.length).toBeGreaterThan(20);
+  const named = namesIn(textOf('.env.example'), /^# ([A-Z][A-Z_]+)=/gm);
+  expect(named.filter((name) => name !== 'POSTGRES_PASSWORD')).toEqual(settings);
+});
+
+test('the table of the README explains every setting', () => {
+  const [, table = ''] = textOf('README.md').split('\n## Settings\n');
+  expect(namesIn(table.split('\n## ')[0] ?? '', /`([A-Z][A-Z_]+)`(?=[^|]*\|)/g)).toEqual(
+    expect.arrayContaining(settings),
+  );
+});
