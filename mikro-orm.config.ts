@@ -2,10 +2,6 @@ import { Migrator } from '@mikro-orm/migrations';
 import { Tally } from './src/modules/admin/tally.entity.ts';
 import { FailedLogins } from './src/modules/auth/failed-logins.entity.ts';
 import { PasswordReset } from './src/modules/auth/password-reset.entity.ts';
-import { SandboxClock } from './src/modules/billing/sandbox/sandbox-clock.entity.ts';
-import { SandboxEvent } from './src/modules/billing/sandbox/sandbox-event.entity.ts';
-import { SandboxObject } from './src/modules/billing/sandbox/sandbox-object.entity.ts';
-import { SandboxRequest } from './src/modules/billing/sandbox/sandbox-request.entity.ts';
 import { StripeEvent } from './src/modules/billing/stripe-event.entity.ts';
 import { BlogImage } from './src/modules/blog/blog-image.entity.ts';
 import { BlogPost } from './src/modules/blog/blog-post.entity.ts';
@@ -22,6 +18,10 @@ import { User } from './src/platform/identity/user.entity.ts';
 import { Job } from './src/platform/job.entity.ts';
 import { inProject } from './src/platform/project-folder.ts';
 import { RateLimit } from './src/platform/rate-limit.entity.ts';
+import { SandboxClock } from './src/stripe-sandbox/sandbox-clock.entity.ts';
+import { SandboxEvent } from './src/stripe-sandbox/sandbox-event.entity.ts';
+import { SandboxObject } from './src/stripe-sandbox/sandbox-object.entity.ts';
+import { SandboxRequest } from './src/stripe-sandbox/sandbox-request.entity.ts';
 
 const migrations = inProject('prisma-free-migrations');
 

@@ -77,7 +77,7 @@ export default defineConfig({
           name: 'server',
           root: fromHere('.'),
           isolate: false,
-          include: ['test/server/**/*.test.ts', 'test/api/**/*.test.ts'],
+          include: ['test/{server,api,stripe-sandbox}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -10,7 +10,6 @@ import { ensureAdmin } from './modules/admin/admins.ts';
 import { createOpenAiWriter } from './modules/ai/openai-writer.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
 import { checkPrice } from './modules/billing/check-price.ts';
-import { createStripeSandbox, sandboxKeys } from './modules/billing/sandbox/stripe-sandbox.ts';
 import { publishFirstArticles } from './modules/blog/first-articles.ts';
 import { recordNow } from './platform/activity/activity-log.ts';
 import { type Orm, openDatabase } from './platform/database.ts';
@@ -22,6 +21,7 @@ import { inProject } from './platform/project-folder.ts';
 import type { Services } from './platform/services.ts';
 import { createSmtpMailer, smtpOptions } from './platform/smtp-mailer.ts';
 import { StartError } from './platform/start-error.ts';
+import { createStripeSandbox, sandboxKeys } from './stripe-sandbox/stripe-sandbox.ts';
 
 const closingMs = 8_000;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
-import { createStripeSandbox, sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { createStripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { startOpenAiServer } from '../support/openai-server.ts';
 import { freePort, Program } from '../support/program.ts';
 import { fieldRequest } from '../support/requests.ts';

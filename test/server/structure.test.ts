@@ -29,6 +29,7 @@ const serverDirections: [from: string, to: string[]][] = [
   ['src/domain/', ['src/domain/']],
   ['src/platform/', ['src/platform/', 'src/domain/']],
   ['src/modules/', ['src/modules/', 'src/platform/', 'src/domain/']],
+  ['src/stripe-sandbox/', ['src/stripe-sandbox/', 'src/platform/', 'src/domain/']],
   ['src/api/', ['src/api/', 'src/modules/', 'src/platform/', 'src/domain/']],
   ['src/site/', ['src/site/', 'src/modules/', 'src/platform/', 'src/domain/']],
   ['src/', ['src/', 'mikro-orm.config.ts']],

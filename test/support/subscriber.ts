@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { memberOf } from './more-apps.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';

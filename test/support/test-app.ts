@@ -4,16 +4,12 @@ import { buildApp } from '../../src/app.ts';
 import type { Writer } from '../../src/domain/ai.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
-import {
-  createStripeSandbox,
-  type StripeSandbox,
-  sandboxKeys,
-} from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
 import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';
 import type { Orm } from '../../src/platform/database.ts';
 import type { Mail, Mailer } from '../../src/platform/mailer.ts';
 import { inProject } from '../../src/platform/project-folder.ts';
 import type { RequestLimits, Services } from '../../src/platform/services.ts';
+import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { freePort } from './program.ts';
 import { grantEveryAccount, openTestDatabase } from './test-database.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { product } from '../../src/domain/product.ts';
 import { checkPrice } from '../../src/modules/billing/check-price.ts';
 import { reconcile } from '../../src/modules/billing/reconcile.ts';
-import { sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { adminOf } from '../support/admins.ts';
 import { logOf } from '../support/log-of.ts';
 import { memberOf } from '../support/more-apps.ts';

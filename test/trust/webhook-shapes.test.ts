@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
 import { StripeEvent } from '../../src/modules/billing/stripe-event.entity.ts';
+import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { logOf } from '../support/log-of.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';

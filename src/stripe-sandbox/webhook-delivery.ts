@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Orm } from '../../../platform/database.ts';
+import type { Orm } from '../platform/database.ts';
 import { SandboxEvent } from './sandbox-event.entity.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Orm } from '../../../platform/database.ts';
+import type { Orm } from '../platform/database.ts';
 import { type FormMap, parseForm } from './bracket-form.ts';
 import { catalogEndpoints } from './catalog-endpoints.ts';
 import { customerEndpoints } from './customer-endpoints.ts';

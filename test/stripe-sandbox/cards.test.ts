@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStripeSandbox, sandboxKeys } from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { createStripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { SqlEntityManager } from '../../../platform/database.ts';
+import type { SqlEntityManager } from '../platform/database.ts';
 import { dueAt } from './due-at.ts';
 import type { SandboxClock } from './sandbox-clock.entity.ts';
 import { missing } from './sandbox-error.ts';

@@ -1,4 +1,4 @@
-import { product } from '../../../domain/product.ts';
+import { product } from '../domain/product.ts';
 import { Html, html } from './html.ts';
 import { portalStyle } from './portal-style.ts';
 import {

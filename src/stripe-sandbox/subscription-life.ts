@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { product } from '../../../domain/product.ts';
+import { product } from '../domain/product.ts';
 import { periodEnd } from './billing-months.ts';
 import { daySeconds } from './due-at.ts';
 import { bill, charge, openInvoices } from './invoice-life.ts';

@@ -1,4 +1,4 @@
-import { product } from '../../../domain/product.ts';
+import { product } from '../domain/product.ts';
 import { bill } from './invoice-life.ts';
 import type { Ledger } from './ledger.ts';
 import type { StoredSubscription } from './stored-objects.ts';

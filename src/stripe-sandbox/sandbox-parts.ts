@@ -1,4 +1,4 @@
-import type { Orm } from '../../../platform/database.ts';
+import type { Orm } from '../platform/database.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
 /** What the sandbox's plugins are made of. */

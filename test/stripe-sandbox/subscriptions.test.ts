@@ -1,10 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createStripeSandbox,
-  type StripeSandbox,
-  sandboxKeys,
-} from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,13 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { SandboxClock } from '../../src/modules/billing/sandbox/sandbox-clock.entity.ts';
-import { SandboxEvent } from '../../src/modules/billing/sandbox/sandbox-event.entity.ts';
-import {
-  createStripeSandbox,
-  type StripeSandbox,
-  sandboxKeys,
-} from '../../src/modules/billing/sandbox/stripe-sandbox.ts';
+import { SandboxClock } from '../../src/stripe-sandbox/sandbox-clock.entity.ts';
+import { SandboxEvent } from '../../src/stripe-sandbox/sandbox-event.entity.ts';
+import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,4 +1,4 @@
-import { product } from '../../../domain/product.ts';
+import { product } from '../domain/product.ts';
 import type { Ledger } from './ledger.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 import type { StoredPrice, StoredProduct } from './stored-objects.ts';

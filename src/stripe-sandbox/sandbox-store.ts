@@ -1,5 +1,5 @@
-import { holdLock } from '../../../platform/advisory-locks.ts';
-import type { Orm } from '../../../platform/database.ts';
+import { holdLock } from '../platform/advisory-locks.ts';
+import type { Orm } from '../platform/database.ts';
 import { ensureCatalog } from './catalog.ts';
 import { doWhatIsDue } from './due-work.ts';
 import { Ledger } from './ledger.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Orm } from '../../../platform/database.ts';
+import type { Orm } from '../platform/database.ts';
 import { createSandboxApi } from './sandbox-api.ts';
 import { createSandboxPlugin } from './sandbox-plugin.ts';
 import { moveClock, sandboxTime } from './sandbox-store.ts';
