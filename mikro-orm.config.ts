@@ -18,10 +18,6 @@ import { User } from './src/platform/identity/user.entity.ts';
 import { Job } from './src/platform/job.entity.ts';
 import { inProject } from './src/platform/project-folder.ts';
 import { RateLimit } from './src/platform/rate-limit.entity.ts';
-import { SandboxClock } from './src/stripe-sandbox/sandbox-clock.entity.ts';
-import { SandboxEvent } from './src/stripe-sandbox/sandbox-event.entity.ts';
-import { SandboxObject } from './src/stripe-sandbox/sandbox-object.entity.ts';
-import { SandboxRequest } from './src/stripe-sandbox/sandbox-request.entity.ts';
 
 const migrations = inProject('prisma-free-migrations');
 
@@ -45,10 +41,6 @@ export default {
     SupportMessage,
     BlogPost,
     BlogImage,
-    SandboxClock,
-    SandboxEvent,
-    SandboxObject,
-    SandboxRequest,
   ],
   extensions: [Migrator],
   migrations: {

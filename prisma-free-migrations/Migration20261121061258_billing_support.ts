@@ -9,36 +9,6 @@ export class Migration20261121061258_billing_support extends Migration {
     );
 
     this.addSql(
-      `create table "stripe_sandbox_clock" ("id" serial primary key, "offset_ms" bigint not null default '0', "position" bigint not null default '0');`,
-    );
-
-    this.addSql(
-      `create table "stripe_sandbox_events" ("id" varchar(255) not null, "type" varchar(255) not null, "position" bigint not null, "created" bigint not null, "body" jsonb not null, "queued_at" bigint not null, "attempts" int not null default 0, "next_attempt_at" bigint null, "claimed_until" bigint not null default '0', primary key ("id"));`,
-    );
-    this.addSql(
-      `alter table "stripe_sandbox_events" add constraint "stripe_sandbox_events_position_unique" unique ("position");`,
-    );
-    this.addSql(
-      `create index "stripe_sandbox_events_next_attempt_at_index" on "stripe_sandbox_events" ("next_attempt_at");`,
-    );
-
-    this.addSql(
-      `create table "stripe_sandbox_objects" ("id" varchar(255) not null, "object" varchar(255) not null, "customer" varchar(255) null, "position" bigint not null, "data" jsonb not null, "notes" jsonb not null, "due_at" bigint null, primary key ("id"));`,
-    );
-    this.addSql(`create index "stripe_sandbox_objects_due_at_index" on "stripe_sandbox_objects" ("due_at");`);
-    this.addSql(
-      `create index "stripe_sandbox_objects_customer_object_index" on "stripe_sandbox_objects" ("customer", "object");`,
-    );
-    this.addSql(
-      `create index "stripe_sandbox_objects_object_position_index" on "stripe_sandbox_objects" ("object", "position");`,
-    );
-
-    this.addSql(
-      `create table "stripe_sandbox_requests" ("key" varchar(255) not null, "fingerprint" varchar(64) not null, "status" int not null, "body" jsonb not null, "created" bigint not null, primary key ("key"));`,
-    );
-    this.addSql(`create index "stripe_sandbox_requests_created_index" on "stripe_sandbox_requests" ("created");`);
-
-    this.addSql(
       `create table "stripe_events" ("id" varchar(255) not null, "type" varchar(255) not null, "customer_id" varchar(255) null, "setup_intent_id" varchar(255) null, "received_at" timestamptz(3) not null, "applied_at" timestamptz(3) null, primary key ("id"));`,
     );
     this.addSql(`create index "stripe_events_received_at_index" on "stripe_events" ("received_at");`);

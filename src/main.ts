@@ -21,7 +21,6 @@ import { inProject } from './platform/project-folder.ts';
 import type { Services } from './platform/services.ts';
 import { createSmtpMailer, smtpOptions } from './platform/smtp-mailer.ts';
 import { StartError } from './platform/start-error.ts';
-import { createStripeSandbox, sandboxKeys } from './stripe-sandbox/stripe-sandbox.ts';
 
 const closingMs = 8_000;
 
@@ -32,7 +31,7 @@ async function start(): Promise<void> {
   if (!env.production) await publishFirstArticles(database.orm);
   if (env.firstAdmin) await ensureAdmin(database.orm, env.firstAdmin);
   const publicUrl = env.appUrl ?? address;
-  const { stripe, stripeSandbox, stripeSettings } = stripeFrom(env, { orm: database.orm, publicUrl });
+  const { stripe, stripeSandbox, stripeSettings } = await stripeFrom(env, { orm: database.orm, publicUrl });
   const app = buildApp({
     orm: database.orm,
     requestLimits: {
@@ -122,14 +121,16 @@ function mailerFrom({ smtpUrl, mailFrom, production }: Env, publicUrl: string): 
 }
 
 /** Stripe of the settings, or another server that speaks its API; without a key, which production never is, the sandbox. */
-function stripeFrom(
+async function stripeFrom(
   { stripe: keys }: Env,
   place: { orm: Orm; publicUrl: string },
-): Pick<Services, 'stripe' | 'stripeSandbox'> & { stripeSettings: Services['settings']['stripe'] } {
+): Promise<Pick<Services, 'stripe' | 'stripeSandbox'> & { stripeSettings: Services['settings']['stripe'] }> {
   const { timeoutMs: timeout, retries: maxNetworkRetries } = limits.stripe;
   const shared = { timeout, maxNetworkRetries, telemetry: false };
   if (!keys) {
-    const { fetch, plugin } = createStripeSandbox(place);
+    // not above: where there is a key, nothing of the sandbox is loaded
+    const { openStripeSandbox, sandboxKeys } = await import('./stripe-sandbox/stripe-sandbox.ts');
+    const { fetch, plugin } = await openStripeSandbox(place);
     const httpClient = Stripe.createFetchHttpClient(fetch);
     return {
       stripe: new Stripe(sandboxKeys.secretKey, { ...shared, httpClient }),

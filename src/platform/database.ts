@@ -1,5 +1,10 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import { type Options, MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
+import {
+  type Options,
+  PostgreSqlConnection,
+  MikroORM as PostgresOrm,
+  type SqlEntityManager,
+} from '@mikro-orm/postgresql';
 import { holdLock } from './advisory-locks.ts';
 import { dataFolderAt } from './data-folder.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
@@ -69,15 +74,20 @@ async function openPostgres(config: OrmConfig, databaseUrl: string) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new StartError(`The database, ${place}, cannot be reached: ${message || code}`);
   }
-  await migrateAlone(orm);
+  await migrate(orm);
   return { orm, place, close: () => orm.close() };
 }
 
-/** Several processes may start at once on one database: the first migrates, the others wait and find it done. */
-async function migrateAlone(orm: Orm): Promise<void> {
-  await orm.em.fork().transactional(async (em) => {
-    await holdLock(em, 'migrations');
-    await orm.migrator.up();
+/**
+ * Brings the tables up to date. Of several processes that start at once on one server the first does it, and the others
+ * wait and find it done.
+ */
+export async function migrate({ em, migrator }: Orm): Promise<void> {
+  // the embedded engine has one process, and one connection, on which the migrator would wait for the lock's transaction
+  if (!(em.getConnection() instanceof PostgreSqlConnection)) return void (await migrator.up());
+  await em.fork().transactional(async (tx) => {
+    await holdLock(tx, 'migrations');
+    await migrator.up();
   });
 }
 
@@ -97,7 +107,7 @@ async function openEmbedded(config: OrmConfig, folder: string, use: { serves: bo
     }
     const orm = await embeddedOrm(config, cluster, use);
     await orm.connect();
-    await orm.migrator.up();
+    await migrate(orm);
     const close = async () => {
       await orm.close();
       lock.release();

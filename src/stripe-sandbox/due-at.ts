@@ -1,4 +1,4 @@
-import type { SandboxNotes } from './sandbox-object.entity.ts';
+import type { SandboxNotes } from './object.entity.ts';
 import {
   hasEnded,
   itemOf,

@@ -1,6 +1,6 @@
 import { retryInvoice } from './invoice-retry.ts';
 import type { Ledger } from './ledger.ts';
-import { SandboxObject } from './sandbox-object.entity.ts';
+import { SandboxObject } from './object.entity.ts';
 import { cancelNow, endTrial, expireIncomplete, renew } from './subscription-life.ts';
 
 /** Does, in order of time, everything that has fallen due by the ledger's time. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
+import { SandboxEvent } from './event.entity.ts';
 import type { Ledger } from './ledger.ts';
 import { paging, text, timeRange } from './parameters.ts';
 import { invalidRequest, missing } from './sandbox-error.ts';
-import { SandboxEvent } from './sandbox-event.entity.ts';
 
 const listParams = z.strictObject({
   ...paging,

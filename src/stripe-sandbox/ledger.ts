@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { SqlEntityManager } from '../platform/database.ts';
+import type { SandboxClock } from './clock.entity.ts';
 import { dueAt } from './due-at.ts';
-import type { SandboxClock } from './sandbox-clock.entity.ts';
+import { SandboxEvent } from './event.entity.ts';
+import { type SandboxNotes, SandboxObject } from './object.entity.ts';
 import { missing } from './sandbox-error.ts';
-import { SandboxEvent } from './sandbox-event.entity.ts';
 import { newId } from './sandbox-ids.ts';
-import { type SandboxNotes, SandboxObject } from './sandbox-object.entity.ts';
 import type { Kind, StoredDeletion, StoredObjects } from './stored-objects.ts';
 
 /** The version whose shapes the sandbox has: the one that the installed SDK asks for. */

@@ -1,9 +1,9 @@
 import { holdLock } from '../platform/advisory-locks.ts';
 import type { Orm } from '../platform/database.ts';
 import { ensureCatalog } from './catalog.ts';
+import { SandboxClock } from './clock.entity.ts';
 import { doWhatIsDue } from './due-work.ts';
 import { Ledger } from './ledger.ts';
-import { SandboxClock } from './sandbox-clock.entity.ts';
 
 /**
  * Works with the sandbox's objects in one transaction, alone, after all that has fallen due was done.

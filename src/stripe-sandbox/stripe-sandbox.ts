@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Orm } from '../platform/database.ts';
+import { migrate, type Orm } from '../platform/database.ts';
+import { sandboxOrm } from './database.ts';
 import { createSandboxApi } from './sandbox-api.ts';
 import { createSandboxPlugin } from './sandbox-plugin.ts';
 import { moveClock, sandboxTime } from './sandbox-store.ts';
@@ -24,12 +25,30 @@ export interface StripeSandbox {
   deliver: () => Promise<void>;
 }
 
+interface SandboxOptions {
+  /** The product's: the sandbox uses its connections. */
+  orm: Orm;
+  /** The origin of the portal's addresses. */
+  publicUrl: string;
+}
+
 /**
  * The part of Stripe that the product uses, in our own database: for machines without a key of Stripe's, never for
- * production. The real SDK reaches it through its `fetch`.
- * @param options.publicUrl the origin of the portal's addresses
+ * production. The real SDK reaches it through its `fetch`. Its tables are made where they are missing.
  */
-export function createStripeSandbox({ orm, publicUrl }: { orm: Orm; publicUrl: string }): StripeSandbox {
+export async function openStripeSandbox(options: SandboxOptions): Promise<StripeSandbox> {
+  await migrateStripeSandbox(options.orm);
+  return createStripeSandbox(options);
+}
+
+/** Brings the sandbox's tables up to date. */
+export async function migrateStripeSandbox(orm: Orm): Promise<void> {
+  await migrate(sandboxOrm(orm));
+}
+
+/** The sandbox on a database that has its tables. */
+export function createStripeSandbox({ orm: productOrm, publicUrl }: SandboxOptions): StripeSandbox {
+  const orm = sandboxOrm(productOrm);
   const delivery = createWebhookDelivery(orm);
   const advance = async (ms: number) => {
     // what is being told now belongs to the time before: days must not pass in the middle of its handling

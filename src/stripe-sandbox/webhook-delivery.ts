@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Orm } from '../platform/database.ts';
-import { SandboxEvent } from './sandbox-event.entity.ts';
+import { SandboxEvent } from './event.entity.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 
 const secondMs = 1_000;

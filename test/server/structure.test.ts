@@ -9,6 +9,8 @@ interface Import {
   /** A file relative to the project, or the name of a package. */
   to: string;
   typeOnly: boolean;
+  /** Whether it is loaded when the code comes to it only. */
+  dynamic: boolean;
 }
 
 /** Static and dynamic imports and re-exports; one match is one module. */
@@ -20,7 +22,7 @@ function importsOf(file: string, source: string): Import[] {
   return [...withoutComments.matchAll(importing)].map(([, type, fromStatic, dynamic]) => {
     const name = fromStatic ?? dynamic ?? '';
     const to = name.startsWith('.') ? relative('/', resolve('/', dirname(file), name)) : name;
-    return { from: file, to, typeOnly: type !== undefined };
+    return { from: file, to, typeOnly: type !== undefined, dynamic: dynamic !== undefined };
   });
 }
 
@@ -51,7 +53,7 @@ const reserved: [name: RegExp, files: RegExp][] = [
 const featureOf = (path: string) => /^(?:src\/modules|web\/features)\/([^/]+)\//.exec(path)?.[1];
 
 /** What is wrong with an import, in words; null when nothing is. */
-function problemOf({ from, to, typeOnly }: Import): string | null {
+function problemOf({ from, to, typeOnly, dynamic }: Import): string | null {
   const says = (why: string) => `${from} imports ${to}: ${why}`;
   if (/^(src|web|test|prisma-free-migrations)\/|^[\w-]+\.config\.ts$|^mikro-orm/.test(to)) {
     if (from === 'web/lib/trpc.ts' && to === 'src/api/app-router.ts') {
@@ -59,6 +61,10 @@ function problemOf({ from, to, typeOnly }: Import): string | null {
     }
     const allowed = [...serverDirections, ...webDirections].find(([folder]) => from.startsWith(folder))?.[1] ?? [];
     if (!allowed.some((folder) => to.startsWith(folder))) return says('against the directions');
+    if (to.startsWith('src/stripe-sandbox/') && !from.startsWith('src/stripe-sandbox/') && !typeOnly) {
+      // production must not load it
+      if (from !== 'src/main.ts' || !dynamic) return says('only main.ts loads the sandbox, and only when it runs');
+    }
     const [mine, theirs] = [featureOf(from), featureOf(to)];
     if (from.startsWith('web/features/') && theirs && mine !== theirs) return says('features do not import each other');
     return null;
@@ -100,6 +106,10 @@ test.each<[file: string, source: string]>([
   ['src/platform/smtp-mailer.ts', "import { createTransport } from 'nodemailer';"],
   ['src/modules/auth/accounts.ts', "import { Lucia } from 'lucia';"],
   ['src/api/rest-plugin.ts', "export { loadPages } from '../site/pages.ts';"],
+  ['src/stripe-sandbox/api.ts', "import { plan } from '../modules/billing/plan.ts';"],
+  ['src/modules/billing/portal.ts', "import { sandboxKeys } from '../../stripe-sandbox/keys.ts';"],
+  ['src/app.ts', "const sandbox = await import('./stripe-sandbox/stripe-sandbox.ts');"],
+  ['src/main.ts', "import { openStripeSandbox } from './stripe-sandbox/stripe-sandbox.ts';"],
   ['src/site/pages.ts', "import { restRoutes } from '../api/rest-routes.ts';"],
   ['web/pages/AppPage.tsx', "import type { AppRouter } from '../../src/api/app-router.ts';"],
   ['web/lib/trpc.ts', "import { appRouter } from '../../src/api/app-router.ts';"],
@@ -117,6 +127,7 @@ test('it lets pass what is right', () => {
   const right: [string, string][] = [
     ['src/domain/prompt.ts', "import { z } from 'zod';\nimport { limits } from './limits.ts';"],
     ['src/main.ts', "import config from '../mikro-orm.config.ts';\nimport Stripe from 'stripe';"],
+    ['src/main.ts', "const { openStripeSandbox } = await import('./stripe-sandbox/stripe-sandbox.ts');"],
     ['web/lib/trpc.ts', "import type { AppRouter } from '../../src/api/app-router.ts';"],
     ['web/features/auth/LoginForm.tsx', "import { limits } from '../../../src/domain/limits.ts';\nimport './x.css';"],
     ['web/main.tsx', "// import Fastify from 'fastify';"],

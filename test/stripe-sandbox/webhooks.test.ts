@@ -1,8 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { SandboxClock } from '../../src/stripe-sandbox/sandbox-clock.entity.ts';
-import { SandboxEvent } from '../../src/stripe-sandbox/sandbox-event.entity.ts';
+import { SandboxClock } from '../../src/stripe-sandbox/clock.entity.ts';
+import { sandboxOrm } from '../../src/stripe-sandbox/database.ts';
+import { SandboxEvent } from '../../src/stripe-sandbox/event.entity.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
@@ -18,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
-  await database.orm.em.fork().nativeDelete(SandboxEvent, {});
+  await sandboxOrm(database.orm).em.fork().nativeDelete(SandboxEvent, {});
 });
 afterAll(() => database.close());
 
@@ -111,14 +112,14 @@ test('one that is answered badly comes again, the others do not wait', async () 
 });
 
 async function eventOf(type: string) {
-  return database.orm.em.fork().findOneOrFail(SandboxEvent, { type });
+  return sandboxOrm(database.orm).em.fork().findOneOrFail(SandboxEvent, { type });
 }
 
 test('the pauses grow, and after three days none comes any more', async () => {
   await receiver(sandbox.plugin, () => 500);
   await stripe.customers.create();
   await sandbox.deliver();
-  const em = database.orm.em.fork();
+  const em = sandboxOrm(database.orm).em.fork();
   const pauses: number[] = [];
   for (const attempts of [0, 1, 2, 3, 4]) {
     await em.nativeUpdate(SandboxEvent, {}, { attempts });
@@ -157,7 +158,7 @@ test('the running app sends again by itself, and lets plans go on', async () => 
     });
     // as if four days had gone by without a request
     const days = 4 * 24 * 60 * 60 * 1_000;
-    const em = database.orm.em.fork();
+    const em = sandboxOrm(database.orm).em.fork();
     const { offsetMs } = await em.findOneOrFail(SandboxClock, { id: 1 });
     await em.nativeUpdate(SandboxClock, { id: 1 }, { offsetMs: offsetMs + days });
     vi.advanceTimersByTime(3_000);

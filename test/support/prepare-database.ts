@@ -7,6 +7,7 @@ import config from '../../mikro-orm.config.ts';
 import { dataFolderAt } from '../../src/platform/data-folder.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { prepareDatabase } from '../../src/platform/new-database.ts';
+import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { onServer } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -26,8 +27,7 @@ export default async function prepareTestDatabase(project: TestProject) {
     const name = `promptreel_test_${randomUUID().replaceAll('-', '')}`;
     const databaseUrl = new URL(`/${name}`, server).href;
     await onServer(server, `create database "${name}"`);
-    const database = await openDatabase(config, { databaseUrl, dataFolder: '' });
-    await database.close();
+    await migrateWhole({ databaseUrl, dataFolder: '' });
     project.provide('preparedDatabase', { databaseUrl });
     return async () => {
       const left = await onServer<{ datname: string }>(
@@ -43,6 +43,14 @@ export default async function prepareTestDatabase(project: TestProject) {
   // a copy: a test may find or take away the one that first starts copy
   cpSync(await prepareDatabase(config), cluster, { recursive: true });
   writeFileSync(finished, '');
+  await migrateWhole({ databaseUrl: undefined, dataFolder });
   project.provide('preparedDatabase', { dataFolder });
   return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** With the tables of the sandbox, so that an app under test need not wait for them. */
+async function migrateWhole(place: Parameters<typeof openDatabase>[1]): Promise<void> {
+  const { orm, close } = await openDatabase(config, place);
+  await migrateStripeSandbox(orm);
+  await close();
 }

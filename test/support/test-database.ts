@@ -69,7 +69,7 @@ async function isAsNew({ orm }: Database): Promise<boolean> {
     await em.execute(`drop function if exists ${grantingFunction} cascade`);
     const [row] = await em.execute<[{ tables: string }]>(
       `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables
-       where schemaname = 'public' and tablename <> 'mikro_orm_migrations'`,
+       where schemaname = 'public' and tablename not like '%\\_migrations'`,
     );
     await em.execute(`truncate ${row.tables} restart identity cascade`);
     return (await schemaOf({ orm })) === schema;

@@ -1,0 +1,34 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Orm } from '../platform/database.ts';
+import { inProject } from '../platform/project-folder.ts';
+import { SandboxClock } from './clock.entity.ts';
+import { SandboxEvent } from './event.entity.ts';
+import { SandboxObject } from './object.entity.ts';
+import { SandboxRequest } from './request.entity.ts';
+
+const migrations = inProject('src/stripe-sandbox/migrations');
+
+/**
+ * The sandbox's own ORM, with its own entities and migrations, over the connections of the product's: the embedded
+ * engine has only one. It ends with those, and must not be closed itself.
+ */
+export function sandboxOrm({ em }: Orm): Orm {
+  const driver = em.getDriver();
+  return new MikroORM({
+    // of the engine that is there: PostgreSQL's or the embedded one's
+    driver: driver.constructor as NonNullable<ConstructorParameters<typeof MikroORM>[0]['driver']>,
+    driverOptions: driver.getConnection().getClient(),
+    dbName: em.config.get('dbName'),
+    ensureDatabase: false,
+    entities: [SandboxClock, SandboxEvent, SandboxObject, SandboxRequest],
+    extensions: [Migrator],
+    migrations: {
+      path: migrations,
+      pathTs: migrations,
+      tableName: 'stripe_sandbox_migrations',
+      snapshot: false,
+      silent: true,
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { afterEach, expect, inject, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import { type Orm, openDatabase } from '../../src/platform/database.ts';
+import { openStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
+import { onServer } from '../support/postgres-server.ts';
+import { runProgram } from '../support/running-program.ts';
+import { tablesBefore } from './tables-before.ts';
+
+const prepared = inject('preparedDatabase');
+const publicUrl = 'http://sandbox.example';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** Where no database is yet: those of other tests have the sandbox's tables. */
+async function emptyPlace() {
+  if ('databaseUrl' in prepared) {
+    const name = `${new URL(prepared.databaseUrl).pathname.slice(1)}_${randomUUID().slice(0, 8)}`;
+    await onServer(prepared.databaseUrl, `create database "${name}"`);
+    cleanups.push(() => onServer(prepared.databaseUrl, `drop database if exists "${name}" with (force)`));
+    return { databaseUrl: new URL(`/${name}`, prepared.databaseUrl).href, dataFolder: '' };
+  }
+  const dataFolder = mkdtempSync(join(tmpdir(), 'promptreel-tables-'));
+  cleanups.push(async () => rmSync(dataFolder, { recursive: true, force: true }));
+  return { databaseUrl: undefined, dataFolder };
+}
+
+async function open(place: Awaited<ReturnType<typeof emptyPlace>>): Promise<Orm> {
+  const { orm, close } = await openDatabase(config, place);
+  cleanups.push(close);
+  return orm;
+}
+
+function sdkFor({ fetch }: StripeSandbox): Stripe {
+  const httpClient = Stripe.createFetchHttpClient(fetch);
+  return new Stripe(sandboxKeys.secretKey, { httpClient, maxNetworkRetries: 0 });
+}
+
+/** The tables of the sandbox with their columns, indexes and constraints, in PostgreSQL's words. */
+async function sandboxSchema(orm: Orm): Promise<string[]> {
+  const rows = await orm.em.fork().execute<{ part: string }[]>(`
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as part
+    from information_schema.columns where table_name like 'stripe_sandbox_%'
+    union all select indexdef from pg_indexes where tablename like 'stripe_sandbox_%'
+    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+      where conrelid::regclass::text like 'stripe_sandbox_%'
+    order by part`);
+  return rows.map(({ part }) => part);
+}
+
+test('with a key of Stripe, a new database gets no table of the sandbox', async () => {
+  const place = await emptyPlace();
+  const { program } = await runProgram(place, {
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
+    STRIPE_SECRET_KEY: 'sk_test_key',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_key',
+    STRIPE_WEBHOOK_SECRET: 'whsec_key',
+    STRIPE_PRICE_ID: 'price_1',
+  });
+  await program.end();
+  const orm = await open(place);
+  expect(await orm.em.fork().execute('select from users')).toEqual([]);
+  expect(await sandboxSchema(orm)).toEqual([]);
+});
+
+test('without one, the program makes them', async () => {
+  const place = await emptyPlace();
+  const { program } = await runProgram(place);
+  await program.end();
+  const schema = await sandboxSchema(await open(place));
+  expect(schema).toContainEqual(expect.stringContaining('stripe_sandbox_objects_due_at_index'));
+});
+
+test('a database that has the tables from before keeps its rows, and goes on', async () => {
+  const [orm, fresh] = [await open(await emptyPlace()), await open(await emptyPlace())];
+  for (const statement of tablesBefore) await orm.em.fork().execute(statement);
+  const sandbox = await openStripeSandbox({ orm, publicUrl });
+  await openStripeSandbox({ orm: fresh, publicUrl });
+  expect(await sandboxSchema(orm)).toEqual(await sandboxSchema(fresh));
+
+  const stripe = sdkFor(sandbox);
+  expect(await stripe.customers.retrieve('cus_before')).toMatchObject({ id: 'cus_before', email: 'ada@example.com' });
+  const { id } = await stripe.customers.create({ email: 'eve@example.com' });
+  const { data: events } = await stripe.events.list({ type: 'customer.created' });
+  expect(events.map(({ data }) => (data.object as Stripe.Customer).id)).toEqual([id, 'cus_before']);
+
+  const again = await openStripeSandbox({ orm, publicUrl });
+  expect(await sdkFor(again).customers.retrieve(id)).toMatchObject({ email: 'eve@example.com' });
+});
+
+test.runIf('databaseUrl' in prepared)('two processes that start at once both get a sandbox', async () => {
+  const place = await emptyPlace();
+  const start = async () => openStripeSandbox({ orm: await open(place), publicUrl });
+  const [first, second] = await Promise.all([start(), start()]);
+  const { id } = await sdkFor(first).customers.create({ email: 'ada@example.com' });
+  expect(await sdkFor(second).customers.retrieve(id)).toMatchObject({ email: 'ada@example.com' });
+});
