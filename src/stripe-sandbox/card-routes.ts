@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type FormMap, formFromJson, parseForm } from './bracket-form.ts';
+import { declineResponse, errorResponse } from './api.ts';
+import { withLedger } from './clock.ts';
+import { invalidRequest, missing, SandboxError } from './errors.ts';
+import { type FormMap, formFromJson, parseForm } from './form.ts';
+import { sandboxKeys } from './keys.ts';
 import type { Ledger } from './ledger.ts';
 import { readParameters, text } from './parameters.ts';
-import { failed, keptRefusal } from './sandbox-api.ts';
-import { invalidRequest, missing, SandboxError } from './sandbox-error.ts';
-import { sandboxKeys } from './sandbox-keys.ts';
-import type { SandboxParts } from './sandbox-parts.ts';
-import { withLedger } from './sandbox-store.ts';
+import type { SandboxParts } from './plugin.ts';
 import { confirmSetup, endChallenge, paymentMethodData } from './setup-intents.ts';
 import type { StoredSetupIntent } from './stored-objects.ts';
 
@@ -17,35 +17,35 @@ const retrieveSchema = z.strictObject(access);
 const confirmSchema = z.strictObject({ ...access, payment_method_data: paymentMethodData });
 const challengeSchema = z.strictObject({ ...access, outcome: z.enum(['complete', 'fail']) });
 
-interface Asked<Params> {
+interface IntentCall<Params> {
   ledger: Ledger;
   intent: StoredSetupIntent;
   params: Params;
 }
 
-/** What the card's form in the browser calls, as Stripe's script calls Stripe: with the publishable key and a set-up's secret. */
+/** The calls of the card form in the browser, as stripe.js makes them: with the publishable key and a set-up's secret. */
 export async function cardRoutes(app: FastifyInstance, { orm, delivery }: SandboxParts): Promise<void> {
   const path = '/sandbox/stripe/v1/setup_intents/:id';
   app.setErrorHandler((error, request, reply) => {
-    const tooEarly = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
-    const { status, body } = failed(tooEarly ? invalidRequest(error.message) : error);
+    const isClientError = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+    const { status, body } = errorResponse(isClientError ? invalidRequest(error.message) : error);
     if (status >= 500) request.log.error(error);
     return reply.code(status).send(body);
   });
 
   const answer = <Schema extends z.ZodType<{ key: string; client_secret: string }>>(
     schema: Schema,
-    work: (asked: Asked<z.output<Schema>>) => Promise<StoredSetupIntent> | StoredSetupIntent,
+    work: (call: IntentCall<z.output<Schema>>) => Promise<StoredSetupIntent> | StoredSetupIntent,
   ) => {
     return async (request: FastifyRequest<{ Params: { id: string } }>) => {
-      const params = readParameters(schema, formOf(request), []);
-      const { answer: done, emitted } = await withLedger(orm, async (ledger) => {
+      const params = readParameters(schema, formOf(request));
+      const { answer: done, emitted } = await withLedger(orm, request.params.id, async (ledger) => {
         ledger.cause = { id: null, idempotency_key: null };
         const intent = await openIntent(ledger, request.params.id, params);
         try {
           return { status: 200, body: await work({ ledger, intent, params }) };
         } catch (error) {
-          return keptRefusal(error);
+          return declineResponse(error);
         }
       });
       if (emitted) delivery.poke();
@@ -57,7 +57,9 @@ export async function cardRoutes(app: FastifyInstance, { orm, delivery }: Sandbo
     return reply.code(status).send(body);
   });
   app.post<{ Params: { id: string } }>(`${path}/confirm`, async (request, reply) => {
-    const confirm = answer(confirmSchema, ({ ledger, intent, params }) => confirmSetup(ledger, intent, params));
+    const confirm = answer(confirmSchema, ({ ledger, intent, params }) =>
+      confirmSetup(ledger, intent, params.payment_method_data),
+    );
     const { status, body } = await confirm(request);
     return reply.code(status).send(body);
   });
@@ -68,15 +70,11 @@ export async function cardRoutes(app: FastifyInstance, { orm, delivery }: Sandbo
   });
 }
 
-/** A form's body is read already, a JSON one becomes the same. */
-function formOf({ method, url, headers, body }: FastifyRequest): FormMap {
-  if (method === 'GET') return parseForm(url.split('?')[1] ?? '');
-  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  // the plugin's own parser made it
-  return isForm ? (body as FormMap) : formFromJson(body);
+function formOf({ method, url, body }: FastifyRequest): FormMap {
+  return method === 'GET' ? parseForm(url.split('?')[1] ?? '') : formFromJson(body);
 }
 
-/** @throws SandboxError as Stripe for a wrong key or secret: whoever has not both learns nothing */
+/** @throws SandboxError as Stripe for a wrong key or secret: without both, nothing is disclosed */
 async function openIntent(
   ledger: Ledger,
   id: string,
@@ -89,11 +87,11 @@ async function openIntent(
     });
   }
   const intent = await ledger.find('setup_intent', id);
-  if (!intent || 'deleted' in intent || !isSame(intent.client_secret, secret)) throw missing('setup_intent', id);
+  if (!intent || 'deleted' in intent || !secretsEqual(intent.client_secret, secret)) throw missing('setup_intent', id);
   return intent;
 }
 
-function isSame(one: string, other: string): boolean {
+function secretsEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

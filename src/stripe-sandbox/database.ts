@@ -2,10 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Orm } from '../platform/database.ts';
 import { inProject } from '../platform/project-folder.ts';
-import { SandboxClock } from './clock.entity.ts';
-import { SandboxEvent } from './event.entity.ts';
-import { SandboxObject } from './object.entity.ts';
-import { SandboxRequest } from './request.entity.ts';
+import { SandboxCounter, SandboxEvent, SandboxObject, SandboxRequest } from './entities.ts';
 
 const migrations = inProject('src/stripe-sandbox/migrations');
 
@@ -16,12 +13,12 @@ const migrations = inProject('src/stripe-sandbox/migrations');
 export function sandboxOrm({ em }: Orm): Orm {
   const driver = em.getDriver();
   return new MikroORM({
-    // of the engine that is there: PostgreSQL's or the embedded one's
+    // PostgreSQL's or the embedded engine's; `constructor` is typed as any function
     driver: driver.constructor as NonNullable<ConstructorParameters<typeof MikroORM>[0]['driver']>,
     driverOptions: driver.getConnection().getClient(),
     dbName: em.config.get('dbName'),
     ensureDatabase: false,
-    entities: [SandboxClock, SandboxEvent, SandboxObject, SandboxRequest],
+    entities: [SandboxObject, SandboxEvent, SandboxRequest, SandboxCounter],
     extensions: [Migrator],
     migrations: {
       path: migrations,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FormMap } from './bracket-form.ts';
+import type { FormMap } from './form.ts';
 import type { Ledger } from './ledger.ts';
 import { readParameters } from './parameters.ts';
 
@@ -21,15 +21,13 @@ export interface Endpoint {
 
 interface EndpointOptions<Schema extends z.ZodType> {
   params: Schema;
-  /** Parameters that Stripe knows and the sandbox does not do, between spaces: they are refused by name. */
-  others?: string;
   run: (call: Omit<ApiCall, 'form'> & { params: z.output<Schema> }) => Promise<object>;
 }
 
 /** One row of the API. @param address such as `POST /v1/customers` */
 export function endpoint<Schema extends z.ZodType>(
   address: `${Endpoint['method']} /v1/${string}`,
-  { params: schema, others = '', run }: EndpointOptions<Schema>,
+  { params: schema, run }: EndpointOptions<Schema>,
 ): Endpoint {
   const [method, path = ''] = address.split(' ');
   return {
@@ -37,7 +35,7 @@ export function endpoint<Schema extends z.ZodType>(
     method: method as Endpoint['method'],
     path,
     answer({ form, ...call }) {
-      return run({ ...call, params: readParameters(schema, form, others.split(' ')) });
+      return run({ ...call, params: readParameters(schema, form) });
     },
   };
 }

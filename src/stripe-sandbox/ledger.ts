@@ -1,33 +1,54 @@
 import type Stripe from 'stripe';
 import type { SqlEntityManager } from '../platform/database.ts';
-import type { SandboxClock } from './clock.entity.ts';
-import { dueAt } from './due-at.ts';
-import { SandboxEvent } from './event.entity.ts';
-import { type SandboxNotes, SandboxObject } from './object.entity.ts';
-import { missing } from './sandbox-error.ts';
-import { newId } from './sandbox-ids.ts';
+import { dueAt } from './due.ts';
+import { type SandboxCounter, SandboxEvent, type SandboxNotes, SandboxObject } from './entities.ts';
+import { missing } from './errors.ts';
+import { newId } from './ids.ts';
 import type { Kind, StoredDeletion, StoredObjects } from './stored-objects.ts';
 
-/** The version whose shapes the sandbox has: the one that the installed SDK asks for. */
+/** The API version of the sandbox's objects: the one that the installed SDK asks for. */
 export const apiVersion = '2026-10-28.endive';
 
-/** What caused the events of a transaction; null for what fell due. */
+/** The request that causes the events of a transaction; null for work that fell due. */
 export type Cause = Stripe.Event.Request | null;
 
 /** The sandbox's objects within one transaction, which nobody else changes meanwhile. */
 export class Ledger {
-  /** The sandbox's time, in seconds since 1970; while something is done that fell due, when it fell due. */
-  now: number;
+  /** Seconds since 1970. */
+  readonly realNow = Math.floor(Date.now() / 1_000);
+  /** The time by the clock of the customer that the work is about, else the real one. Seconds since 1970. */
+  now = this.realNow;
   cause: Cause = null;
   /** Whether an event waits to be delivered. */
   emitted = false;
   readonly em: SqlEntityManager;
-  readonly #clock: SandboxClock;
+  readonly #counter: SandboxCounter;
+  /** By how many seconds that customer's clock is ahead of the real time. */
+  #ahead = 0;
 
-  constructor(em: SqlEntityManager, clock: SandboxClock) {
+  constructor(em: SqlEntityManager, counter: SandboxCounter) {
     this.em = em;
-    this.#clock = clock;
-    this.now = Math.floor((Date.now() + clock.offsetMs) / 1_000);
+    this.#counter = counter;
+  }
+
+  /** Sets the time to that of a customer's clock. @param id the customer's, or an object's of theirs @param at in real time */
+  async follow(id: string | null, at: number = this.realNow): Promise<void> {
+    const row = id === null ? null : await this.em.findOne(SandboxObject, { id });
+    const customer = row?.customer ? await this.em.findOne(SandboxObject, { id: row.customer }) : row;
+    this.#ahead = customer?.notes.aheadSeconds ?? 0;
+    this.now = at + this.#ahead;
+  }
+
+  /** Moves the clock of the customer that the work is about. */
+  async moveClock(customer: string, seconds: number): Promise<void> {
+    const row = await this.#row(customer);
+    this.#ahead += seconds;
+    this.now += seconds;
+    row.notes = { ...row.notes, aheadSeconds: this.#ahead };
+    // a week by this clock is now less than a week of real time
+    for (const waiting of await this.em.find(SandboxObject, { customer, dueAt: { $ne: null } })) {
+      waiting.dueAt = Number(waiting.dueAt) - seconds;
+    }
   }
 
   /** The object of that id, if there is one; of a deleted customer, what is left. */
@@ -60,16 +81,14 @@ export class Ledger {
 
   /** Stores a new object. */
   add<K extends Kind>(kind: K, data: StoredObjects[K], notes: SandboxNotes = {}): StoredObjects[K] {
-    const customer = customerOf(data);
-    const due = dueAt(data, notes, this.now);
     this.em.create(SandboxObject, {
       id: data.id,
       object: kind,
-      customer,
+      customer: customerOf(data),
       position: this.#next(),
       data,
       notes,
-      dueAt: due,
+      dueAt: this.#realDueAt(data, notes),
     });
     return data;
   }
@@ -86,7 +105,7 @@ export class Ledger {
     row.notes = { ...row.notes, ...notes };
     row.data = data;
     row.customer = customerOf(data);
-    row.dueAt = dueAt(data, row.notes, this.now);
+    row.dueAt = this.#realDueAt(data, row.notes);
     const previous = previousAttributes(before, data);
     if (type && (previous || !type.endsWith('.updated'))) {
       this.emit(type, data, type.endsWith('.updated') ? previous : undefined);
@@ -133,9 +152,14 @@ export class Ledger {
     return this.em.findOneOrFail(SandboxObject, { id });
   }
 
+  #realDueAt(data: StoredObjects[Kind], notes: SandboxNotes): number | null {
+    const due = dueAt(data, notes, this.now);
+    return due === null ? null : due - this.#ahead;
+  }
+
   #next(): number {
-    this.#clock.position += 1;
-    return this.#clock.position;
+    this.#counter.position += 1;
+    return this.#counter.position;
   }
 }
 

@@ -1,23 +1,28 @@
-import { newId } from './sandbox-ids.ts';
+import { newId } from './ids.ts';
 import type { StoredPrice, StoredSubscription } from './stored-objects.ts';
 
-interface NewSubscription
-  extends Pick<
-    StoredSubscription,
-    'customer' | 'default_payment_method' | 'metadata' | 'payment_settings' | 'trial_settings' | 'description'
-  > {
+interface NewSubscription {
+  customer: string;
+  /** The id of the card that it is charged to; null for the customer's own. */
+  card: string | null;
+  metadata: Record<string, string>;
   price: StoredPrice;
-  quantity: number;
   now: number;
   /** Seconds since 1970; null without a trial. */
   trialEnd: number | null;
 }
 
 /** A subscription that begins now, as Stripe's API shows it; its period ends with the trial, or is set later. */
-export function newSubscription({ price, quantity, now, trialEnd, ...given }: NewSubscription): StoredSubscription {
+export function newSubscription({
+  customer,
+  card,
+  metadata,
+  price,
+  now,
+  trialEnd,
+}: NewSubscription): StoredSubscription {
   const id = newId('sub');
   return {
-    ...given,
     id,
     object: 'subscription',
     application: null,
@@ -35,10 +40,13 @@ export function newSubscription({ price, quantity, now, trialEnd, ...given }: Ne
     collection_method: 'charge_automatically',
     created: now,
     currency: price.currency,
+    customer,
     customer_account: null,
     days_until_due: null,
+    default_payment_method: card,
     default_source: null,
     default_tax_rates: [],
+    description: null,
     discounts: [],
     ended_at: null,
     invoice_settings: {
@@ -65,7 +73,7 @@ export function newSubscription({ price, quantity, now, trialEnd, ...given }: Ne
           metadata: {},
           plan: planOf(price),
           price,
-          quantity,
+          quantity: 1,
           subscription: id,
           tax_rates: [],
         },
@@ -73,19 +81,26 @@ export function newSubscription({ price, quantity, now, trialEnd, ...given }: Ne
     },
     latest_invoice: null,
     livemode: false,
+    metadata,
     managed_payments: { enabled: false },
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: 'on_subscription',
+    },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
     pending_update: null,
     schedule: null,
     start_date: now,
-    status: trialEnd === null ? 'incomplete' : 'trialing',
+    status: trialEnd === null ? 'active' : 'trialing',
     test_clock: null,
     transfer_data: null,
     trial_end: trialEnd,
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'cancel' } },
     trial_start: trialEnd === null ? null : now,
   };
 }

@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { CheckedCard } from './card-check.ts';
+import type { CheckedCard } from './cards.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { invalidRequest } from './errors.ts';
+import { newId } from './ids.ts';
 import type { Ledger } from './ledger.ts';
-import { invalidRequest } from './sandbox-error.ts';
-import { newId } from './sandbox-ids.ts';
+import { noParameters } from './parameters.ts';
 import type { StoredPaymentMethod } from './stored-objects.ts';
-import { type TestCard, testCards } from './test-cards.ts';
 
-interface NewCard extends CheckedCard {
-  billing?: Pick<StoredPaymentMethod['billing_details'], 'name' | 'email' | 'phone' | 'address'>;
-}
+export const paymentMethodEndpoints: readonly Endpoint[] = [
+  endpoint('GET /v1/payment_methods/:id', {
+    params: noParameters,
+    run: ({ ledger, id }) => ledger.need('payment_method', id),
+  }),
+];
 
-/** Stores a card that is nobody's yet: of its number, the last four digits. */
-export function storeCard(ledger: Ledger, { card, expiryMonth, expiryYear, billing }: NewCard): StoredPaymentMethod {
+/** Stores a card that belongs to nobody yet: of its number, the last four digits. @param postalCode as typed */
+export function storeCard(
+  ledger: Ledger,
+  { card, expiryMonth, expiryYear }: CheckedCard,
+  postalCode: string | null,
+): StoredPaymentMethod {
   const { number, brand, behaviour } = card;
   const last4 = number.slice(-4);
   const method: StoredPaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
-    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null, ...billing },
+    billing_details: { address: addressIn(postalCode), email: null, name: null, phone: null, tax_id: null },
     card: {
       brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -45,15 +53,9 @@ export function storeCard(ledger: Ledger, { card, expiryMonth, expiryYear, billi
   return ledger.add('payment_method', method, { card: behaviour });
 }
 
-/** A test card with a date in the future. */
-export function inDate(card: TestCard, now: number): CheckedCard {
-  return { card, expiryMonth: 12, expiryYear: new Date(now * 1_000).getUTCFullYear() + 5 };
-}
-
-/** The card of that id; Stripe's own names for test cards, such as `pm_card_visa`, make a new one. @throws SandboxError resource_missing */
-export async function cardNamed(ledger: Ledger, id: string, param?: string): Promise<StoredPaymentMethod> {
-  const card = testCards.find(({ token }) => token === id);
-  return card ? storeCard(ledger, inDate(card, ledger.now)) : ledger.need('payment_method', id, param);
+function addressIn(postalCode: string | null): StoredPaymentMethod['billing_details']['address'] {
+  if (postalCode === null) return null;
+  return { city: null, country: null, line1: null, line2: null, postal_code: postalCode, state: null };
 }
 
 /** @throws SandboxError 400 when the card is not this customer's */
@@ -69,42 +71,13 @@ export async function ownCard(
   );
 }
 
-/** Gives a card to a customer; a card that was taken off one cannot be used again, as at Stripe. @throws SandboxError */
-export async function attachCard(ledger: Ledger, card: string, customer: string): Promise<StoredPaymentMethod> {
-  const method = await ledger.need('payment_method', card);
-  await ledger.need('customer', customer, 'customer');
-  if (method.customer === customer) return method;
-  if (method.customer || (await ledger.notes(card)).detached) {
-    throw invalidRequest(
-      'The payment method you provided has already been attached to a customer, or was detached from one, and cannot be used again.',
-      { param: 'payment_method' },
-    );
-  }
+/** Gives a new card to a customer. */
+export function attachCard(ledger: Ledger, card: string, customer: string): Promise<StoredPaymentMethod> {
   return ledger.change('payment_method', card, { data: { customer }, type: 'payment_method.attached' });
 }
 
-/** Takes a card off its customer, and from what it was charged for. @throws SandboxError when it has none */
-export async function detachCard(ledger: Ledger, { id, customer }: StoredPaymentMethod): Promise<StoredPaymentMethod> {
-  if (!customer) {
-    throw invalidRequest('The payment method you provided is not attached to a customer so detachment is impossible.', {
-      param: 'payment_method',
-    });
-  }
-  const detached = await ledger.change('payment_method', id, { data: { customer: null }, notes: { detached: true } });
+/** Takes a card off its customer, who is being deleted. */
+export async function detachCard(ledger: Ledger, { id, customer }: StoredPaymentMethod): Promise<void> {
+  const detached = await ledger.change('payment_method', id, { data: { customer: null } });
   ledger.emit('payment_method.detached', detached, { customer });
-  const owner = await ledger.need('customer', customer);
-  if (owner.invoice_settings.default_payment_method === id) {
-    await ledger.change('customer', customer, {
-      data: { invoice_settings: { ...owner.invoice_settings, default_payment_method: null } },
-      type: 'customer.updated',
-    });
-  }
-  for (const subscription of await ledger.all('subscription', customer)) {
-    if (subscription.default_payment_method !== id) continue;
-    await ledger.change('subscription', subscription.id, {
-      data: { default_payment_method: null },
-      type: 'customer.subscription.updated',
-    });
-  }
-  return detached;
 }

@@ -1,46 +1,57 @@
 import { z } from 'zod';
-import { checkCard } from './card-check.ts';
+import { checkCard, setupDecline } from './cards.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { cardError, type Decline, SandboxError } from './errors.ts';
+import { newId, randomLetters } from './ids.ts';
 import type { Ledger } from './ledger.ts';
-import { address, removable, text, whole } from './parameters.ts';
-import { attachCard, cardNamed, storeCard } from './payment-methods.ts';
-import { cardError, type Decline, invalidRequest, SandboxError } from './sandbox-error.ts';
+import { metadata, noParameters, text, whole } from './parameters.ts';
+import { attachCard, storeCard } from './payment-methods.ts';
 import type { StoredPaymentMethod, StoredSetupIntent } from './stored-objects.ts';
-import { setupDecline } from './test-cards.ts';
 
-/** A card as a form sends it. */
+const createParams = z.strictObject({
+  customer: text,
+  usage: z.enum(['off_session']),
+  allowed_payment_method_types: z.array(z.enum(['card'])).optional(),
+  metadata: metadata.optional(),
+});
+
+export const setupIntentEndpoints: readonly Endpoint[] = [
+  endpoint('POST /v1/setup_intents', {
+    params: createParams,
+    async run({ ledger, params }) {
+      await ledger.need('customer', params.customer, 'customer');
+      const intent = ledger.add('setup_intent', newSetupIntent(params, ledger.now));
+      ledger.emit('setup_intent.created', intent);
+      return intent;
+    },
+  }),
+  endpoint('GET /v1/setup_intents/:id', {
+    params: noParameters,
+    run: ({ ledger, id }) => ledger.need('setup_intent', id),
+  }),
+];
+
+/** A card as the browser's form sends it. */
 export const paymentMethodData = z.strictObject({
   type: z.enum(['card']),
   card: z.strictObject({ number: text, exp_month: whole, exp_year: whole, cvc: text }),
-  billing_details: z
-    .strictObject({
-      name: removable.optional(),
-      email: removable.optional(),
-      phone: removable.optional(),
-      address: address.optional(),
-    })
-    .optional(),
+  billing_details: z.strictObject({ address: z.strictObject({ postal_code: z.string().max(5_000) }) }).optional(),
 });
-
-/** What a set-up is confirmed with: a card's id or a card; neither when it has one. */
-export interface Confirmation {
-  payment_method?: string | undefined;
-  payment_method_data?: z.output<typeof paymentMethodData> | undefined;
-}
 
 /**
  * Confirms a card for a set-up.
  * @returns the set-up: succeeded, or waiting for a second confirmation
- * @throws SandboxError 402 when the card is refused, 400 when the set-up is over or has no card
+ * @throws SandboxError 402 when the card is declined, 400 when the set-up has succeeded already
  */
 export async function confirmSetup(
   ledger: Ledger,
   intent: StoredSetupIntent,
-  confirmation: Confirmation,
+  { card: typed, billing_details: billing }: z.output<typeof paymentMethodData>,
 ): Promise<StoredSetupIntent> {
   if (intent.status === 'succeeded') throw unexpectedState(intent, 'it has already succeeded');
-  if (intent.status === 'canceled') throw unexpectedState(intent, 'it has a status of canceled');
-  const card = await cardFor(ledger, intent, confirmation);
-  const behaviour = (await ledger.notes(card.id)).card ?? 'works';
+  const checked = checkCard(typed, ledger.now);
+  const card = storeCard(ledger, checked, billing?.address.postal_code || null);
+  const { behaviour } = checked.card;
   const decline = setupDecline(behaviour);
   if (decline) return failSetup(ledger, intent, { decline, card });
   if (behaviour === 'asks-first') return askFirst(ledger, intent, card);
@@ -64,43 +75,6 @@ export async function endChallenge(
     message: 'The latest attempt to set up the payment method has failed because authentication failed.',
   };
   return failSetup(ledger, intent, { decline, card: await ledger.need('payment_method', cardId) });
-}
-
-/** Gives a set-up up. @throws SandboxError 400 when it is over */
-export async function cancelSetup(
-  ledger: Ledger,
-  intent: StoredSetupIntent,
-  reason: StoredSetupIntent['cancellation_reason'],
-): Promise<StoredSetupIntent> {
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw unexpectedState(intent, `it has a status of ${intent.status}`, 'cancel');
-  }
-  return ledger.change('setup_intent', intent.id, {
-    data: { status: 'canceled', cancellation_reason: reason, next_action: null },
-    type: 'setup_intent.canceled',
-  });
-}
-
-async function cardFor(
-  ledger: Ledger,
-  intent: StoredSetupIntent,
-  { payment_method: id = intent.payment_method ?? undefined, payment_method_data: data }: Confirmation,
-): Promise<StoredPaymentMethod> {
-  if (data) {
-    const { billing_details: billing } = data;
-    return storeCard(ledger, { ...checkCard(data.card, ledger.now), ...(billing && { billing: withNulls(billing) }) });
-  }
-  if (id) return cardNamed(ledger, id, 'payment_method');
-  throw invalidRequest(
-    "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
-    { code: 'setup_intent_unexpected_state' },
-  );
-}
-
-type TypedDetails = NonNullable<z.output<typeof paymentMethodData>['billing_details']>;
-
-function withNulls({ name = null, email = null, phone = null, address: where }: TypedDetails) {
-  return { name, email, phone, address: where ?? null };
 }
 
 async function succeed(ledger: Ledger, intent: StoredSetupIntent, card: string): Promise<StoredSetupIntent> {
@@ -143,11 +117,45 @@ async function failSetup(
   throw cardError(decline, { setup_intent: failed, payment_method: card });
 }
 
-function unexpectedState(intent: StoredSetupIntent, why: string, verb = 'confirm'): SandboxError {
+function unexpectedState(intent: StoredSetupIntent, why: string): SandboxError {
   return new SandboxError(400, {
     type: 'invalid_request_error',
     code: 'setup_intent_unexpected_state',
-    message: `You cannot ${verb} this SetupIntent because ${why}.`,
+    message: `You cannot confirm this SetupIntent because ${why}.`,
     setup_intent: intent,
   });
+}
+
+/** As Stripe's API shows one that waits for a card. */
+function newSetupIntent(params: z.output<typeof createParams>, now: number): StoredSetupIntent {
+  const id = newId('seti');
+  return {
+    id,
+    object: 'setup_intent',
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    application: null,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
+    cancellation_reason: null,
+    client_secret: `${id}_secret_${randomLetters(25)}`,
+    created: now,
+    customer: params.customer,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    metadata: params.metadata ?? {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: 'requires_payment_method',
+    usage: params.usage,
+  };
 }

@@ -14,7 +14,6 @@ export type StoredCustomer = With<
   Stripe.Customer,
   { invoice_settings: With<Stripe.Customer.InvoiceSettings, { default_payment_method: string | null }> }
 >;
-export type StoredProduct = Stripe.Product;
 export type StoredPrice = With<Stripe.Price, { product: string; unit_amount: number; unit_amount_decimal: string }>;
 export type StoredPaymentMethod = With<
   Stripe.PaymentMethod,
@@ -56,7 +55,6 @@ export type StoredPortalSession = With<Stripe.BillingPortal.Session, { customer:
 /** By Stripe's word for what they are. */
 export interface StoredObjects {
   customer: StoredCustomer;
-  product: StoredProduct;
   price: StoredPrice;
   setup_intent: StoredSetupIntent;
   payment_method: StoredPaymentMethod;

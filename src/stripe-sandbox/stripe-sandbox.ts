@@ -1,26 +1,26 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { migrate, type Orm } from '../platform/database.ts';
+import { createSandboxApi } from './api.ts';
+import { customerTime, moveClock } from './clock.ts';
 import { sandboxOrm } from './database.ts';
-import { createSandboxApi } from './sandbox-api.ts';
-import { createSandboxPlugin } from './sandbox-plugin.ts';
-import { moveClock, sandboxTime } from './sandbox-store.ts';
+import { createSandboxPlugin } from './plugin.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
 
-export { sandboxKeys } from './sandbox-keys.ts';
+export { sandboxKeys } from './keys.ts';
 
 export interface StripeSandbox {
   /** A fetch that answers as api.stripe.com would. */
   fetch: typeof fetch;
   /** The browser's routes, the portal's pages, the running clock, and webhooks to the same app's /api/stripe/webhook. */
   plugin: FastifyPluginAsync;
-  /** The sandbox's own time. */
-  now: () => Promise<Date>;
+  /** The time of a customer's clock. */
+  now: (customer: string) => Promise<Date>;
   /**
-   * Moves the clock and does, in order of time, everything that falls due on the way; resolves when that is done
-   * and, where the plugin runs, its webhooks were tried.
+   * Moves a customer's clock forward and does, in order of time, everything that falls due on the way; resolves when
+   * that is done and, where the plugin runs, its webhooks were tried.
    * @throws RangeError for a negative number
    */
-  advance: (ms: number) => Promise<void>;
+  advance: (customer: string, ms: number) => Promise<void>;
   /** Sends what has not been delivered, and resolves when every webhook that waits was tried once. */
   deliver: () => Promise<void>;
 }
@@ -50,16 +50,16 @@ export async function migrateStripeSandbox(orm: Orm): Promise<void> {
 export function createStripeSandbox({ orm: productOrm, publicUrl }: SandboxOptions): StripeSandbox {
   const orm = sandboxOrm(productOrm);
   const delivery = createWebhookDelivery(orm);
-  const advance = async (ms: number) => {
-    // what is being told now belongs to the time before: days must not pass in the middle of its handling
+  const advance = async (customer: string, ms: number) => {
+    // webhooks under way belong to the time before: days must not pass while they are handled
     await delivery.sendAll();
-    await moveClock(orm, ms);
+    await moveClock(orm, customer, ms);
     await delivery.sendAll();
   };
   return {
     fetch: createSandboxApi({ orm, publicUrl, onEvents: delivery.poke }),
     plugin: createSandboxPlugin({ orm, delivery, advance }),
-    now: () => sandboxTime(orm),
+    now: (customer) => customerTime(orm, customer),
     advance,
     deliver: delivery.sendAll,
   };

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { product } from '../domain/product.ts';
-import { periodEnd } from './billing-months.ts';
-import { daySeconds } from './due-at.ts';
-import { bill, charge, openInvoices } from './invoice-life.ts';
+import { daySeconds } from './due.ts';
+import { cardError } from './errors.ts';
+import { bill, charge, openInvoices } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
-import { hasEnded, itemOf, type StoredInvoice, type StoredSubscription } from './stored-objects.ts';
+import { hasEnded, itemOf, type StoredInvoice, type StoredSubscription, subscriptionIdOf } from './stored-objects.ts';
 
 /** Days from one failed charge to the next try; after the last the subscription ends. */
-export const retryDays = [3, 5, 7] as const;
+const retryDays = [3, 5, 7] as const;
 
 /** The card that a subscription is charged to: its own, else the customer's. */
 export async function cardOf(ledger: Ledger, subscription: StoredSubscription): Promise<string | null> {
@@ -15,31 +15,22 @@ export async function cardOf(ledger: Ledger, subscription: StoredSubscription): 
   return subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
 }
 
-/** Ends a trial now, whatever its end was: the first paid period begins, or without a card the subscription ends. */
+/** Ends a trial now, whatever its end was: the first paid period begins; without a card the subscription ends. */
 export async function endTrial(ledger: Ledger, subscription: StoredSubscription): Promise<void> {
-  const without = subscription.trial_settings.end_behavior.missing_payment_method;
-  if (without === 'cancel' && !(await cardOf(ledger, subscription))) return cancelNow(ledger, subscription, null);
+  if (!(await cardOf(ledger, subscription))) return cancelNow(ledger, subscription, null);
   const { trial_end: trialEnd } = subscription;
   const ended = trialEnd === null ? null : Math.min(trialEnd, ledger.now);
-  await beginPeriod(
-    ledger,
-    { ...subscription, billing_cycle_anchor: ledger.now, trial_end: ended },
-    'subscription_cycle',
-  );
+  await renew(ledger, { ...subscription, billing_cycle_anchor: ledger.now, trial_end: ended });
 }
 
-/** Begins the next period of a subscription. */
+/** Begins the next period of a subscription, and charges for it. */
 export async function renew(ledger: Ledger, subscription: StoredSubscription): Promise<void> {
-  await beginPeriod(ledger, subscription, 'subscription_cycle');
-}
-
-async function beginPeriod(
-  ledger: Ledger,
-  subscription: StoredSubscription,
-  reason: Stripe.Invoice.BillingReason,
-): Promise<void> {
   const period = paidPeriod(subscription, ledger.now);
-  const invoice = await bill(ledger, subscription, { reason, period, ...paidMonth(subscription) });
+  const invoice = await bill(ledger, subscription, {
+    reason: 'subscription_cycle',
+    period,
+    ...monthlyCharge(subscription),
+  });
   const card = await cardOf(ledger, subscription);
   const decline = await charge(ledger, invoice, card);
   if (decline) {
@@ -55,7 +46,8 @@ async function beginPeriod(
       status: decline ? 'past_due' : 'active',
       latest_invoice: invoice.id,
       ...(ends && { cancel_at: period.end }),
-      ...(!decline && cardToKeep(subscription, card)),
+      // the card that paid becomes the subscription's own, as by `save_default_payment_method`
+      ...(!decline && { default_payment_method: card }),
     },
     type: 'customer.subscription.updated',
   });
@@ -68,39 +60,55 @@ interface Period {
 
 /** The paid period that begins now. */
 export function paidPeriod(subscription: StoredSubscription, now: number): Period {
-  return { start: now, end: periodEnd(subscription.billing_cycle_anchor, now, itemOf(subscription).price) };
+  return { start: now, end: periodEnd(subscription.billing_cycle_anchor, now) };
 }
 
-/** What a paid period costs, and how an invoice's line calls it. */
-export function paidMonth(subscription: StoredSubscription): { amount: number; description: string } {
+/** What a paid period costs, and the text of the invoice's line. */
+export function monthlyCharge(subscription: StoredSubscription): { amount: number; description: string } {
   const { price, quantity } = itemOf(subscription);
   return { amount: price.unit_amount * quantity, description: `${quantity} × ${product.plan}` };
 }
 
-/** The fields that say in which period a subscription is. */
+/** The fields that hold a subscription's current period. */
 export function inPeriod(subscription: StoredSubscription, { start, end }: Period): Pick<StoredSubscription, 'items'> {
   const item = { ...itemOf(subscription), current_period_start: start, current_period_end: end };
   return { items: { ...subscription.items, data: [item] } };
 }
 
-/** After a payment, its card becomes the subscription's own when that was asked for. */
-export function cardToKeep(
-  { payment_settings: settings, default_payment_method: own }: StoredSubscription,
-  card: string | null,
-): Partial<StoredSubscription> {
-  const keep = settings?.save_default_payment_method === 'on_subscription' && !own;
-  return keep ? { default_payment_method: card } : {};
+/** Pays an open invoice now. @throws SandboxError 402 when the card is declined */
+export async function payInvoice(ledger: Ledger, invoice: StoredInvoice): Promise<void> {
+  const subscription = await subscriptionOf(ledger, invoice);
+  const decline = await charge(ledger, invoice, await cardOf(ledger, subscription));
+  if (decline) throw cardError(decline);
+  await afterPayment(ledger, subscription, invoice);
+}
+
+/** Charges an open invoice again; after the last try that fails, its subscription ends. */
+export async function retryInvoice(ledger: Ledger, id: string): Promise<void> {
+  const invoice = await ledger.need('invoice', id);
+  const subscription = await subscriptionOf(ledger, invoice);
+  const decline = await charge(ledger, invoice, await cardOf(ledger, subscription));
+  if (!decline) return afterPayment(ledger, subscription, invoice);
+  const retries = ((await ledger.notes(id)).retries ?? 0) + 1;
+  const days = retryDays[retries];
+  await ledger.change('invoice', id, {
+    data: { next_payment_attempt: days === undefined ? null : ledger.now + days * daySeconds },
+    notes: { retries },
+  });
+  if (days === undefined && subscription.status === 'past_due') {
+    await cancelNow(ledger, subscription, 'payment_failed');
+  }
 }
 
 /** A subscription that waited for this invoice is active again. */
-export async function afterPayment(ledger: Ledger, subscriptionId: string, invoice: StoredInvoice): Promise<void> {
-  const subscription = await ledger.need('subscription', subscriptionId);
-  const { status, latest_invoice: latest } = subscription;
-  if ((status !== 'past_due' && status !== 'incomplete') || latest !== invoice.id) return;
-  await ledger.change('subscription', subscriptionId, {
-    data: { status: 'active' },
-    type: 'customer.subscription.updated',
-  });
+async function afterPayment(ledger: Ledger, subscription: StoredSubscription, invoice: StoredInvoice): Promise<void> {
+  const { id, status, latest_invoice: latest } = subscription;
+  if (status !== 'past_due' || latest !== invoice.id) return;
+  await ledger.change('subscription', id, { data: { status: 'active' }, type: 'customer.subscription.updated' });
+}
+
+function subscriptionOf(ledger: Ledger, invoice: StoredInvoice): Promise<StoredSubscription> {
+  return ledger.need('subscription', subscriptionIdOf(invoice) ?? '');
 }
 
 /** Ends a subscription at once; what is open is no longer charged. @param reason null when a trial ended without a card */
@@ -124,21 +132,17 @@ export async function cancelNow(
   });
 }
 
-/** A first payment that never came: the subscription is over and its invoice void. */
-export async function expireIncomplete(ledger: Ledger, subscription: StoredSubscription): Promise<void> {
-  for (const { id, status_transitions: transitions } of await openInvoices(ledger, subscription)) {
-    await ledger.change('invoice', id, {
-      data: {
-        status: 'void',
-        auto_advance: false,
-        next_payment_attempt: null,
-        status_transitions: { ...transitions, voided_at: ledger.now },
-      },
-      type: 'invoice.voided',
-    });
-  }
-  await ledger.change('subscription', subscription.id, {
-    data: { status: 'incomplete_expired', ended_at: ledger.now },
-    type: 'customer.subscription.updated',
-  });
+/**
+ * The end of the month that starts at `start`, a whole number of months after the anchor: a plan of the 31st ends on
+ * the 28th of February and on the 31st of March. All in seconds since 1970, UTC.
+ */
+function periodEnd(anchor: number, start: number): number {
+  const [from, to] = [new Date(anchor * 1_000), new Date(start * 1_000)];
+  const day = from.getUTCDate();
+  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() + 1;
+  from.setUTCDate(1);
+  from.setUTCMonth(from.getUTCMonth() + months);
+  const daysInMonth = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 0)).getUTCDate();
+  from.setUTCDate(Math.min(day, daysInMonth));
+  return from.getTime() / 1_000;
 }

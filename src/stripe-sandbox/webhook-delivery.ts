@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Orm } from '../platform/database.ts';
-import { SandboxEvent } from './event.entity.ts';
-import { sandboxKeys } from './sandbox-keys.ts';
+import { SandboxEvent } from './entities.ts';
+import { sandboxKeys } from './keys.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

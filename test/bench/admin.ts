@@ -4,6 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { seedScale } from '../../src/scripts/scale-data.ts';
+import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { onServer } from '../support/postgres-server.ts';
 import { testServices } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -67,6 +68,7 @@ async function adminAt(server: string, scale: typeof small) {
   );
   const { orm, close } = await openDatabase(config, { databaseUrl, dataFolder: '' });
   if (isNew) await seedScale(orm, scale, (kind, done) => process.stderr.write(`\r${name}: ${kind} ${done}   `));
+  await migrateStripeSandbox(orm);
   const app = buildApp(testServices(orm).services);
   const admin = new Visitor(app);
   const { id } = await admin.register(`bench-${Date.now()}@example.com`);

@@ -6,7 +6,7 @@ import { applyLeftEvents } from '../../src/modules/billing/webhooks.ts';
 import { Subscription } from '../../src/platform/identity/subscription.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { appOn } from '../support/more-apps.ts';
-import { subscriberOf } from '../support/subscriber.ts';
+import { moveClock, subscriberOf } from '../support/subscriber.ts';
 import { startTestApp, type TestApp, testServices } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -113,7 +113,7 @@ test('an event that cannot be applied is refused, kept, and applied once Stripe 
 
 test('every order of a week of events ends the same', async () => {
   const ada = await subscriberOf(app);
-  await app.sandbox.advance(7 * dayMs);
+  await moveClock(app, ada, 7 * dayMs);
   const { customerId } = await rowOf(ada);
   const events = await eventsOf(customerId);
   expect(new Set(events.map(({ type }) => type))).toContain('invoice.paid');

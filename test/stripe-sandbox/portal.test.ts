@@ -1,40 +1,30 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-import Stripe from 'stripe';
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import type { StripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
+import { type RunningSandbox, sandboxOrigin, startSandbox, subscriptionTerms } from '../support/stripe-sandbox.ts';
+import { cards } from '../support/subscriber.ts';
 
-const origin = 'http://sandbox.example';
 const hourMs = 60 * 60 * 1_000;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let running: RunningSandbox;
 let sandbox: StripeSandbox;
 let stripe: Stripe;
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  sandbox = createStripeSandbox({ orm: database.orm, publicUrl: origin });
-  const httpClient = Stripe.createFetchHttpClient(sandbox.fetch);
-  stripe = new Stripe(sandboxKeys.secretKey, { httpClient, maxNetworkRetries: 0 });
-  app = Fastify();
-  app.post('/api/stripe/webhook', async () => ({ received: true }));
-  app.register(sandbox.plugin);
-  await app.ready();
+  running = await startSandbox();
+  ({ sandbox, stripe, app } = running);
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => running.close());
 
 /** Somebody with a plan, in the portal. */
-async function inPortal({ card = 'pm_card_visa', trialDays = 4, returnUrl = `${origin}/app` } = {}) {
-  const { id: customer } = await stripe.customers.create();
-  const { id: method } = await stripe.paymentMethods.attach(card, { customer });
+async function inPortal({ card: number = cards.good, returnUrl = `${sandboxOrigin}/app` } = {}) {
+  const { customer, card } = await running.payingCustomer(number);
   const { id: subscription } = await stripe.subscriptions.create({
     customer,
-    items: [{ price: sandboxKeys.priceId }],
-    trial_period_days: trialDays,
-    default_payment_method: method,
+    ...subscriptionTerms,
+    trial_period_days: 4,
+    default_payment_method: card,
   });
   const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
   const path = new URL(url).pathname;
@@ -70,7 +60,7 @@ test('the page shows plan, price, card and invoices, and leads back', async () =
     'Free trial until',
     'Visa ending in 4242',
     '<td>$0.00</td><td>paid</td>',
-    `<a href="${origin}/app">Return to Promptreel</a>`,
+    `<a href="${sandboxOrigin}/app">Return to Promptreel</a>`,
   ]) {
     expect(body).toContain(text);
   }
@@ -102,7 +92,7 @@ test('another card is chosen, and becomes the one that is charged', async () => 
 });
 
 test('a plan that waits for a payment is paid with another card', async () => {
-  const { press, plan, text, path } = await inPortal({ card: 'pm_card_chargeCustomerFail' });
+  const { press, plan, text, path } = await inPortal({ card: cards.failsLater });
   expect((await press('clock', { days: '4' })).statusCode).toBe(303);
   await press('clock', { days: '1' });
   expect((await plan()).status).toBe('past_due');
@@ -116,22 +106,25 @@ test('a plan that waits for a payment is paid with another card', async () => {
   expect(await text()).toContain('Active. Renews on');
 });
 
-test('the clock is moved, and the page stays open', async () => {
-  const { press, plan, page } = await inPortal();
-  const before = await sandbox.now();
+test('the clock moves for this customer alone, and the page stays open', async () => {
+  const { customer, press, plan, page } = await inPortal();
+  const other = await inPortal();
+  const before = await sandbox.now(customer);
   await press('clock', { days: '31' });
-  expect((await sandbox.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(31 * 24 * hourMs);
+  expect((await sandbox.now(customer)).getTime() - before.getTime()).toBeGreaterThanOrEqual(31 * 24 * hourMs);
   expect((await plan()).status).toBe('active');
   expect((await page()).statusCode).toBe(200);
   expect((await press('clock', { days: '2' })).statusCode).toBe(400);
+  expect((await other.plan()).status).toBe('trialing');
+  expect(Math.abs((await sandbox.now(other.customer)).getTime() - Date.now())).toBeLessThan(60_000);
 });
 
 describe('a page that is not open', () => {
   test('expires after an hour', async () => {
-    const { page, press, plan } = await inPortal();
-    await sandbox.advance(hourMs - 60_000);
+    const { customer, page, press, plan } = await inPortal();
+    await sandbox.advance(customer, hourMs - 60_000);
     expect((await page()).statusCode).toBe(200);
-    await sandbox.advance(120_000);
+    await sandbox.advance(customer, 120_000);
     const expired = await page();
     expect(expired.statusCode).toBe(410);
     expect(expired.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -154,7 +147,7 @@ describe('a page that is not open', () => {
 });
 
 test('nothing of an address gets into the page as markup', async () => {
-  const { text } = await inPortal({ returnUrl: `${origin}/app?a="><b>` });
+  const { text } = await inPortal({ returnUrl: `${sandboxOrigin}/app?a="><b>` });
   expect(await text()).toContain('/app?a=&quot;&gt;&lt;b&gt;"');
   const { id: customer } = await stripe.customers.create();
   const script = stripe.billingPortal.sessions.create({ customer, return_url: 'javascript:alert(1)' });

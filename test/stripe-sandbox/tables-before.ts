@@ -1,4 +1,7 @@
-/** The tables as the product's own migrations made them until 2026-11-22, with a customer whose event was not delivered. */
+/**
+ * The tables as the product's own migrations made them until 2026-11-22, a day ahead of the real time, with a customer
+ * in a trial and an event that was not delivered.
+ */
 export const tablesBefore = [
   `create table "stripe_sandbox_clock" ("id" serial primary key, "offset_ms" bigint not null default '0', "position" bigint not null default '0');`,
   `create table "stripe_sandbox_events" ("id" varchar(255) not null, "type" varchar(255) not null, "position" bigint not null, "created" bigint not null, "body" jsonb not null, "queued_at" bigint not null, "attempts" int not null default 0, "next_attempt_at" bigint null, "claimed_until" bigint not null default '0', primary key ("id"));`,
@@ -10,11 +13,17 @@ export const tablesBefore = [
   `create index "stripe_sandbox_objects_object_position_index" on "stripe_sandbox_objects" ("object", "position");`,
   `create table "stripe_sandbox_requests" ("key" varchar(255) not null, "fingerprint" varchar(64) not null, "status" int not null, "body" jsonb not null, "created" bigint not null, primary key ("key"));`,
   `create index "stripe_sandbox_requests_created_index" on "stripe_sandbox_requests" ("created");`,
-  `insert into stripe_sandbox_clock (id, offset_ms, position) values (1, 0, 2)`,
+  `insert into stripe_sandbox_clock (id, offset_ms, position) values (1, 86400000, 3)`,
   `insert into stripe_sandbox_objects (id, object, customer, position, data, notes, due_at) values
-    ('cus_before', 'customer', null, 1, '{"id": "cus_before", "object": "customer", "email": "ada@example.com"}', '{}', null)`,
+    ('cus_before', 'customer', null, 1,
+     '{"id": "cus_before", "object": "customer", "email": "ada@example.com",
+       "invoice_settings": {"default_payment_method": null}}', '{}', null),
+    ('sub_before', 'subscription', 'cus_before', 2,
+     '{"id": "sub_before", "object": "subscription", "customer": "cus_before", "status": "trialing", "cancel_at": null,
+       "trial_end": 4000000000, "items": {"data": [{"current_period_end": 4000000000}]}}',
+     '{"noticedTrialEnd": 4000000000}', 4000000000)`,
   `insert into stripe_sandbox_events (id, type, position, created, body, queued_at, next_attempt_at) values
-    ('evt_before', 'customer.created', 2, 1763000000,
+    ('evt_before', 'customer.created', 3, 1763000000,
      '{"id": "evt_before", "object": "event", "type": "customer.created", "created": 1763000000,
        "data": {"object": {"id": "cus_before", "object": "customer"}}}', 0, 0)`,
 ];

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { afterEach, expect, inject, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { type Orm, openDatabase } from '../../src/platform/database.ts';
-import { openStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
+import { openStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { onServer } from '../support/postgres-server.ts';
 import { runProgram } from '../support/running-program.ts';
+import { sandboxOrigin as publicUrl, sdkFor } from '../support/stripe-sandbox.ts';
 import { tablesBefore } from './tables-before.ts';
 
 const prepared = inject('preparedDatabase');
-const publicUrl = 'http://sandbox.example';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -36,11 +36,6 @@ async function open(place: Awaited<ReturnType<typeof emptyPlace>>): Promise<Orm>
   const { orm, close } = await openDatabase(config, place);
   cleanups.push(close);
   return orm;
-}
-
-function sdkFor({ fetch }: StripeSandbox): Stripe {
-  const httpClient = Stripe.createFetchHttpClient(fetch);
-  return new Stripe(sandboxKeys.secretKey, { httpClient, maxNetworkRetries: 0 });
 }
 
 /** The tables of the sandbox with their columns, indexes and constraints, in PostgreSQL's words. */
@@ -87,6 +82,14 @@ test('a database that has the tables from before keeps its rows, and goes on', a
 
   const stripe = sdkFor(sandbox);
   expect(await stripe.customers.retrieve('cus_before')).toMatchObject({ id: 'cus_before', email: 'ada@example.com' });
+  // the customer's own clock has the time of the common one, and work falls due by it
+  const dayMs = 24 * 60 * 60 * 1_000;
+  expect(Math.abs((await sandbox.now('cus_before')).getTime() - Date.now() - dayMs)).toBeLessThan(60_000);
+  await sandbox.advance('cus_before', 4_000_000_000_000 - Date.now() - dayMs - 600_000);
+  expect((await stripe.subscriptions.retrieve('sub_before')).status).toBe('trialing');
+  await sandbox.advance('cus_before', 601_000);
+  expect(await stripe.subscriptions.retrieve('sub_before')).toMatchObject({ status: 'canceled', ended_at: 4e9 });
+
   const { id } = await stripe.customers.create({ email: 'eve@example.com' });
   const { data: events } = await stripe.events.list({ type: 'customer.created' });
   expect(events.map(({ data }) => (data.object as Stripe.Customer).id)).toEqual([id, 'cus_before']);

@@ -84,6 +84,12 @@ export async function atStripe({ stripe }: TestApp, userId: string) {
   return { customers, subscriptions: lists.flatMap(({ data }) => data) };
 }
 
+/** Moves the clock that an account's customer has at Stripe. */
+export async function moveClock(app: TestApp, { id }: { id: string }, ms: number): Promise<void> {
+  const { customers } = await atStripe(app, id);
+  await app.sandbox.advance(String(customers[0]?.id), ms);
+}
+
 /** Pays with a card of the sandbox, over HTTP. */
 export async function subscribeAt(url: string, headers: Record<string, string>): Promise<void> {
   const post = async (path: string, body: object) => {

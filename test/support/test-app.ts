@@ -106,7 +106,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return { app, url, orm, sandbox, stripe: services.stripe, mails, close };
 }
 
-/** What an app under test is built from, on a database that is there. */
+/** What an app under test is built from, on a database that has the sandbox's tables where something asks Stripe. */
 export function testServices(orm: Orm, options: TestAppOptions = {}) {
   const settings = { ...testSettings, ...options.settings };
   const sandbox = createStripeSandbox({ orm, publicUrl: settings.publicUrl });

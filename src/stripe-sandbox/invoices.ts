@@ -1,9 +1,33 @@
 import type Stripe from 'stripe';
-import { newId } from './sandbox-ids.ts';
-import { itemOf, type StoredCustomer, type StoredInvoice, type StoredSubscription } from './stored-objects.ts';
+import { z } from 'zod';
+import { chargeDecline } from './cards.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import type { Decline } from './errors.ts';
+import { newId } from './ids.ts';
+import type { Ledger } from './ledger.ts';
+import { limit, listPage } from './list.ts';
+import { text } from './parameters.ts';
+import {
+  itemOf,
+  type StoredCustomer,
+  type StoredInvoice,
+  type StoredSubscription,
+  subscriptionIdOf,
+} from './stored-objects.ts';
+
+/** The product's tests read them. */
+export const invoiceEndpoints: readonly Endpoint[] = [
+  endpoint('GET /v1/invoices', {
+    params: z.strictObject({ customer: text, limit }),
+    async run({ ledger, params: { customer, limit: size } }) {
+      await ledger.need('customer', customer, 'customer');
+      return listPage('/v1/invoices', await ledger.all('invoice', customer), size);
+    },
+  }),
+];
 
 /** What is billed. */
-export interface Bill {
+interface Bill {
   reason: Stripe.Invoice.BillingReason;
   /** Cents. */
   amount: number;
@@ -11,6 +35,70 @@ export interface Bill {
   /** Seconds since 1970. */
   period: { start: number; end: number };
 }
+/** Makes the invoice of a subscription and finalizes it; one of nothing is paid by that. */
+export async function bill(ledger: Ledger, subscription: StoredSubscription, what: Bill): Promise<StoredInvoice> {
+  const customer = await ledger.need('customer', subscription.customer);
+  const invoice = ledger.add('invoice', newInvoice({ customer, subscription, now: ledger.now }, what));
+  await ledger.change('customer', customer.id, {
+    data: { next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1, currency: subscription.currency },
+  });
+  ledger.emit('invoice.created', { ...invoice, status: 'draft' });
+  ledger.emit('invoice.finalized', invoice);
+  if (invoice.status === 'paid') emitPaid(ledger, invoice);
+  return invoice;
+}
+
+const noCard: Decline = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'There is no card to charge.',
+};
+
+/** Why a card, or none, cannot be charged, if so. */
+export async function declineOf(ledger: Ledger, card: string | null): Promise<Decline | undefined> {
+  if (!card) return noCard;
+  return chargeDecline((await ledger.notes(card)).card ?? 'works');
+}
+
+/** Charges an open invoice to a card. @param card null when there is none @returns why it failed, if so */
+export async function charge(
+  ledger: Ledger,
+  invoice: StoredInvoice,
+  card: string | null,
+): Promise<Decline | undefined> {
+  const decline = await declineOf(ledger, card);
+  const attempted = { attempted: true, attempt_count: invoice.attempt_count + 1 };
+  if (decline) {
+    const failed = await ledger.change('invoice', invoice.id, { data: attempted });
+    ledger.emit('invoice.payment_failed', failed);
+    return decline;
+  }
+  const paid = await ledger.change('invoice', invoice.id, {
+    data: {
+      ...attempted,
+      status: 'paid',
+      amount_paid: invoice.amount_due,
+      amount_remaining: 0,
+      auto_advance: false,
+      next_payment_attempt: null,
+      status_transitions: { ...invoice.status_transitions, paid_at: ledger.now },
+    },
+  });
+  emitPaid(ledger, paid);
+  return undefined;
+}
+
+function emitPaid(ledger: Ledger, invoice: StoredInvoice): void {
+  ledger.emit('invoice.paid', invoice);
+  ledger.emit('invoice.payment_succeeded', invoice);
+}
+
+/** The invoices of a subscription that wait to be paid, newest first. */
+export async function openInvoices(ledger: Ledger, { id, customer }: StoredSubscription): Promise<StoredInvoice[]> {
+  const all = await ledger.all('invoice', customer);
+  return all.filter((invoice) => invoice.status === 'open' && subscriptionIdOf(invoice) === id);
+}
+
 interface Billed {
   customer: StoredCustomer;
   subscription: StoredSubscription;
@@ -18,7 +106,7 @@ interface Billed {
 }
 
 /** A finalized invoice, as Stripe's API shows it: open, or paid at once when nothing is due. */
-export function newInvoice(
+function newInvoice(
   { customer, subscription, now }: Billed,
   { reason, amount, description, period }: Bill,
 ): StoredInvoice {

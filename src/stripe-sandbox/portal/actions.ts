@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import type { FormMap } from './bracket-form.ts';
-import { payInvoice } from './invoice-endpoints.ts';
-import { openInvoices } from './invoice-life.ts';
-import type { Ledger } from './ledger.ts';
-import { readParameters } from './parameters.ts';
-import { attachCard, cardNamed } from './payment-methods.ts';
-import type { PortalView } from './portal-page.ts';
-import { hasEnded, type StoredPortalSession, type StoredSubscription } from './stored-objects.ts';
-import { cardOf } from './subscription-life.ts';
-import { updateSubscriptionSchema } from './subscription-parameters.ts';
-import { testCards } from './test-cards.ts';
-import { updateSubscription } from './update-subscription.ts';
+import { testCards } from '../cards.ts';
+import type { FormMap } from '../form.ts';
+import { openInvoices } from '../invoices.ts';
+import type { Ledger } from '../ledger.ts';
+import { readParameters } from '../parameters.ts';
+import { attachCard, storeCard } from '../payment-methods.ts';
+import { hasEnded, itemOf, type StoredPortalSession, type StoredSubscription } from '../stored-objects.ts';
+import { cardOf, payInvoice } from '../subscription-life.ts';
+import type { PortalView } from './page.ts';
 
 type Action = (ledger: Ledger, session: StoredPortalSession, form: FormMap) => Promise<void>;
 
@@ -19,10 +16,10 @@ export const portalActions: Record<'cancel' | 'renew' | 'pay' | 'card', Action> 
   cancel: (ledger, session) => endAtPeriodEnd(ledger, session, true),
   renew: (ledger, session) => endAtPeriodEnd(ledger, session, false),
   pay: (ledger, session) => payWhatIsOpen(ledger, session),
-  card: (ledger, session, form) => replaceCard(ledger, session, readParameters(cardForm, form, []).card),
+  card: (ledger, session, form) => replaceCard(ledger, session, readParameters(cardForm, form).card),
 };
 
-const cardForm = z.strictObject({ card: z.enum(testCards.map(({ token }) => token)) });
+const cardForm = z.strictObject({ card: z.enum(testCards.flatMap(({ offered }) => offered?.token ?? [])) });
 
 /** What the portal shows to the customer of a session. */
 export async function viewOf(ledger: Ledger, session: StoredPortalSession): Promise<Omit<PortalView, 'refused'>> {
@@ -42,14 +39,25 @@ async function currentOf(ledger: Ledger, customer: string): Promise<StoredSubscr
 
 async function endAtPeriodEnd(ledger: Ledger, { customer }: StoredPortalSession, ends: boolean): Promise<void> {
   const subscription = await currentOf(ledger, customer);
-  if (!subscription || hasEnded(subscription)) return;
-  const params = updateSubscriptionSchema.parse({ cancel_at_period_end: String(ends) });
-  await updateSubscription(ledger, subscription, params);
+  if (!subscription || hasEnded(subscription) || subscription.cancel_at_period_end === ends) return;
+  const reason = ends ? 'cancellation_requested' : null;
+  await ledger.change('subscription', subscription.id, {
+    data: {
+      cancel_at_period_end: ends,
+      cancel_at: ends ? itemOf(subscription).current_period_end : null,
+      canceled_at: ends ? ledger.now : null,
+      cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    },
+    type: 'customer.subscription.updated',
+  });
 }
 
-async function replaceCard(ledger: Ledger, session: StoredPortalSession, name: string): Promise<void> {
+async function replaceCard(ledger: Ledger, session: StoredPortalSession, token: string): Promise<void> {
   const { customer: customerId } = session;
-  const { id } = await cardNamed(ledger, name);
+  const card = testCards.find(({ offered }) => offered?.token === token);
+  if (!card) throw new Error(`there is no card ${token}`);
+  const expiryYear = new Date(ledger.now * 1_000).getUTCFullYear() + 5;
+  const { id } = storeCard(ledger, { card, expiryMonth: 12, expiryYear }, null);
   await attachCard(ledger, id, customerId);
   const { invoice_settings: settings } = await ledger.need('customer', customerId);
   await ledger.change('customer', customerId, {

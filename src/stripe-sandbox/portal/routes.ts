@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { FormMap } from './bracket-form.ts';
-import { daySeconds } from './due-at.ts';
-import type { Ledger } from './ledger.ts';
-import { readParameters } from './parameters.ts';
-import { portalActions, viewOf } from './portal-actions.ts';
-import { portalSeconds } from './portal-endpoints.ts';
-import { clockSteps, closedPage, portalPage } from './portal-page.ts';
-import { failed, keptRefusal } from './sandbox-api.ts';
-import { SandboxError } from './sandbox-error.ts';
-import type { SandboxParts } from './sandbox-parts.ts';
-import { withLedger } from './sandbox-store.ts';
-import type { StoredPortalSession } from './stored-objects.ts';
+import { declineResponse, errorResponse } from '../api.ts';
+import { withLedger } from '../clock.ts';
+import { daySeconds } from '../due.ts';
+import { SandboxError } from '../errors.ts';
+import type { FormMap } from '../form.ts';
+import type { Ledger } from '../ledger.ts';
+import { readParameters } from '../parameters.ts';
+import type { SandboxParts } from '../plugin.ts';
+import type { StoredPortalSession } from '../stored-objects.ts';
+import { portalActions, viewOf } from './actions.ts';
+import { clockSteps, closedPage, portalPage } from './page.ts';
+import { portalSeconds } from './sessions.ts';
 
 interface ById {
   Params: { id: string };
@@ -20,12 +20,12 @@ const clockForm = z.strictObject({
   days: z.enum(clockSteps.map(({ days }) => String(days))).transform(Number),
 });
 
-/** The customer's pages, as Stripe's billing portal has them, and a way to move the clock. Forms only, no script. */
+/** The customer's pages, as Stripe's billing portal has them, and a way to move the customer's clock. Forms only, no script. */
 export async function portalRoutes(app: FastifyInstance, { orm, delivery, advance }: SandboxParts): Promise<void> {
   const path = '/sandbox/stripe/portal/:id';
   const asPage = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page);
   app.setErrorHandler((error, request, reply) => {
-    const { status } = failed(error);
+    const { status } = errorResponse(error);
     if (status >= 500) request.log.error(error);
     const reason = error instanceof SandboxError ? error.message : 'Something went wrong. Please try again.';
     return asPage(reply.code(status), closedPage(reason));
@@ -34,7 +34,9 @@ export async function portalRoutes(app: FastifyInstance, { orm, delivery, advanc
     id: string,
     work: (ledger: Ledger, session: StoredPortalSession) => Promise<Done>,
   ): Promise<Done> => {
-    const { answer, emitted } = await withLedger(orm, async (ledger) => work(ledger, await openSession(ledger, id)));
+    const { answer, emitted } = await withLedger(orm, id, async (ledger) =>
+      work(ledger, await openSession(ledger, id)),
+    );
     if (emitted) delivery.poke();
     return answer;
   };
@@ -51,7 +53,7 @@ export async function portalRoutes(app: FastifyInstance, { orm, delivery, advanc
           await run(ledger, session, formOf(body));
           return 303;
         } catch (error) {
-          return keptRefusal(error).status;
+          return declineResponse(error).status;
         }
       });
       return reply.redirect(status === 402 ? addressOf(id) + refusedQuery : addressOf(id), 303);
@@ -59,13 +61,13 @@ export async function portalRoutes(app: FastifyInstance, { orm, delivery, advanc
   }
 
   app.post<ById>(`${path}/clock`, async ({ params: { id }, body }, reply) => {
-    const seconds = readParameters(clockForm, formOf(body), []).days * daySeconds;
-    await inSession(id, async (ledger) => {
-      // the page from which time is moved must not expire by that
+    const seconds = readParameters(clockForm, formOf(body)).days * daySeconds;
+    const { customer } = await inSession(id, async (ledger) => {
+      // the page that moves the clock must not expire by that
       const notes = { openUntil: ledger.now + seconds + portalSeconds };
       return ledger.change('billing_portal.session', id, { data: {}, notes });
     });
-    await advance(seconds * 1_000);
+    await advance(customer, seconds * 1_000);
     return reply.redirect(addressOf(id), 303);
   });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint } from './endpoint.ts';
-import { text } from './parameters.ts';
-import { invalidRequest } from './sandbox-error.ts';
-import { newId } from './sandbox-ids.ts';
-import type { StoredPortalSession } from './stored-objects.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { invalidRequest } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { text } from '../parameters.ts';
+import type { StoredPortalSession } from '../stored-objects.ts';
 
 /** How long a session of the portal is open. */
 export const portalSeconds = 60 * 60;
@@ -11,7 +11,6 @@ export const portalSeconds = 60 * 60;
 export const portalEndpoints: readonly Endpoint[] = [
   endpoint('POST /v1/billing_portal/sessions', {
     params: z.strictObject({ customer: text, return_url: text }),
-    others: 'configuration customer_account flow_data locale on_behalf_of',
     async run({ ledger, params: { customer, return_url: returnUrl }, publicUrl }) {
       await ledger.need('customer', customer, 'customer');
       const isWeb = URL.canParse(returnUrl) && /^https?:$/.test(new URL(returnUrl).protocol);

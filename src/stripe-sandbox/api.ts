@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Orm } from '../platform/database.ts';
-import { type FormMap, parseForm } from './bracket-form.ts';
-import { catalogEndpoints } from './catalog-endpoints.ts';
-import { customerEndpoints } from './customer-endpoints.ts';
-import { daySeconds } from './due-at.ts';
+import { catalogEndpoints } from './catalog.ts';
+import { withLedger } from './clock.ts';
+import { customerEndpoints } from './customers.ts';
+import { daySeconds } from './due.ts';
 import type { Endpoint } from './endpoint.ts';
-import { eventEndpoints } from './event-endpoints.ts';
-import { expandAnswer } from './expand-answer.ts';
-import { invoiceEndpoints } from './invoice-endpoints.ts';
+import { SandboxRequest } from './entities.ts';
+import { invalidRequest, SandboxError } from './errors.ts';
+import { eventEndpoints } from './events.ts';
+import { type FormMap, parseForm } from './form.ts';
+import { newId } from './ids.ts';
+import { invoiceEndpoints } from './invoices.ts';
+import { sandboxKeys } from './keys.ts';
 import { apiVersion, type Ledger } from './ledger.ts';
-import { paymentMethodEndpoints } from './payment-method-endpoints.ts';
-import { portalEndpoints } from './portal-endpoints.ts';
-import { SandboxRequest } from './request.entity.ts';
-import { invalidRequest, SandboxError } from './sandbox-error.ts';
-import { newId } from './sandbox-ids.ts';
-import { sandboxKeys } from './sandbox-keys.ts';
-import { withLedger } from './sandbox-store.ts';
-import { setupIntentEndpoints } from './setup-intent-endpoints.ts';
-import { subscriptionEndpoints } from './subscription-endpoints.ts';
+import { paymentMethodEndpoints } from './payment-methods.ts';
+import { portalEndpoints } from './portal/sessions.ts';
+import { setupIntentEndpoints } from './setup-intents.ts';
+import { subscriptionEndpoints } from './subscriptions.ts';
 
 const endpoints = [
   ...customerEndpoints,
@@ -39,7 +38,7 @@ interface ApiOptions {
 interface Answer {
   status: number;
   body: object;
-  /** Whether this is what an earlier request was answered. */
+  /** Whether an earlier request got this answer. */
   replayed: boolean;
 }
 
@@ -49,7 +48,7 @@ export function createSandboxApi({ orm, publicUrl, onEvents }: ApiOptions): type
     const request = new Request(input, init);
     const requestId = newId('req');
     const { status, body, replayed } = await answerTo(request, requestId).catch((error) => ({
-      ...failed(error),
+      ...errorResponse(error),
       replayed: false,
     }));
     const headers = {
@@ -69,12 +68,13 @@ export function createSandboxApi({ orm, publicUrl, onEvents }: ApiOptions): type
     const body = await request.text();
     const form = { ...parseForm(search.slice(1)), ...parseForm(body) };
     const fingerprint = createHash('sha256').update(`${request.method} ${pathname}${search}\n${body}`).digest('hex');
-    const { answer, emitted } = await withLedger(orm, async (ledger) => {
+    const about = typeof form.customer === 'string' ? form.customer : id;
+    const { answer, emitted } = await withLedger(orm, about, async (ledger) => {
       const before = key ? await answeredBefore(ledger, key, fingerprint) : undefined;
       if (before) return before;
       ledger.cause = { id: requestId, idempotency_key: key };
       const fresh = await run(endpoint, { ledger, id, form });
-      if (key) ledger.em.create(SandboxRequest, { key, fingerprint, ...fresh, created: ledger.now });
+      if (key) ledger.em.create(SandboxRequest, { key, fingerprint, ...fresh, created: ledger.realNow });
       return { ...fresh, replayed: false };
     });
     if (emitted) onEvents();
@@ -82,24 +82,22 @@ export function createSandboxApi({ orm, publicUrl, onEvents }: ApiOptions): type
   }
 
   async function run(endpoint: Endpoint, { ledger, id, form }: { ledger: Ledger; id: string; form: FormMap }) {
-    const { expand, ...rest } = form;
     try {
-      const body = await endpoint.answer({ ledger, id, form: rest, publicUrl });
-      return { status: 200, body: await expandAnswer(ledger, body, expand) };
+      return { status: 200, body: await endpoint.answer({ ledger, id, form, publicUrl }) };
     } catch (error) {
-      return keptRefusal(error);
+      return declineResponse(error);
     }
   }
 }
 
-/** What a refused card changed is kept, as at Stripe; what throws anything else changes nothing. @throws what else it is */
-export function keptRefusal(error: unknown): Omit<Answer, 'replayed'> {
+/** The response to a declined card, whose changes are kept, as at Stripe. @throws any other error, which undoes them */
+export function declineResponse(error: unknown): Omit<Answer, 'replayed'> {
   if (error instanceof SandboxError && error.status === 402) return { status: 402, body: error.body };
   throw error;
 }
 
-/** The answer to a request that changed nothing. */
-export function failed(error: unknown): Omit<Answer, 'replayed'> {
+/** The response to a request that failed, and changed nothing. */
+export function errorResponse(error: unknown): Omit<Answer, 'replayed'> {
   if (error instanceof SandboxError) return { status: error.status, body: error.body };
   const message = error instanceof Error ? error.message : String(error);
   return { status: 500, body: { error: { type: 'api_error', message: `The sandbox failed: ${message}` } } };
@@ -142,9 +140,9 @@ function idIn(part: string): string {
   }
 }
 
-/** What was answered under a key within a day. @throws SandboxError idempotency_error when it asked something else */
+/** The answer that a key got within a day. @throws SandboxError idempotency_error when the request was another */
 async function answeredBefore(ledger: Ledger, key: string, fingerprint: string): Promise<Answer | undefined> {
-  await ledger.em.nativeDelete(SandboxRequest, { created: { $lt: ledger.now - daySeconds } });
+  await ledger.em.nativeDelete(SandboxRequest, { created: { $lt: ledger.realNow - daySeconds } });
   const found = await ledger.em.findOne(SandboxRequest, { key });
   if (!found) return undefined;
   if (found.fingerprint !== fingerprint) {

@@ -8,7 +8,7 @@ interface ErrorBody {
   payment_method?: object;
 }
 
-/** What Stripe's API answers when it does not do what was asked: https://docs.stripe.com/api/errors */
+/** An error of Stripe's API: https://docs.stripe.com/api/errors */
 export class SandboxError extends Error {
   readonly status: number;
   readonly body: { error: ErrorBody & { doc_url?: string } };
@@ -23,7 +23,7 @@ export class SandboxError extends Error {
   }
 }
 
-/** 400: the request cannot be done as it is. */
+/** 400: the request is invalid. */
 export function invalidRequest(message: string, { code, param }: { code?: string; param?: string } = {}): SandboxError {
   return new SandboxError(400, {
     type: 'invalid_request_error',
@@ -33,12 +33,7 @@ export function invalidRequest(message: string, { code, param }: { code?: string
   });
 }
 
-/** Something that Stripe can and the sandbox cannot. */
-export function unsupported(what: string, param?: string): SandboxError {
-  return invalidRequest(`The sandbox does not support ${what}, which Stripe knows.`, param ? { param } : {});
-}
-
-/** There is no object of this id: 404 when the address names it, 400 when a parameter does, as Stripe answers. */
+/** No object has this id: as at Stripe, 404 when the address names it, 400 when a parameter does. */
 export function missing(kind: string, id: string, param?: string): SandboxError {
   return new SandboxError(param ? 400 : 404, {
     type: 'invalid_request_error',
@@ -48,7 +43,7 @@ export function missing(kind: string, id: string, param?: string): SandboxError 
   });
 }
 
-/** Why a card was refused. */
+/** Why a card was declined. */
 export interface Decline {
   code: string;
   message: string;
@@ -56,7 +51,7 @@ export interface Decline {
   param?: string;
 }
 
-/** 402: the card was refused. What the request changed up to here is kept. */
+/** 402: the card was declined. What the request changed before that is kept. */
 export function cardError(
   decline: Decline,
   about: { setup_intent?: object; payment_method?: object } = {},

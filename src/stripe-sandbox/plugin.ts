@@ -1,13 +1,22 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { parseForm } from './bracket-form.ts';
+import type { Orm } from '../platform/database.ts';
 import { cardRoutes } from './card-routes.ts';
-import { portalRoutes } from './portal-routes.ts';
-import type { SandboxParts } from './sandbox-parts.ts';
-import { moveClock } from './sandbox-store.ts';
+import { catchUp } from './clock.ts';
+import { parseForm } from './form.ts';
+import { portalRoutes } from './portal/routes.ts';
+import type { WebhookDelivery } from './webhook-delivery.ts';
+
+/** What the sandbox's plugins are made of. */
+export interface SandboxParts {
+  orm: Orm;
+  delivery: WebhookDelivery;
+  /** Moves a customer's clock forward, in milliseconds. */
+  advance: (customer: string, ms: number) => Promise<void>;
+}
 
 const tickMs = 3_000;
 
-/** What of the sandbox runs within the app. */
+/** The part of the sandbox that runs within the app. */
 export function createSandboxPlugin(parts: SandboxParts): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -20,13 +29,13 @@ export function createSandboxPlugin(parts: SandboxParts): FastifyPluginAsync {
   };
 }
 
-/** Lets time pass: what falls due is done, and its webhooks and those that failed before are sent. */
+/** Lets time pass: does what falls due, and sends its webhooks and those that failed before. */
 function runByItself(app: FastifyInstance, { orm, delivery }: SandboxParts): void {
   const { stop, stopped } = delivery.start(app);
   let ticking: Promise<void> | null = null;
   const tick = async () => {
     try {
-      await moveClock(orm, 0);
+      await catchUp(orm);
       await delivery.sendDue();
     } catch (error) {
       app.log.error(error, 'the clock of the sandbox stood still');

@@ -1,6 +1,5 @@
-import { product } from '../domain/product.ts';
-import { Html, html } from './html.ts';
-import { portalStyle } from './portal-style.ts';
+import { product } from '../../domain/product.ts';
+import { testCards } from '../cards.ts';
 import {
   hasEnded,
   itemOf,
@@ -8,8 +7,9 @@ import {
   type StoredPaymentMethod,
   type StoredPortalSession,
   type StoredSubscription,
-} from './stored-objects.ts';
-import { testCards } from './test-cards.ts';
+} from '../stored-objects.ts';
+import { Html, html } from './html.ts';
+import { portalStyle } from './style.ts';
 
 /** What the portal shows of a customer. */
 export interface PortalView {
@@ -74,7 +74,7 @@ function planSection(session: StoredPortalSession, subscription: StoredSubscript
       <p>${money(price.unit_amount * quantity)} a ${price.recurring?.interval ?? 'month'}</p>
       <p>${stateOf(subscription)}</p>
       <div class="row">
-        ${status === 'past_due' || status === 'incomplete' ? button(session, { action: 'pay', label: 'Pay now', main: true }) : null}
+        ${status === 'past_due' ? button(session, { action: 'pay', label: 'Pay now', main: true }) : null}
         ${change}
       </div>
     </section>`;
@@ -91,7 +91,6 @@ function stateOf(subscription: StoredSubscription): Html {
     case 'active':
       return cancelAt === null ? html`Active. Renews on ${until}.` : html`Active until ${until}. The plan ends then.`;
     case 'past_due':
-    case 'incomplete':
       return html`<span class="problem">The last payment failed. Choose another card, or pay now.</span>`;
     default:
       return html`Ended on ${day(ended ?? subscription.created)}.`;
@@ -99,12 +98,12 @@ function stateOf(subscription: StoredSubscription): Html {
 }
 
 function cardSection({ session, card }: PortalView): Html {
-  const offered = testCards.filter(({ label }) => label !== undefined);
+  const offered = testCards.flatMap((test) => test.offered ?? []);
   const current = card
     ? html`${brandNames[card.card.brand] ?? card.card.brand} ending in ${card.card.last4}, expires ${card.card.exp_month}/${card.card.exp_year}`
     : html`No card.`;
   const choices = offered.map(
-    ({ token, label = '' }, index) =>
+    ({ token, label }, index) =>
       html`<label><input type="radio" name="card" value="${token}"${new Html(index === 0 ? ' checked' : '')}> ${label}</label>`,
   );
   return html`<section>

@@ -1,5 +1,66 @@
-import { cardError } from './sandbox-error.ts';
-import { type TestCard, testCards } from './test-cards.ts';
+import { cardError, type Decline } from './errors.ts';
+
+/** What a test card does: when it is set up, and when it is charged later. */
+export type CardBehaviour = 'works' | 'charges-fail' | 'asks-first' | 'declined' | 'insufficient-funds' | 'expired';
+
+export interface TestCard {
+  number: string;
+  brand: 'visa' | 'mastercard';
+  behaviour: CardBehaviour;
+  /** In the portal's choice of cards: Stripe's name for it, and ours. */
+  offered?: { token: string; label: string };
+}
+
+/** https://docs.stripe.com/testing */
+export const testCards: readonly TestCard[] = [
+  {
+    number: '4242424242424242',
+    brand: 'visa',
+    behaviour: 'works',
+    offered: { token: 'pm_card_visa', label: 'Visa ending in 4242, which works' },
+  },
+  {
+    number: '5555555555554444',
+    brand: 'mastercard',
+    behaviour: 'works',
+    offered: { token: 'pm_card_mastercard', label: 'Mastercard ending in 4444, which works' },
+  },
+  {
+    number: '4000000000000341',
+    brand: 'visa',
+    behaviour: 'charges-fail',
+    offered: { token: 'pm_card_chargeCustomerFail', label: 'Visa ending in 0341, whose charges fail' },
+  },
+  { number: '4000000000000002', brand: 'visa', behaviour: 'declined' },
+  { number: '4000000000009995', brand: 'visa', behaviour: 'insufficient-funds' },
+  { number: '4000000000000069', brand: 'visa', behaviour: 'expired' },
+  { number: '4000002500003155', brand: 'visa', behaviour: 'asks-first' },
+];
+
+const declined: Decline = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+};
+const setupDeclines: Partial<Record<CardBehaviour, Decline>> = {
+  declined,
+  'insufficient-funds': {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired: { code: 'expired_card', message: 'Your card has expired.' },
+};
+
+/** Why a card cannot be set up, if so. */
+export function setupDecline(behaviour: CardBehaviour): Decline | undefined {
+  return setupDeclines[behaviour];
+}
+
+/** Why a card that is set up cannot be charged, if so. */
+export function chargeDecline(behaviour: CardBehaviour): Decline | undefined {
+  return behaviour === 'charges-fail' ? declined : setupDeclines[behaviour];
+}
 
 /** A card as somebody typed it. */
 export interface TypedCard {

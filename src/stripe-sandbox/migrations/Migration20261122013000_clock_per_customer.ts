@@ -1,0 +1,20 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Each customer has a clock now. Those who lived by the common one keep its time; what is due is stored in real time,
+ * so that one query finds it for all of them.
+ */
+export class Migration20261122013000_clock_per_customer extends Migration {
+  override name = 'Migration20261122013000_clock_per_customer';
+
+  override up(): void | Promise<void> {
+    const ahead = `(select offset_ms / 1000 as seconds from stripe_sandbox_clock where offset_ms > 0) as ahead`;
+    this.addSql(
+      `update stripe_sandbox_objects set notes = notes || jsonb_build_object('aheadSeconds', seconds) from ${ahead} where object = 'customer';`,
+    );
+    this.addSql(`update stripe_sandbox_objects set due_at = due_at - seconds from ${ahead};`);
+    this.addSql(`update stripe_sandbox_requests set created = created - seconds from ${ahead};`);
+    this.addSql(`alter table stripe_sandbox_clock drop column offset_ms;`);
+    this.addSql(`alter table stripe_sandbox_clock rename to stripe_sandbox_counter;`);
+  }
+}

@@ -1,0 +1,52 @@
+import Fastify from 'fastify';
+import Stripe from 'stripe';
+import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
+import { cards, payloadOf } from './subscriber.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export const sandboxOrigin = 'http://sandbox.example';
+
+/** Stripe's SDK, talking to the sandbox. */
+export function sdkFor({ fetch }: Pick<StripeSandbox, 'fetch'>, key: string = sandboxKeys.secretKey): Stripe {
+  return new Stripe(key, { httpClient: Stripe.createFetchHttpClient(fetch), maxNetworkRetries: 0 });
+}
+
+/** What the product sends for every subscription. */
+export const subscriptionTerms = {
+  items: [{ price: sandboxKeys.priceId }] as [{ price: string }],
+  trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  payment_settings: { save_default_payment_method: 'on_subscription' },
+  payment_behavior: 'error_if_incomplete',
+} as const;
+
+/** The sandbox on a database of its own, in an app that takes its webhooks. */
+export async function startSandbox() {
+  const database = await openTestDatabase();
+  const sandbox = createStripeSandbox({ orm: database.orm, publicUrl: sandboxOrigin });
+  const stripe = sdkFor(sandbox);
+  const app = Fastify();
+  app.post('/api/stripe/webhook', async () => ({ received: true }));
+  app.register(sandbox.plugin);
+  await app.ready();
+
+  /** Confirms a card for a customer, as the browser does. @returns its id */
+  const addCard = async (customer: string, number = cards.good): Promise<string> => {
+    const { id, client_secret: secret } = await stripe.setupIntents.create({ customer, usage: 'off_session' });
+    const url = `/sandbox/stripe/v1/setup_intents/${id}/confirm`;
+    const response = await app.inject({ method: 'POST', url, payload: payloadOf(String(secret), number) });
+    return response.json<{ payment_method: string }>().payment_method;
+  };
+  /** A customer who pays with a card. */
+  const payingCustomer = async (number = cards.good) => {
+    const { id: customer } = await stripe.customers.create({ email: 'ada@example.com', metadata: { userId: '1' } });
+    const card = await addCard(customer, number);
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+    return { customer, card };
+  };
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { database, sandbox, stripe, app, addCard, payingCustomer, close };
+}
+export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
