@@ -25,6 +25,8 @@ export function sandboxOrm({ em }: Orm): Orm {
       pathTs: migrations,
       tableName: 'stripe_sandbox_migrations',
       snapshot: false,
+      // the product's tables are no entities here, and not the sandbox's to drop
+      safe: true,
       silent: true,
     },
   });

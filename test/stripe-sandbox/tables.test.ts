@@ -6,6 +6,7 @@ import type Stripe from 'stripe';
 import { afterEach, expect, inject, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { type Orm, openDatabase } from '../../src/platform/database.ts';
+import { sandboxOrm } from '../../src/stripe-sandbox/database.ts';
 import { openStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { onServer } from '../support/postgres-server.ts';
 import { runProgram } from '../support/running-program.ts';
@@ -71,6 +72,14 @@ test('without one, the program makes them', async () => {
   await program.end();
   const schema = await sandboxSchema(await open(place));
   expect(schema).toContainEqual(expect.stringContaining('stripe_sandbox_objects_due_at_index'));
+});
+
+test('the migrations make what the entities are', async () => {
+  const orm = await open(await emptyPlace());
+  await openStripeSandbox({ orm, publicUrl });
+  expect(await sandboxOrm(orm).migrator.checkSchema()).toBe(false);
+  await orm.em.fork().execute('alter table stripe_sandbox_events drop column attempts');
+  expect(await sandboxOrm(orm).migrator.checkSchema()).toBe(true);
 });
 
 test('a database that has the tables from before keeps its rows, and goes on', async () => {
