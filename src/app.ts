@@ -104,7 +104,7 @@ export function buildApp(services: Services): FastifyInstance {
       request,
       reply,
     );
-  app.register(webhookPlugin, { prefix: '/api', createContext });
+  app.register(webhookPlugin, { prefix: '/api', orm, stripe, settings });
   app.register(async (calls) => {
     await calls.register(rateLimit, {
       max: requestLimits.callsPerMinute,

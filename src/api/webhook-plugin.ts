@@ -1,30 +1,22 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Billing } from '../modules/billing/stripe-call.ts';
+import { receiveWebhook } from '../modules/billing/webhooks.ts';
 import { answerError } from '../platform/answer-error.ts';
-import type { CallContext } from '../platform/call-context.ts';
 import { refusal } from '../platform/errors.ts';
-import { callProcedure } from './call-procedure.ts';
-
-interface WebhookOptions {
-  createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
-}
 
 /**
- * POST /api/stripe/webhook. Apart from the other calls: its signature is over the body's bytes, so the body stays
- * text, and Stripe sends from few addresses as often as it likes, so nothing counts its calls.
+ * POST /api/stripe/webhook, plain HTTP apart from the calls: its signature is over the body's bytes, so the body stays
+ * text, and Stripe sends from few addresses as often as it likes, so no rate limit applies.
  */
-export async function webhookPlugin(app: FastifyInstance, { createContext }: WebhookOptions): Promise<void> {
+export async function webhookPlugin(app: FastifyInstance, services: Omit<Billing, 'log'>): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
   app.setErrorHandler(answerError);
-  app.post('/stripe/webhook', async (request, reply) => {
+  app.post<{ Body?: string }>('/stripe/webhook', async ({ headers, body, log }, reply) => {
     reply.header('cache-control', 'no-store');
-    const signature = request.headers['stripe-signature'];
+    const signature = headers['stripe-signature'];
     if (typeof signature !== 'string') throw refusal('BAD_REQUEST', 'The signature is missing.');
-    return callProcedure({
-      path: 'billing.webhook',
-      input: { payload: request.body ?? '', signature },
-      ctx: createContext(request, reply),
-      signal: new AbortController().signal,
-    });
+    const { orm, stripe, settings } = services;
+    return receiveWebhook({ orm, stripe, settings, log }, { payload: body ?? '', signature });
   });
 }

@@ -28,9 +28,6 @@ const setupIntentId = z.string().regex(/^seti_\w{1,250}$/, 'is not the id of a c
 export const completeSubscriptionSchema = z.object({ setupIntentId }).meta({ id: 'ConfirmedCard' });
 export const completedSubscriptionSchema = z.object({ status: z.string() }).meta({ id: 'CompletedSubscription' });
 
-/** The sender's signature is checked against the text as it came, to the letter. */
-export const stripeWebhookSchema = z.object({ payload: z.string(), signature: z.string() });
-
 /** Where a customer manages card, invoices and cancellation. */
 export const billingPortalSchema = z.object({ url: z.string() });
 

@@ -51,7 +51,7 @@ test('a message without a signature of this minute is refused, and changes nothi
   const unsigned = await new Visitor(app.app).post('/api/stripe/webhook', event);
   expect(unsigned.statusCode).toBe(400);
   const overTrpc = await new Visitor(app.app).post('/trpc/billing.webhook', { payload: '{}', signature: 't=1,v1=00' });
-  expect(overTrpc.statusCode).toBe(400);
+  expect(overTrpc.statusCode).toBe(404);
   expect((await rowOf(ada)).status).toBe('stale');
   expect((await send({ ...event, id: 'evt_true' })).json()).toEqual({ received: true });
   expect((await rowOf(ada)).status).toBe('trialing');

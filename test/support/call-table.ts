@@ -159,11 +159,6 @@ export const callTable: Record<ProcedurePath, CallRow> = {
     spends: true,
   },
   'billing.portal': { statuses: [401, 404, 200, 404], answer: billingPortalSchema },
-  'billing.webhook': {
-    statuses: anybody,
-    input: (_, things) => things.webhook(),
-    answer: z.object({ received: z.literal(true) }),
-  },
   'blog.list': {
     statuses: anybody,
     input: (_, things) => having(things.article()),

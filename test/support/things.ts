@@ -83,17 +83,6 @@ export function createThings(app: TestApp, cast: Cast) {
       await confirmCard(who, clientSecret);
       return intentOf(clientSecret);
     },
-    /** An event as Stripe signs it, of a kind that changes nothing. */
-    webhook() {
-      const payload = JSON.stringify({
-        id: `evt_${randomUUID()}`,
-        object: 'event',
-        type: 'account.updated',
-        data: { object: {} },
-      });
-      const secret = sandboxKeys.webhookSecret;
-      return { payload, signature: app.stripe.webhooks.generateTestHeaderString({ payload, secret }) };
-    },
   };
 
   async function setupOf({ id }: Person): Promise<string> {

@@ -1,8 +1,7 @@
-import { completeSubscriptionSchema, stripeWebhookSchema } from '../../domain/billing.ts';
+import { completeSubscriptionSchema } from '../../domain/billing.ts';
 import { publicProcedure, router, signedInProcedure } from '../../platform/trpc.ts';
 import { complete, portal, settingsFor, setUp } from './calls.ts';
 import { planOf } from './plan.ts';
-import { receiveWebhook } from './webhooks.ts';
 
 export const billingRouter = router({
   settings: publicProcedure.query(({ ctx }) => settingsFor(ctx)),
@@ -12,5 +11,4 @@ export const billingRouter = router({
     .input(completeSubscriptionSchema)
     .mutation(({ ctx, input }) => complete(ctx, input)),
   portal: signedInProcedure.mutation(({ ctx }) => portal(ctx)),
-  webhook: publicProcedure.input(stripeWebhookSchema).mutation(({ ctx, input }) => receiveWebhook(ctx, input)),
 });

@@ -15,13 +15,14 @@ import { readEvent } from './webhook-event.ts';
  * Takes an event of Stripe's: stored first, once by its id, then applied by asking Stripe how things stand, so that
  * doubles and any order end the same. One that could not be applied is answered with a failure, upon which Stripe
  * sends it again, and the job below tries it, too.
+ * @param message `payload` is the body as it came, to the letter: the signature is over that text
  * @throws BAD_REQUEST for a signature that is wrong or older than five minutes, and for what is not an event
  */
 export async function receiveWebhook(
   billing: Billing,
-  { payload, signature }: { payload: string; signature: string },
+  message: { payload: string; signature: string },
 ): Promise<{ received: true }> {
-  const event = readEvent(verified(billing, payload, signature));
+  const event = readEvent(verified(billing, message));
   if (!event) return { received: true };
   await billing.orm.em
     .fork()
@@ -41,7 +42,10 @@ export async function applyLeftEvents(billing: Billing): Promise<void> {
 }
 
 /** What the sender signed. @throws BAD_REQUEST */
-function verified({ stripe, settings }: Billing, payload: string, signature: string): unknown {
+function verified(
+  { stripe, settings }: Billing,
+  { payload, signature }: { payload: string; signature: string },
+): unknown {
   const { webhookSecret } = settings.stripe;
   try {
     return stripe.webhooks.constructEvent(payload, signature, webhookSecret, limits.stripe.webhookToleranceSeconds);
