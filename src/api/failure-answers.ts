@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { limits } from '../domain/limits.ts';
+import type { FailureStatus } from '../platform/call-meta.ts';
 
-/** Every status other than 200 that a documented call may answer with. */
-const descriptions = {
+const descriptions: Record<FailureStatus, string> = {
   400: 'The request is not valid.',
   401: 'Not logged in, or the credentials are wrong.',
   402: 'This needs an active plan, or the card was declined.',
@@ -17,8 +17,7 @@ const descriptions = {
   502: 'A service that this call depends on failed.',
   503: 'This is not available right now.',
   504: 'The AI writer took too long.',
-} as const;
-export type FailureStatus = keyof typeof descriptions;
+};
 
 const errorAnswer = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };

@@ -1,10 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { product } from '../domain/product.ts';
-import type { CallMeta } from '../platform/trpc.ts';
-import { procedureAt } from './call-procedure.ts';
-import { type FailureStatus, failureAnswers, failureComponents } from './failure-answers.ts';
+import type { Access, FailureStatus } from '../platform/call-meta.ts';
+import { type RestCall, restCalls } from './calls.ts';
+import { failureAnswers, failureComponents } from './failure-answers.ts';
 import { type JsonSchema, jsonSchemas, without } from './openapi-schemas.ts';
-import { type RestRoute, restRoutes } from './rest-routes.ts';
 
 export interface DocumentOptions {
   /** The origin that answers the calls. */
@@ -13,30 +12,29 @@ export interface DocumentOptions {
   sessionCookie: string;
 }
 
-/** The REST table as an OpenAPI 3.1 document, from the procedures and schemas that answer and check the calls. */
+/** The calls of the documented paths as an OpenAPI 3.1 document. */
 export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): object {
   const answers = jsonSchemas(
-    restRoutes.map(({ procedure, answer }) => [procedure, answer]),
+    restCalls.map(({ path, answer }) => [path, answer]),
     { io: 'output' },
   );
-  const inputs = jsonSchemas(restRoutes.flatMap(inputEntry), {
+  const inputs = jsonSchemas(restCalls.flatMap(inputEntry), {
     io: 'input',
     // a value with a default is optional in a request but not in an answer, so a schema of both has two forms
     nameOf: (id) => (id in answers.components ? `${id}Input` : id),
   });
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of restRoutes) {
-    const { procedure, method, url } = route;
-    const input = inputs.byName[procedure];
-    const path = url.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] ??= {};
-    paths[path][method.toLowerCase()] = {
-      operationId: procedure,
-      tags: [procedure.split('.', 1)[0]],
-      summary: route.summary,
-      security: procedureAt(procedure).meta.access === 'public' ? [] : [{ session: [] }],
-      ...(input && inputParts(route, input, inputs.resolve(input))),
-      responses: { 200: success(route, answers.byName[procedure]), ...failureAnswers(failureStatuses(route)) },
+  for (const call of restCalls) {
+    const input = inputs.byName[call.path];
+    const address = call.url.replaceAll(/:(\w+)/g, '{$1}');
+    paths[address] ??= {};
+    paths[address][call.method.toLowerCase()] = {
+      operationId: call.path,
+      tags: [call.path.split('.', 1)[0]],
+      ...(call.summary && { summary: call.summary }),
+      security: call.access === 'public' ? [] : [{ session: [] }],
+      ...(input && inputParts(call, input, inputs.resolve(input))),
+      responses: { 200: success(call, answers.byName[call.path]), ...failureAnswers(failureStatuses(call)) },
     };
   }
   const { schemas, headers, responses } = failureComponents;
@@ -64,13 +62,12 @@ const linkHeader = {
 };
 
 /** The call's name and the schema of its input; nothing for a call without one. */
-function inputEntry({ procedure }: RestRoute): [string, z.ZodType][] {
-  const [input] = procedureAt(procedure).inputs;
-  return input instanceof z.ZodType ? [[procedure, input]] : [];
+function inputEntry({ path, input }: RestCall): [string, z.ZodType][] {
+  return input ? [[path, input]] : [];
 }
 
 /** @param schema the input's schema or a reference to it @param whole the schema itself */
-function inputParts({ method, url }: RestRoute, schema: JsonSchema, whole: JsonSchema): object {
+function inputParts({ method, url }: RestCall, schema: JsonSchema, whole: JsonSchema): object {
   const inPath = new Set([...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name));
   const rest = without(whole, inPath);
   const inQuery = method === 'GET' ? Object.keys(rest?.properties ?? {}) : [];
@@ -92,7 +89,7 @@ function inputParts({ method, url }: RestRoute, schema: JsonSchema, whole: JsonS
   };
 }
 
-function success({ isList }: RestRoute, schema: JsonSchema | undefined): object {
+function success({ isList }: RestCall, schema: JsonSchema | undefined): object {
   return {
     description: 'Done',
     ...(isList && { headers: { Link: { $ref: '#/components/headers/Link' } } }),
@@ -100,18 +97,18 @@ function success({ isList }: RestRoute, schema: JsonSchema | undefined): object 
   };
 }
 
-const byAccess: Record<CallMeta['access'], readonly FailureStatus[]> = {
+const byAccess: Record<Access, readonly FailureStatus[]> = {
   public: [],
   user: [401],
   subscriber: [401, 402],
   admin: [401, 403],
 };
 
-function failureStatuses({ procedure, method, url, failures }: RestRoute): FailureStatus[] {
+function failureStatuses({ access, method, url, failures = [] }: RestCall): FailureStatus[] {
   return [
     // any call can be malformed, come too often, hit a bug, or find the database away
     ...([400, 429, 500, 503] as const),
-    ...byAccess[procedureAt(procedure).meta.access],
+    ...byAccess[access],
     ...(url.includes(':') ? ([404] as const) : []),
     ...(method === 'GET' ? [] : ([403, 413, 415] as const)),
     ...failures,

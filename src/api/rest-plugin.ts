@@ -3,15 +3,16 @@ import type { Page } from '../domain/admin.ts';
 import { answerError } from '../platform/answer-error.ts';
 import type { CallContext } from '../platform/call-context.ts';
 import { refusal } from '../platform/errors.ts';
-import { callProcedure } from './call-procedure.ts';
+import { createCallerFactory } from '../platform/trpc.ts';
+import { appRouter } from './app-router.ts';
+import { type CallPath, restCalls } from './calls.ts';
 import { type DocumentOptions, openApiDocument } from './openapi.ts';
-import { restRoutes } from './rest-routes.ts';
 
 interface RestOptions extends DocumentOptions {
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }
 
-/** The documented /api paths, for the prefix /api: a loop over the table, with nothing of its own but HTTP. */
+/** The documented /api paths, for the prefix /api: a loop over the calls, with nothing of its own but HTTP. */
 export async function restPlugin(
   app: FastifyInstance,
   { createContext, publicUrl, sessionCookie }: RestOptions,
@@ -22,18 +23,14 @@ export async function restPlugin(
     throw refusal('NOT_FOUND', 'There is nothing at this address');
   });
 
-  for (const { method, url, procedure, isList } of restRoutes) {
+  for (const { path, method, url, isList } of restCalls) {
     app.route({
       method,
       url: url.slice(app.prefix.length),
       async handler(request, reply) {
-        const answer = await callProcedure({
-          path: procedure,
-          input: inputOf(request),
-          ctx: createContext(request, reply),
-          signal: signalOfLeaving(reply),
-        });
-        // the table's type makes sure that it is one
+        const caller = createCaller(createContext(request, reply), { signal: signalOfLeaving(reply) });
+        const answer = await callAt(path, caller, inputOf(request));
+        // the output of the call says that it is one
         return isList ? rowsOf(answer as Page<unknown>, request, reply) : answer;
       },
     });
@@ -45,6 +42,16 @@ export async function restPlugin(
     return document;
   });
   refuseOtherMethods(app);
+}
+
+const createCaller = createCallerFactory(appRouter);
+
+/** Makes a call by its path, as the tRPC adapter does. @throws TRPCError */
+function callAt(path: CallPath, caller: ReturnType<typeof createCaller>, input: unknown): Promise<unknown> | undefined {
+  const [feature = '', name = ''] = path.split('.');
+  // typed for inputs that are known to be right: here each call checks its own
+  const features = caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  return features[feature]?.[name]?.(input);
 }
 
 /** The rows alone; the address of the next part goes into a Link header (https://www.rfc-editor.org/rfc/rfc8288). */
@@ -90,7 +97,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 /** Answers 405 and what would be allowed, before any body is read. */
 function refuseOtherMethods(app: FastifyInstance): void {
-  const byUrl = Map.groupBy([...restRoutes, { method: 'GET', url: '/api/openapi.json' }], ({ url }) => url);
+  const byUrl = Map.groupBy([...restCalls, { method: 'GET', url: '/api/openapi.json' }], ({ url }) => url);
   for (const [url, routes] of byUrl) {
     const allowed = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     app.route({

@@ -18,6 +18,11 @@ export interface Page<Row> {
   next: string | null;
 }
 
+/** The schema of a `Page`. Over REST a call that answers one is a list: it is known by its two keys. */
+export function pageSchema<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), next: z.string().nullable() });
+}
+
 /** What every list takes. A query string's numbers come as text. */
 const listing = z.object({
   /** Part of a text, without regard to case. */

@@ -20,6 +20,9 @@ export const contactSchema = z.object({
 });
 export type Contact = z.infer<typeof contactSchema>;
 
+/** Where to write by email; null where no address is set. */
+export const supportAddressSchema = z.object({ email: z.string().nullable() });
+
 /** One's own message, and how far its answer is. */
 export const ownMessageSchema = z.object({
   id: z.uuid(),

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { appRouter } from '../../src/api/app-router.ts';
-import { procedureAt } from '../../src/api/call-procedure.ts';
-import { type ProcedurePath, restRoutes } from '../../src/api/rest-routes.ts';
+import { calls, restCalls } from '../../src/api/calls.ts';
 import {
   activitySchema,
   adminCountsSchema,
@@ -37,7 +35,7 @@ interface Door {
 /** What each call takes; calls leave aside what is of others. */
 const input = () => ({ id: crypto.randomUUID(), hoursFromNow: 1, status: 'open' });
 
-const restDoors = restRoutes
+const restDoors = restCalls
   .filter(({ url }) => url.startsWith('/api/admin'))
   .map(
     ({ method, url, isList }): Door => ({
@@ -53,13 +51,13 @@ const restDoors = restRoutes
   );
 
 const lists = ['admin.counts', 'admin.users', 'admin.logs', 'admin.comments'];
-const trpcDoors = Object.keys(appRouter._def.procedures)
-  .filter((path) => path.startsWith('admin.'))
+const trpcDoors = calls
+  .filter(({ path }) => path.startsWith('admin.'))
   .map(
-    (path): Door => ({
+    ({ path, type }): Door => ({
       name: path,
       knock: (visitor) =>
-        procedureAt(path as ProcedurePath).type === 'query'
+        type === 'query'
           ? visitor.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input()))}`)
           : visitor.post(`/trpc/${path}`, input()),
       opens: lists.includes(path) ? 200 : 404,

@@ -63,6 +63,10 @@ export async function everyPart<Row>(visitor: Visitor, first: string): Promise<{
 
 let added = 0;
 
+/** Of a password that nobody knows: a login to the account is refused like any other wrong one. */
+const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$4R7lyVeaAysJQLCdLU0oEA$xTka7puVdwMQqCcvJu04JRIfiOjKobbShAmceNW07gA';
+
 type Given<Row> = Partial<Row> & { createdAt?: Date };
 
 /** Accounts that nobody signs in to, in one statement. @returns their ids */
@@ -70,7 +74,7 @@ export async function addUsers(orm: Orm, users: readonly Given<User>[]): Promise
   return insert(orm, User, users, () => ({
     // of digits, so that no search for a word finds it by chance
     email: `${added++}@rows.test`,
-    passwordHash: '-',
+    passwordHash,
     firstName: '',
     lastName: '',
   }));

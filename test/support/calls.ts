@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { appRouter } from '../../src/api/app-router.ts';
-import { procedureAt } from '../../src/api/call-procedure.ts';
-import { type ProcedurePath, type RestRoute, restRoutes } from '../../src/api/rest-routes.ts';
+import { type Call, type CallPath, calls, type RestCall, restCalls } from '../../src/api/calls.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Every call of the product, as its router lists them: also one that was added a minute ago. */
-export const allCalls = Object.keys(appRouter._def.procedures) as ProcedurePath[];
-
-/** A way to a call: its own over tRPC, or a row of the REST table. */
+/** A way to a call: its own over tRPC, or its path over REST. */
 export interface Door {
   /** Such as `tRPC auth.user` and `GET /api/auth/user`. */
   name: string;
   wire: 'tRPC' | 'REST';
-  call: ProcedurePath;
+  call: CallPath;
+  /** What the call answers. */
+  output: Call['output'];
   changes: boolean;
   /** @param input any value that JSON has; a string goes as it is, so that it can be anything */
   knock: (visitor: Visitor, input?: unknown, headers?: Record<string, string>) => ReturnType<Visitor['inject']>;
@@ -21,14 +18,15 @@ export interface Door {
 }
 
 /** Every way into the product by a call. */
-export const allDoors: readonly Door[] = [...allCalls.map(overTrpc), ...restRoutes.map(overRest)];
+export const allDoors: readonly Door[] = [...calls.map(overTrpc), ...restCalls.map(overRest)];
 
-function overTrpc(call: ProcedurePath): Door {
-  const changes = procedureAt(call).type === 'mutation';
+function overTrpc({ path: call, type, output }: Call): Door {
+  const changes = type === 'mutation';
   return {
     name: `tRPC ${call}`,
     wire: 'tRPC',
     call,
+    output,
     changes,
     knock: (visitor, input, headers) =>
       changes
@@ -38,11 +36,12 @@ function overTrpc(call: ProcedurePath): Door {
   };
 }
 
-function overRest({ method, url, procedure: call, isList }: RestRoute): Door {
+function overRest({ path: call, output, method, url, isList }: RestCall): Door {
   return {
     name: `${method} ${url}`,
     wire: 'REST',
     call,
+    output,
     changes: method !== 'GET',
     knock(visitor, input, headers) {
       const values = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};

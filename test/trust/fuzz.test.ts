@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProcedurePath } from '../../src/api/rest-routes.ts';
+import type { CallPath } from '../../src/api/calls.ts';
 import { callTable } from '../support/call-table.ts';
 import { allDoors, type Door } from '../support/calls.ts';
 import { type Cast, grantedPerson, newPerson, type Role, roles } from '../support/cast.ts';
@@ -37,7 +37,7 @@ async function begin(): Promise<void> {
 const personFor = (role: Role) => (role === 'subscriber' ? grantedPerson(app) : newPerson(app, role));
 
 /** Calls that may cost somebody of the cast the session, the role or the account. */
-const costly = new Set<ProcedurePath>(['admin.updateUser', 'admin.deleteUser', 'admin.setTrial']);
+const costly = new Set<CallPath>(['admin.updateUser', 'admin.deleteUser', 'admin.setTrial']);
 
 /** Whoever is no longer who they were gets a successor. */
 async function renew(): Promise<void> {

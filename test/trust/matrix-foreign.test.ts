@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { procedureAt } from '../../src/api/call-procedure.ts';
-import type { ProcedurePath } from '../../src/api/rest-routes.ts';
+import { type Call, type CallPath, calls } from '../../src/api/calls.ts';
 import { callTable } from '../support/call-table.ts';
-import { allCalls, allDoors, tellingHeaders } from '../support/calls.ts';
+import { allDoors, tellingHeaders } from '../support/calls.ts';
 import { type Cast, grantedPerson, newPerson, type Person } from '../support/cast.ts';
 import { intentOf, setUp } from '../support/subscriber.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -23,7 +22,7 @@ afterAll(() => app.close());
 const deleted = () => ({ deletedAt: new Date() });
 
 /** What calls name that belongs to somebody. */
-const owned: Partial<Record<ProcedurePath, () => Promise<object>>> = {
+const owned: Partial<Record<CallPath, () => Promise<object>>> = {
   'templates.rename': async () => ({ id: await things.template(owner), name: 'Hers' }),
   'templates.duplicate': async () => ({ id: await things.template(owner) }),
   'templates.delete': async () => ({ id: await things.template(owner) }),
@@ -36,14 +35,13 @@ const owned: Partial<Record<ProcedurePath, () => Promise<object>>> = {
 };
 
 /** Names of values that stand for something stored. */
-function referencesOf(call: ProcedurePath): string[] {
-  const input: unknown = procedureAt(call).inputs[0];
+function referencesOf({ input }: Call): string[] {
   return input instanceof z.ZodObject ? Object.keys(input.shape).filter((key) => /^(id|.*Id)$/.test(key)) : [];
 }
 
 test('every call that names something of an account is tried, or is for the staff alone', () => {
-  const naming = allCalls.filter((call) => referencesOf(call).length > 0 && !call.startsWith('admin.'));
-  expect(naming.toSorted()).toEqual(Object.keys(owned).toSorted());
+  const naming = calls.filter((call) => referencesOf(call).length > 0 && call.access !== 'admin');
+  expect(naming.map(({ path }) => path).toSorted()).toEqual(Object.keys(owned).toSorted());
 });
 
 /** Everything that is kept for an account, as it is stored. */
@@ -60,7 +58,7 @@ describe.each(allDoors.filter(({ call }) => call in owned))('$name', ({ call, kn
     'tells a %s of what is of others what it tells of nothing',
     async (role) => {
       const theirs = (await owned[call]?.()) ?? {};
-      const [named = ''] = referencesOf(call);
+      const [named = ''] = calls.filter(({ path }) => path === call).flatMap(referencesOf);
       const nothing = { ...theirs, [named]: named === 'id' ? crypto.randomUUID() : 'seti_1NothingOfThisName' };
       const before = await keptFor(owner);
       const [foreign, missing] = [await knock(cast[role], theirs), await knock(cast[role], nothing)];
@@ -99,7 +97,7 @@ async function rightsOf({ id }: Person): Promise<unknown> {
 }
 
 /** What admins are there to change of others; it is shown elsewhere that they change no more than that. */
-const ofStaff = (call: ProcedurePath) => call.startsWith('admin.') || call.startsWith('blog.');
+const ofStaff = (call: CallPath) => call.startsWith('admin.') || call.startsWith('blog.');
 
 test.each(allDoors.filter(({ call, changes }) => changes && !ofStaff(call)).map((door) => [door.name, door] as const))(
   '%s takes nothing but what it asks for',

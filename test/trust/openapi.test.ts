@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ProcedurePath, restRoutes } from '../../src/api/rest-routes.ts';
+import { type CallPath, restCalls } from '../../src/api/calls.ts';
 import type { Writer } from '../../src/domain/ai.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { type FailureReason, WriterFailure } from '../../src/modules/ai/writer-failure.ts';
@@ -76,10 +76,10 @@ function operationOf(id: string): Operation {
 }
 
 /** A valid input that names existing things of that person. */
-const rightInput = async (id: ProcedurePath, who: Person) => (await callTable[id].input?.(who, things)) as Input;
+const rightInput = async (id: CallPath, who: Person) => (await callTable[id].input?.(who, things)) as Input;
 
 /** Makes a call and checks its answer against the document. @returns the status */
-async function call(who: Visitor, id: ProcedurePath, input?: Input): Promise<number> {
+async function call(who: Visitor, id: CallPath, input?: Input): Promise<number> {
   const operation = operationOf(id);
   const response = await callWith(who, operation, input);
   api.check(operation, response);
@@ -110,7 +110,7 @@ test('the document is valid and names the server and its session cookie', async 
   expect(cast.user.cookie).toMatch(new RegExp(`^${document.components.securitySchemes.session.name}=`));
 });
 
-test.each(restRoutes.map(({ procedure }) => procedure))('%s answers as described', async (id) => {
+test.each(restCalls.map(({ path }) => path))('%s answers as described', async (id) => {
   const { statuses, spends } = callTable[id];
   const operation = operationOf(id);
   for (const [index, role] of roles.entries()) {

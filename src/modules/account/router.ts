@@ -1,13 +1,19 @@
+import { accountExportSchema } from '../../domain/account-export.ts';
 import { changePasswordSchema, deleteAccountSchema } from '../../domain/accounts.ts';
-import { router, signedInProcedure } from '../../platform/trpc.ts';
+import { doneSchema } from '../../domain/done.ts';
+import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
 export const accountRouter = router({
-  changePassword: signedInProcedure
+  changePassword: protectedProcedure
+    .meta({ output: doneSchema })
     .input(changePasswordSchema)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
-  export: signedInProcedure.query(({ ctx }) => exportAccount(ctx)),
-  delete: signedInProcedure.input(deleteAccountSchema).mutation(({ ctx, input }) => deleteAccount(ctx, input)),
+  export: protectedProcedure.meta({ output: accountExportSchema }).query(({ ctx }) => exportAccount(ctx)),
+  delete: protectedProcedure
+    .meta({ output: doneSchema })
+    .input(deleteAccountSchema)
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
 });

@@ -1,13 +1,26 @@
-import { generateFieldSchema, writerInfoSchema } from '../../domain/ai.ts';
-import { router, signedInProcedure, subscriberProcedure } from '../../platform/trpc.ts';
+import { z } from 'zod';
+import { generatedFieldSchema, generateFieldSchema, writerInfoSchema } from '../../domain/ai.ts';
+import { protectedProcedure, router, subscriberProcedure } from '../../platform/trpc.ts';
 import { generateField, streamField } from './generation.ts';
 
+/** The whole text so far, again and again. */
+const growingTextSchema = z.custom<AsyncGenerator<string>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
 export const aiRouter = router({
-  about: signedInProcedure.query(({ ctx }) => writerInfoSchema.parse(ctx.writer)),
+  about: protectedProcedure.meta({ output: writerInfoSchema }).query(({ ctx }) => writerInfoSchema.parse(ctx.writer)),
   generateField: subscriberProcedure
+    .meta({
+      rest: 'POST /api/ai/generate-field',
+      output: generatedFieldSchema,
+      summary: 'Write one field of a scene',
+      failures: [422, 502, 504],
+    })
     .input(generateFieldSchema)
     .mutation(({ ctx, input, signal }) => generateField(ctx, { input, signal })),
   streamField: subscriberProcedure
+    .meta({ output: growingTextSchema })
     .input(generateFieldSchema)
     .mutation(({ ctx, input, signal }) => streamField(ctx, { input, signal })),
 });

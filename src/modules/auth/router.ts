@@ -1,18 +1,53 @@
-import { logInSchema, registerSchema, requestPasswordResetSchema, resetPasswordSchema } from '../../domain/accounts.ts';
-import { publicProcedure, router, signedInProcedure } from '../../platform/trpc.ts';
+import {
+  currentUserSchema,
+  logInSchema,
+  mailInfoSchema,
+  registerSchema,
+  requestPasswordResetSchema,
+  resetPasswordSchema,
+} from '../../domain/accounts.ts';
+import { doneSchema } from '../../domain/done.ts';
+import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
 import { logIn, logOut, register } from './accounts.ts';
 import { mailInfo, requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
 export const authRouter = router({
-  user: signedInProcedure.query(({ ctx }) => ctx.user),
-  register: publicProcedure.input(registerSchema).mutation(({ ctx, input }) => register(ctx, input)),
-  login: publicProcedure.input(logInSchema).mutation(({ ctx, input }) => logIn(ctx, input)),
-  /** How the message with the link is sent, for the page that asks for it. */
-  mailInfo: publicProcedure.query(({ ctx }) => mailInfo(ctx)),
+  user: protectedProcedure
+    .meta({ rest: 'GET /api/auth/user', output: currentUserSchema, summary: 'Get the account that is logged in' })
+    .query(({ ctx }) => ctx.user),
+  register: publicProcedure
+    .meta({
+      rest: 'POST /api/register',
+      output: currentUserSchema,
+      summary: 'Create an account and log in: sets the session cookie',
+      failures: [409],
+    })
+    .input(registerSchema)
+    .mutation(({ ctx, input }) => register(ctx, input)),
+  login: publicProcedure
+    .meta({
+      rest: 'POST /api/login',
+      output: currentUserSchema,
+      summary: 'Log in: sets the session cookie',
+      failures: [401],
+    })
+    .input(logInSchema)
+    .mutation(({ ctx, input }) => logIn(ctx, input)),
+  logout: publicProcedure
+    .meta({
+      rest: 'POST /api/logout',
+      output: doneSchema,
+      summary: 'Log out: ends the session and clears its cookie',
+    })
+    .mutation(({ ctx }) => logOut(ctx)),
+  mailInfo: publicProcedure.meta({ output: mailInfoSchema }).query(({ ctx }) => mailInfo(ctx)),
   requestPasswordReset: publicProcedure
+    .meta({ output: doneSchema })
     .input(requestPasswordResetSchema)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
-  resetPassword: publicProcedure.input(resetPasswordSchema).mutation(({ ctx, input }) => resetPassword(ctx, input)),
-  logout: publicProcedure.mutation(({ ctx }) => logOut(ctx)),
+  resetPassword: publicProcedure
+    .meta({ output: doneSchema })
+    .input(resetPasswordSchema)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 });

@@ -1,14 +1,33 @@
-import { completeSubscriptionSchema } from '../../domain/billing.ts';
-import { publicProcedure, router, signedInProcedure } from '../../platform/trpc.ts';
+import {
+  billingPortalSchema,
+  completedSubscriptionSchema,
+  completeSubscriptionSchema,
+  paymentSettingsSchema,
+  planSchema,
+  subscriptionSetupSchema,
+} from '../../domain/billing.ts';
+import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
 import { complete, portal, settingsFor, setUp } from './calls.ts';
 import { planOf } from './plan.ts';
 
 export const billingRouter = router({
-  settings: publicProcedure.query(({ ctx }) => settingsFor(ctx)),
-  plan: signedInProcedure.query(({ ctx }) => planOf(ctx)),
-  getOrCreateSubscription: signedInProcedure.mutation(({ ctx }) => setUp(ctx)),
-  completeSubscription: signedInProcedure
+  settings: publicProcedure.meta({ output: paymentSettingsSchema }).query(({ ctx }) => settingsFor(ctx)),
+  plan: protectedProcedure.meta({ output: planSchema }).query(({ ctx }) => planOf(ctx)),
+  getOrCreateSubscription: protectedProcedure
+    .meta({
+      rest: 'POST /api/get-or-create-subscription',
+      output: subscriptionSetupSchema,
+      summary: 'Get the state of the plan, and a card set-up if it needs a card',
+    })
+    .mutation(({ ctx }) => setUp(ctx)),
+  completeSubscription: protectedProcedure
+    .meta({
+      rest: 'POST /api/complete-subscription',
+      output: completedSubscriptionSchema,
+      summary: 'Start the plan with the card that was confirmed',
+      failures: [402, 404, 409, 502],
+    })
     .input(completeSubscriptionSchema)
     .mutation(({ ctx, input }) => complete(ctx, input)),
-  portal: signedInProcedure.mutation(({ ctx }) => portal(ctx)),
+  portal: protectedProcedure.meta({ output: billingPortalSchema }).mutation(({ ctx }) => portal(ctx)),
 });

@@ -1,18 +1,39 @@
 import { z } from 'zod';
-import { publishSchema, slugSchema } from '../../domain/blog.ts';
+import {
+  ownPostSchema,
+  postSchema,
+  postSummarySchema,
+  publishedSchema,
+  publishSchema,
+  slugSchema,
+} from '../../domain/blog.ts';
 import { publicProcedure, publisherProcedure, router } from '../../platform/trpc.ts';
 import { allPosts, findPost, listPosts } from './posts.ts';
 import { publishArticles, unpublishArticle } from './publish.ts';
 
 /** Any text: what is not a slug is an article that is not there. */
 const addressSchema = z.object({ slug: z.string() });
+const articleSchema = z.object({ slug: slugSchema });
 
 export const blogRouter = router({
-  list: publicProcedure.query(({ ctx }) => listPosts(ctx)),
-  post: publicProcedure.input(addressSchema).query(({ ctx, input }) => findPost(ctx, input)),
-  all: publisherProcedure.query(({ ctx }) => allPosts(ctx)),
-  publish: publisherProcedure.input(publishSchema).mutation(({ ctx, input }) => publishArticles(ctx, input)),
+  list: publicProcedure
+    .meta({
+      rest: 'GET /api/blog',
+      output: z.array(postSummarySchema),
+      summary: 'List the articles, newest first, without their text',
+    })
+    .query(({ ctx }) => listPosts(ctx)),
+  post: publicProcedure
+    .meta({ rest: 'GET /api/blog/:slug', output: postSchema, summary: 'Get an article' })
+    .input(addressSchema)
+    .query(({ ctx, input }) => findPost(ctx, input)),
+  all: publisherProcedure.meta({ output: z.array(ownPostSchema) }).query(({ ctx }) => allPosts(ctx)),
+  publish: publisherProcedure
+    .meta({ output: z.array(publishedSchema) })
+    .input(publishSchema)
+    .mutation(({ ctx, input }) => publishArticles(ctx, input)),
   unpublish: publisherProcedure
-    .input(z.object({ slug: slugSchema }))
+    .meta({ output: articleSchema })
+    .input(articleSchema)
     .mutation(({ ctx, input }) => unpublishArticle(ctx, input)),
 });

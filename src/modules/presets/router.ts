@@ -1,9 +1,16 @@
-import { newOwnPresetSchema, ownPresetIdSchema } from '../../domain/own-presets.ts';
-import { router, signedInProcedure } from '../../platform/trpc.ts';
+import { z } from 'zod';
+import { newOwnPresetSchema, ownPresetIdSchema, ownPresetSchema } from '../../domain/own-presets.ts';
+import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { addOwnPreset, listOwnPresets, removeOwnPreset } from './own-presets.ts';
 
 export const presetsRouter = router({
-  list: signedInProcedure.query(({ ctx }) => listOwnPresets(ctx)),
-  add: signedInProcedure.input(newOwnPresetSchema).mutation(({ ctx, input }) => addOwnPreset(ctx, input)),
-  remove: signedInProcedure.input(ownPresetIdSchema).mutation(({ ctx, input }) => removeOwnPreset(ctx, input)),
+  list: protectedProcedure.meta({ output: z.array(ownPresetSchema) }).query(({ ctx }) => listOwnPresets(ctx)),
+  add: protectedProcedure
+    .meta({ output: ownPresetSchema })
+    .input(newOwnPresetSchema)
+    .mutation(({ ctx, input }) => addOwnPreset(ctx, input)),
+  remove: protectedProcedure
+    .meta({ output: ownPresetIdSchema })
+    .input(ownPresetIdSchema)
+    .mutation(({ ctx, input }) => removeOwnPreset(ctx, input)),
 });

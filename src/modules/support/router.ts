@@ -1,9 +1,16 @@
-import { contactSchema } from '../../domain/support.ts';
-import { publicProcedure, router, signedInProcedure } from '../../platform/trpc.ts';
+import { z } from 'zod';
+import { doneSchema } from '../../domain/done.ts';
+import { contactSchema, ownMessageSchema, supportAddressSchema } from '../../domain/support.ts';
+import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
 import { ownMessages, sendMessage } from './messages.ts';
 
 export const supportRouter = router({
-  address: publicProcedure.query(({ ctx }) => ({ email: ctx.settings.supportEmail })),
-  send: publicProcedure.input(contactSchema).mutation(({ ctx, input }) => sendMessage(ctx, input)),
-  own: signedInProcedure.query(({ ctx }) => ownMessages(ctx)),
+  address: publicProcedure
+    .meta({ output: supportAddressSchema })
+    .query(({ ctx }) => ({ email: ctx.settings.supportEmail })),
+  send: publicProcedure
+    .meta({ output: doneSchema })
+    .input(contactSchema)
+    .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+  own: protectedProcedure.meta({ output: z.array(ownMessageSchema) }).query(({ ctx }) => ownMessages(ctx)),
 });

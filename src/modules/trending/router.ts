@@ -1,12 +1,31 @@
-import { trendingGenerateSchema, trendingSearchSchema } from '../../domain/trending.ts';
-import { router, signedInProcedure, subscriberProcedure } from '../../platform/trpc.ts';
+import {
+  trendingGenerateSchema,
+  trendingInfoSchema,
+  trendingResultSchema,
+  trendingScenesSchema,
+  trendingSearchSchema,
+} from '../../domain/trending.ts';
+import { protectedProcedure, router, subscriberProcedure } from '../../platform/trpc.ts';
 import { scenesOfEvent } from './event-scenes.ts';
 import { searchEvents, trendingInfo } from './search.ts';
 
 export const trendingRouter = router({
-  about: signedInProcedure.query(({ ctx }) => trendingInfo(ctx)),
-  search: subscriberProcedure.input(trendingSearchSchema).query(({ ctx, input }) => searchEvents(ctx, input)),
+  about: protectedProcedure.meta({ output: trendingInfoSchema }).query(({ ctx }) => trendingInfo(ctx)),
+  search: subscriberProcedure
+    .meta({
+      rest: 'GET /api/trending/search',
+      output: trendingResultSchema,
+      summary: 'Search the news feeds for events',
+    })
+    .input(trendingSearchSchema)
+    .query(({ ctx, input }) => searchEvents(ctx, input)),
   generate: subscriberProcedure
+    .meta({
+      rest: 'POST /api/trending/generate',
+      output: trendingScenesSchema,
+      summary: 'Write 3 to 6 scenes about an event',
+      failures: [422, 502, 504],
+    })
     .input(trendingGenerateSchema)
     .mutation(({ ctx, input, signal }) => scenesOfEvent(ctx, { input, signal })),
 });
