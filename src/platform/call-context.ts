@@ -4,7 +4,7 @@ import type { CurrentUser } from '../domain/accounts.ts';
 import type { Writer } from '../domain/ai.ts';
 import type { Background } from './background.ts';
 import { clientKey } from './client-key.ts';
-import type { Orm } from './database.ts';
+import type { Orm, SqlEntityManager } from './database.ts';
 import type { Devices } from './identity/devices.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Mailer } from './mailer.ts';
@@ -44,6 +44,16 @@ export interface CallContext {
   signOut: () => Promise<void>;
   /** Tells the client when to come back. */
   retryAfter: (seconds: number) => void;
+}
+
+/** A call as its procedure hands it on: with an EntityManager of its own. */
+export interface PublicCall extends CallContext {
+  em: SqlEntityManager;
+}
+
+/** A call of a signed-in user. */
+export interface UserCall extends PublicCall {
+  user: CurrentUser;
 }
 
 /** What is the same for every request. */

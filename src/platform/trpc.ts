@@ -1,14 +1,10 @@
 import { initTRPC, type TRPCProcedureBuilder } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
-import { isEntitled, refusedPlan } from '../domain/plan.ts';
-import { noteRefusal } from './activity/refusals.ts';
 import type { CallContext } from './call-context.ts';
 import type { Access, CallMeta } from './call-meta.ts';
 import { publicError, refusal } from './errors.ts';
 import { refuseHostileInput } from './hostile-input.ts';
-import { Subscription } from './identity/subscription.entity.ts';
-import { isSame } from './same-secret.ts';
 
 const t = initTRPC
   .context<CallContext>()
@@ -82,49 +78,5 @@ export const protectedProcedure = baseProcedure(
     const user = await ctx.currentUser();
     if (!user) throw refusal('UNAUTHORIZED', 'Not signed in');
     return next({ ctx: { user } });
-  }),
-);
-
-/** Requires an active plan: AI calls and saving. */
-export const subscriberProcedure = baseProcedure(
-  'subscriber',
-  protectedProcedure.use(async ({ ctx, next }) => {
-    const { em, user } = ctx;
-    const plan = await em.findOne(Subscription, { user: user.id });
-    const status = plan?.status ?? null;
-    const standing = { status, grantedUntil: plan?.grantedUntil ?? null, isAdmin: user.isAdmin };
-    if (!isEntitled(standing, new Date())) throw refusal('PAYMENT_REQUIRED', refusedPlan(status));
-    return next();
-  }),
-);
-
-/** Admins only. Logs other attempts, at most every 15 minutes. */
-export const adminProcedure = baseProcedure(
-  'admin',
-  protectedProcedure.use(async ({ ctx, path, next }) => {
-    const { orm, user } = ctx;
-    if (user.isAdmin) return next();
-    const message = 'Refused what only admins may do';
-    await noteRefusal(orm, user.id, { action: 'admin.refused', message, userId: user.id, metadata: { path } });
-    throw refusal('FORBIDDEN', 'Admin privileges required');
-  }),
-);
-
-/** Admins in the browser, or a command with PUBLISH_TOKEN. Logs other attempts, at most every 15 minutes. */
-export const publisherProcedure = baseProcedure(
-  'admin',
-  publicProcedure.use(async ({ ctx, path, next }) => {
-    const { orm, bearer, settings, client } = ctx;
-    const refused = { action: 'blog.refused', message: 'Refused to publish', metadata: { path } };
-    if (bearer !== undefined) {
-      if (isSame(bearer, settings.publishToken)) return next();
-      await noteRefusal(orm, client, { ...refused, userId: null });
-      throw refusal('UNAUTHORIZED', 'This token may not publish');
-    }
-    const user = await ctx.currentUser();
-    if (!user) throw refusal('UNAUTHORIZED', 'Not signed in');
-    if (user.isAdmin) return next();
-    await noteRefusal(orm, user.id, { ...refused, userId: user.id });
-    throw refusal('FORBIDDEN', 'Only admins may publish');
   }),
 );

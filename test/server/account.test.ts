@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Subscription } from '../../src/platform/identity/subscription.entity.ts';
+import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { memberOf } from '../support/more-apps.ts';
 import { trainScene } from '../support/requests.ts';

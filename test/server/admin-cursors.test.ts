@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Subscription } from '../../src/platform/identity/subscription.entity.ts';
+import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { addActivities, addComments, addUsers, adminOf } from '../support/admins.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 

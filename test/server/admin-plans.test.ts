@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../src/domain/admin.ts';
-import { Subscription } from '../../src/platform/identity/subscription.entity.ts';
+import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { adminOf, entriesAbout, listedUser, startAppAndLine } from '../support/admins.ts';
 import { memberOf } from '../support/more-apps.ts';
 import { trainScene } from '../support/requests.ts';

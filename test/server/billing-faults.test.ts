@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unconfirmedPurchase } from '../../src/domain/plan.ts';
-import { Subscription } from '../../src/platform/identity/subscription.entity.ts';
+import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { memberOf } from '../support/more-apps.ts';
 import { atStripe, complete, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
 import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Subscription } from '../../src/platform/identity/subscription.entity.ts';
+import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { adminOf } from './admins.ts';
 import { memberOf } from './more-apps.ts';
 import { subscriberOf } from './subscriber.ts';

@@ -14,7 +14,8 @@ import {
   updateUserSchema,
 } from '../../domain/admin.ts';
 import { doneSchema } from '../../domain/done.ts';
-import { adminProcedure, router } from '../../platform/trpc.ts';
+import { router } from '../../platform/trpc.ts';
+import { adminProcedure } from './admin-procedure.ts';
 import { listComments } from './comment-list.ts';
 import { adminCounts } from './counts.ts';
 import { listLogs } from './log-list.ts';

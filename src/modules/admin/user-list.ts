@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { AdminUser, listUsersSchema, Page } from '../../domain/admin.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
-import type { Subscription } from '../../platform/identity/subscription.entity.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
+import type { Subscription } from '../billing/subscription.entity.ts';
 import { asked, pageOf } from './list-page.ts';
 
 type Tables = InferKyselyDB<typeof User | typeof Subscription> & {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { generatedFieldSchema, generateFieldSchema, writerInfoSchema } from '../../domain/ai.ts';
-import { protectedProcedure, router, subscriberProcedure } from '../../platform/trpc.ts';
+import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { generateField, streamField } from './generation.ts';
 
 /** The whole text so far, again and again. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import type { AccountBilling } from './stripe-call.ts';
+import { Subscription } from './subscription.entity.ts';
 
 /**
  * The card set-up that is open for an account, begun when there is none. All who see the same state get the same

@@ -1,7 +1,7 @@
 import { refusal } from '../../platform/errors.ts';
-import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import type { AccountBilling } from './stripe-call.ts';
+import { Subscription } from './subscription.entity.ts';
 
 /** The account's row about its plan, made when it is not there yet. @throws UNAUTHORIZED when the account is gone */
 export async function subscriptionOf({ orm, user }: Pick<AccountBilling, 'orm' | 'user'>): Promise<Subscription> {

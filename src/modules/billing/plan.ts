@@ -1,12 +1,11 @@
-import type { CurrentUser } from '../../domain/accounts.ts';
 import type { Plan } from '../../domain/billing.ts';
 import { isEntitled } from '../../domain/plan.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
-import { Subscription } from '../../platform/identity/subscription.entity.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
+import { Subscription } from './subscription.entity.ts';
 
 /** The plan of who asks, as it is stored: Stripe is not asked. */
-export async function planOf({ em, user }: { em: SqlEntityManager; user: CurrentUser }): Promise<Plan> {
+export async function planOf({ em, user }: Pick<UserCall, 'em' | 'user'>): Promise<Plan> {
   const found = await em.findOne(Subscription, { user: user.id });
   const status = found?.status ?? null;
   const grantedUntil = found?.grantedUntil ?? null;

@@ -1,9 +1,9 @@
 import { hourMs, minuteMs } from '../../domain/time-units.ts';
-import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { reportFailure } from './report-failure.ts';
 import { type Billing, failureFor } from './stripe-call.ts';
 import { StripeFailure } from './stripe-failure.ts';
+import { Subscription } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { applyLeftEvents } from './webhooks.ts';
 

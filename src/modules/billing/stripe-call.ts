@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { limits } from '../../domain/limits.ts';
 import type { CallContext } from '../../platform/call-context.ts';
-import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import { reportFailure } from './report-failure.ts';
 import { DeadlinePassed, isStripesFault, type OpenCharge, StripeFailure, stripeFailureOf } from './stripe-failure.ts';
+import { Subscription } from './subscription.entity.ts';
 
 /** What every dealing with Stripe needs, be it a call, a webhook or a job. */
 export type Billing = Pick<CallContext, 'orm' | 'stripe' | 'settings' | 'log'>;

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { isRunning, isUnpaid } from '../../domain/plan.ts';
 import { product } from '../../domain/product.ts';
 import { PublicFailure, refusal } from '../../platform/errors.ts';
-import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { isRefusal } from './stripe-error.ts';
 import { DeadlinePassed, unconfirmed } from './stripe-failure.ts';
+import { Subscription } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**

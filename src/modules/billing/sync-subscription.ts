@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { isRunning, isUnpaid } from '../../domain/plan.ts';
 import { record } from '../../platform/activity/activity-log.ts';
-import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import { subscriptionOf } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { isMissing } from './stripe-error.ts';
+import { Subscription } from './subscription.entity.ts';
 
 /** What Stripe says about a plan, in the columns it is stored in. */
 type Told = Pick<

@@ -1,8 +1,8 @@
 import { hourMs } from '../../domain/time-units.ts';
-import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { factsOf, isStripeError } from './stripe-error.ts';
 import { StripeFailure } from './stripe-failure.ts';
+import { Subscription } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { limits } from '../../domain/limits.ts';
 import { isUnpaid } from '../../domain/plan.ts';
 import { refusal } from '../../platform/errors.ts';
-import { Subscription } from '../../platform/identity/subscription.entity.ts';
 import { reportFailure } from './report-failure.ts';
 import { type AccountBilling, type Billing, failureFor } from './stripe-call.ts';
 import { isStripeError } from './stripe-error.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
 import { StripeFailure } from './stripe-failure.ts';
 import { completeSubscription } from './subscribe.ts';
+import { Subscription } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { readEvent } from './webhook-event.ts';
 

@@ -7,9 +7,10 @@ import {
   publishSchema,
   slugSchema,
 } from '../../domain/blog.ts';
-import { publicProcedure, publisherProcedure, router } from '../../platform/trpc.ts';
+import { publicProcedure, router } from '../../platform/trpc.ts';
 import { allPosts, findPost, listPosts } from './posts.ts';
 import { publishArticles, unpublishArticle } from './publish.ts';
+import { publisherProcedure } from './publisher-procedure.ts';
 
 /** Any text: what is not a slug is an article that is not there. */
 const addressSchema = z.object({ slug: z.string() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newTemplateSchema, renameTemplateSchema, templateIdSchema, templateSchema } from '../../domain/templates.ts';
-import { protectedProcedure, router, subscriberProcedure } from '../../platform/trpc.ts';
+import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { listTemplates } from './template-list.ts';
 import { createTemplate, deleteTemplate, duplicateTemplate, renameTemplate, restoreTemplate } from './templates.ts';
 

@@ -5,7 +5,8 @@ import {
   trendingScenesSchema,
   trendingSearchSchema,
 } from '../../domain/trending.ts';
-import { protectedProcedure, router, subscriberProcedure } from '../../platform/trpc.ts';
+import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { scenesOfEvent } from './event-scenes.ts';
 import { searchEvents, trendingInfo } from './search.ts';
 

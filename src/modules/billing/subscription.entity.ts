@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { User } from './user.entity.ts';
+import { User } from '../../platform/identity/user.entity.ts';
 
 /** An account's plan as Stripe last told it, and how far the account is in getting one. */
 export const Subscription = defineEntity({
