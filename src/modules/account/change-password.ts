@@ -1,11 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { changePasswordSchema } from '../../domain/accounts.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { refuseCommonPassword } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { setPassword } from '../auth/set-password.ts';
-import { type AccountCall, checkPassword, wrongPassword } from './check-password.ts';
+import { checkPassword, wrongPassword } from './check-password.ts';
 
 /**
  * Gives an account another password, makes links to set one void, and ends its sessions everywhere; this browser gets
@@ -13,7 +14,7 @@ import { type AccountCall, checkPassword, wrongPassword } from './check-password
  * @throws as `refuseCommonPassword` and `checkPassword`
  */
 export async function changePassword(
-  call: AccountCall,
+  call: UserCall,
   { currentPassword, newPassword }: z.infer<typeof changePasswordSchema>,
 ): Promise<{ ok: true }> {
   refuseCommonPassword(newPassword);

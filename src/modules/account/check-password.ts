@@ -1,19 +1,15 @@
-import type { CurrentUser } from '../../domain/accounts.ts';
 import { record } from '../../platform/activity/activity-log.ts';
-import type { CallContext } from '../../platform/call-context.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import { refusal } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countLogIn } from '../auth/attempt-limits.ts';
 import { isPassword, refuseWhenBusy } from '../auth/passwords.ts';
 
-export type AccountCall = CallContext & { em: SqlEntityManager; user: CurrentUser };
-
 /**
  * Makes sure that who is signed in also knows the password. Failures count like refused log-ins.
  * @throws FORBIDDEN for a wrong one, TooManyRequests over the limit
  */
-export async function checkPassword(call: AccountCall, password: string): Promise<User> {
+export async function checkPassword(call: UserCall, password: string): Promise<User> {
   refuseWhenBusy();
   const attempt = await countLogIn(call, call.user.email);
   const { user, correct } = await attempt.make(async () => {

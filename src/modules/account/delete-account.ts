@@ -1,8 +1,9 @@
-import { type AccountCall, checkPassword } from './check-password.ts';
+import type { UserCall } from '../../platform/call-context.ts';
+import { checkPassword } from './check-password.ts';
 import { removeAccount } from './remove-account.ts';
 
 /** Deletes the account of who is signed in. @throws as `checkPassword` and `removeAccount` */
-export async function deleteAccount(call: AccountCall, { password }: { password: string }): Promise<{ ok: true }> {
+export async function deleteAccount(call: UserCall, { password }: { password: string }): Promise<{ ok: true }> {
   const { id } = await checkPassword(call, password);
   await removeAccount(call, { id, actorId: null });
   await call.signOut();

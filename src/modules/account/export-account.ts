@@ -1,13 +1,13 @@
 import { Activity } from '../../platform/activity/activity.entity.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import { Device } from '../../platform/identity/device.entity.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { planOf } from '../billing/plan.ts';
 import { listOwnPresets } from '../presets/own-presets.ts';
 import { listTemplates } from '../templates/template-list.ts';
-import type { AccountCall } from './check-password.ts';
 
 /** Everything that the product keeps about an account, except what proves its owner: hashes of password and tokens. */
-export async function exportAccount(call: AccountCall) {
+export async function exportAccount(call: UserCall) {
   const { em, user } = call;
   const { createdAt } = await em.findOneOrFail(User, { id: user.id });
   const activities = await em.find(Activity, { userId: user.id }, { orderBy: { createdAt: 'asc' } });

@@ -1,12 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import type { AdminUser } from '../../domain/admin.ts';
 import { record } from '../../platform/activity/activity-log.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import { refusal } from '../../platform/errors.ts';
 import { removeAccount } from '../account/remove-account.ts';
 import { type AccountBilling, askStripe } from '../billing/stripe-call.ts';
 import { syncSubscription } from '../billing/sync-subscription.ts';
 import { setTrialEnd } from '../billing/trial-end.ts';
-import type { AdminCall } from './admin-call.ts';
 import { adminUser, missingAccount } from './user-list.ts';
 
 interface ById {
@@ -14,7 +14,7 @@ interface ById {
 }
 
 /** Deletes somebody else's account. @throws CONFLICT for one's own; as `removeAccount` */
-export async function deleteUser(call: AdminCall, { id }: ById): Promise<{ ok: true }> {
+export async function deleteUser(call: UserCall, { id }: ById): Promise<{ ok: true }> {
   if (id === call.user.id) {
     throw refusal('CONFLICT', 'This is your own account. Delete it in the editor, in the account menu.');
   }
@@ -24,7 +24,7 @@ export async function deleteUser(call: AdminCall, { id }: ById): Promise<{ ok: t
 
 /** Lets an account use everything until some hours from now; 0 ends that now. @throws NOT_FOUND; as `setTrialEnd` */
 export async function setTrial(
-  call: AdminCall,
+  call: UserCall,
   { id, hoursFromNow }: ById & { hoursFromNow: number },
 ): Promise<AdminUser> {
   const { em, user } = call;
@@ -44,7 +44,7 @@ export async function setTrial(
 }
 
 /** How a subscription stands at Stripe; the stored state is set right by it. @throws NOT_FOUND without one; StripeFailure */
-export async function subscriptionAtStripe(call: AdminCall, { id }: ById): Promise<{ status: string }> {
+export async function subscriptionAtStripe(call: UserCall, { id }: ById): Promise<{ status: string }> {
   const { status } = await onAccount(call, id, (account) => askStripe(account, syncSubscription));
   if (!status) throw refusal('NOT_FOUND', 'This account has no subscription.');
   return { status };
@@ -52,7 +52,7 @@ export async function subscriptionAtStripe(call: AdminCall, { id }: ById): Promi
 
 /** Works on an account that another admin may delete meanwhile. @throws NOT_FOUND */
 async function onAccount<Answer>(
-  { orm, stripe, settings, log, em }: AdminCall,
+  { orm, stripe, settings, log, em }: UserCall,
   id: string,
   work: (account: AccountBilling) => Promise<Answer>,
 ): Promise<Answer> {

@@ -1,12 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Comment, UpdateComment } from '../../domain/admin.ts';
 import { record } from '../../platform/activity/activity-log.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import { SupportMessage } from '../support/support-message.entity.ts';
-import { type AdminCall, changes, refuseOutdated } from './admin-call.ts';
 import { adminComment, missingComment } from './comment-list.ts';
+import { changes, refuseOutdated } from './row-changes.ts';
 
 /** Changes a message's state, priority or notes. @throws NOT_FOUND; CONFLICT when somebody changed it meanwhile */
-export async function updateComment(call: AdminCall, { id, version, ...wanted }: UpdateComment): Promise<Comment> {
+export async function updateComment(call: UserCall, { id, version, ...wanted }: UpdateComment): Promise<Comment> {
   const { em, user } = call;
   await em.transactional(async (tx) => {
     const comment = await tx.findOne(SupportMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -2,6 +2,7 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { changedNamesSchema } from '../../domain/accounts.ts';
 import type { AdminUser, UpdateUser } from '../../domain/admin.ts';
 import { record } from '../../platform/activity/activity-log.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refuseInvalid } from '../../platform/errors.ts';
 import { keepOneAdmin } from '../../platform/identity/last-admin.ts';
@@ -10,14 +11,14 @@ import { takenAddress } from '../auth/accounts.ts';
 import { describeCustomer } from '../billing/customer.ts';
 import { askStripe } from '../billing/stripe-call.ts';
 import { StripeFailure } from '../billing/stripe-failure.ts';
-import { type AdminCall, changes, refuseOutdated } from './admin-call.ts';
+import { changes, refuseOutdated } from './row-changes.ts';
 import { adminUser, missingAccount } from './user-list.ts';
 
 /**
  * Changes an account's name, address or admin flag, and tells Stripe of a new address.
  * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses; CONFLICT for a taken address, the last admin's flag, or when somebody changed it meanwhile
  */
-export async function updateUser(call: AdminCall, { id, version, ...wanted }: UpdateUser): Promise<AdminUser> {
+export async function updateUser(call: UserCall, { id, version, ...wanted }: UpdateUser): Promise<AdminUser> {
   const { em } = call;
   const changed = await em.transactional((tx) => change(tx, { id, version, wanted, actorId: call.user.id }));
   const described = changed && ['email', 'firstName', 'lastName'].some((key) => key in changed.after);
@@ -26,7 +27,7 @@ export async function updateUser(call: AdminCall, { id, version, ...wanted }: Up
 }
 
 /** Without Stripe the account is changed all the same: at worst a receipt goes to the old address. */
-async function describeAtStripe(call: AdminCall, user: { id: string }): Promise<void> {
+async function describeAtStripe(call: UserCall, user: { id: string }): Promise<void> {
   try {
     await askStripe({ ...call, user }, describeCustomer);
   } catch (error) {

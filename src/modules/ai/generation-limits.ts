@@ -1,16 +1,13 @@
-import type { CurrentUser } from '../../domain/accounts.ts';
 import { daySeconds } from '../../domain/time-units.ts';
-import type { CallContext } from '../../platform/call-context.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
-
-type Generation = Pick<CallContext, 'orm' | 'requestLimits'> & { user: CurrentUser };
 
 /**
  * Counts one generation of an account, be it a field or a whole set of scenes, before anybody is asked to write.
  * One that fails counts, too: it may have cost as much.
  * @throws TooManyRequests over the limit of a minute or of a day
  */
-export async function countGeneration({ orm, requestLimits, user }: Generation): Promise<void> {
+export async function countGeneration({ orm, requestLimits, user }: UserCall): Promise<void> {
   const { perMinute, perDay } = requestLimits.generations;
   const inMinute = createRateLimiter(orm, {
     name: 'ai-minute',

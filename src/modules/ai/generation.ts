@@ -1,17 +1,10 @@
-import type { CurrentUser } from '../../domain/accounts.ts';
 import type { GenerateField, WrittenScene } from '../../domain/ai.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
 import { record } from '../../platform/activity/activity-log.ts';
-import type { CallContext } from '../../platform/call-context.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import { PublicFailure, refusal } from '../../platform/errors.ts';
 import { countGeneration } from './generation-limits.ts';
 import { WriterFailure } from './writer-failure.ts';
-
-type Call = Pick<CallContext, 'orm' | 'requestLimits' | 'writer' | 'stopping'> & {
-  em: SqlEntityManager;
-  user: CurrentUser;
-};
 
 /** What is asked for, and a signal of who asked having left. */
 interface Asked<Input> {
@@ -26,13 +19,13 @@ const never = new AbortController().signal;
  * The promise resolves once the generation is counted; nothing is asked of the writer before the first value is.
  * @throws TooManyRequests over the limits; WriterFailure, also in the middle
  */
-export async function streamField(call: Call, asked: Asked<GenerateField>): Promise<AsyncGenerator<string>> {
+export async function streamField(call: UserCall, asked: Asked<GenerateField>): Promise<AsyncGenerator<string>> {
   await countGeneration(call);
   return writtenField(call, asked);
 }
 
 /** Writes a field and waits until it is finished. @throws as `streamField` */
-export async function generateField(call: Call, asked: Asked<GenerateField>): Promise<{ content: string }> {
+export async function generateField(call: UserCall, asked: Asked<GenerateField>): Promise<{ content: string }> {
   let content = '';
   for await (const text of await streamField(call, asked)) content = text;
   return { content };
@@ -43,7 +36,7 @@ export async function generateField(call: Call, asked: Asked<GenerateField>): Pr
  * @throws TooManyRequests over the limits; WriterFailure
  */
 export async function generateScenes(
-  call: Call,
+  call: UserCall,
   { input: { event, targetDuration }, signal = never }: Asked<{ event: TrendingEvent; targetDuration: number }>,
 ): Promise<WrittenScene[]> {
   await countGeneration(call);
@@ -54,7 +47,7 @@ export async function generateScenes(
   }
 }
 
-async function* writtenField(call: Call, { input, signal = never }: Asked<GenerateField>): AsyncGenerator<string> {
+async function* writtenField(call: UserCall, { input, signal = never }: Asked<GenerateField>): AsyncGenerator<string> {
   try {
     yield* call.writer.writeField(input, AbortSignal.any([signal, call.stopping]));
   } catch (error) {
@@ -64,7 +57,7 @@ async function* writtenField(call: Call, { input, signal = never }: Asked<Genera
 
 /** Tells the staff's log why nothing was written, without what anybody wrote. @returns what to throw */
 async function noted(
-  { em, stopping }: Call,
+  { em, stopping }: UserCall,
   error: unknown,
   { what, signal }: { what: string; signal: AbortSignal },
 ): Promise<unknown> {

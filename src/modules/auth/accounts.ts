@@ -2,21 +2,18 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { z } from 'zod';
 import { type CurrentUser, currentUserSchema, type logInSchema, type registerSchema } from '../../domain/accounts.ts';
 import { record } from '../../platform/activity/activity-log.ts';
-import type { CallContext } from '../../platform/call-context.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
+import type { PublicCall } from '../../platform/call-context.ts';
 import { refusal } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countLogIn, countRegistration } from './attempt-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, isPassword, refuseWhenBusy } from './passwords.ts';
 
-type Call = CallContext & { em: SqlEntityManager };
-
 /**
  * Makes an account and signs its owner in.
  * @throws CONFLICT when the address has an account; as `refuseCommonPassword`; TooManyRequests over the limit
  */
-export async function register(call: Call, input: z.infer<typeof registerSchema>): Promise<CurrentUser> {
+export async function register(call: PublicCall, input: z.infer<typeof registerSchema>): Promise<CurrentUser> {
   refuseWhenBusy();
   refuseCommonPassword(input.password);
   const attempt = await countRegistration(call);
@@ -40,7 +37,7 @@ export async function register(call: Call, input: z.infer<typeof registerSchema>
  * Signs the owner of an account in.
  * @throws UNAUTHORIZED, the same for an unknown address and a wrong password; TooManyRequests over the limit
  */
-export async function logIn(call: Call, { email, password }: z.infer<typeof logInSchema>): Promise<CurrentUser> {
+export async function logIn(call: PublicCall, { email, password }: z.infer<typeof logInSchema>): Promise<CurrentUser> {
   refuseWhenBusy();
   const attempt = await countLogIn(call, email);
   const { em } = call;
@@ -65,7 +62,7 @@ export function takenAddress() {
 }
 
 /** Ends the session of this browser, whether it is still good or not. */
-export async function logOut(call: Call): Promise<{ ok: true }> {
+export async function logOut(call: PublicCall): Promise<{ ok: true }> {
   await call.signOut();
   return { ok: true };
 }

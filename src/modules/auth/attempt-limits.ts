@@ -5,8 +5,6 @@ import { User } from '../../platform/identity/user.entity.ts';
 import { createRateLimiter, type RateLimiter } from '../../platform/rate-limits.ts';
 import { createFailedLogins } from './failed-logins.ts';
 
-type Attempt = Pick<CallContext, 'orm' | 'requestLimits' | 'client' | 'deviceKey'>;
-
 /** One of the limits that an attempt counts against. */
 interface Count {
   /** @throws TooManyRequests over the limit */
@@ -32,7 +30,7 @@ export interface CountedLogin extends CountedAttempt {
  * own; any other counts per account and client, per client over all accounts, and per account over all clients.
  * @throws TooManyRequests over a limit
  */
-export async function countLogIn(call: Attempt, email: string): Promise<CountedLogin> {
+export async function countLogIn(call: CallContext, email: string): Promise<CountedLogin> {
   const deviceKey = await call.deviceKey(email);
   const counts = deviceKey
     ? [countOfDevice(call, deviceKey)]
@@ -44,13 +42,13 @@ export async function countLogIn(call: Attempt, email: string): Promise<CountedL
   return { ...attempt, succeeded };
 }
 
-function countOfDevice(call: Attempt, key: string): Count {
+function countOfDevice(call: CallContext, key: string): Count {
   const { perDevice: points, windowSeconds } = call.requestLimits.logIn;
   const limiter = createRateLimiter(call.orm, { name: 'log-in-device', points, windowSeconds });
   return noted({ ...countOf(limiter, key), succeeded: () => limiter.reset(key) }, () => noteClient(call));
 }
 
-function countsOfClient(call: Attempt, email: string): Count[] {
+function countsOfClient(call: CallContext, email: string): Count[] {
   const { perAddress: points, windowSeconds } = call.requestLimits.logIn;
   const byClient = createRateLimiter(call.orm, { name: 'log-in-address', points, windowSeconds });
   const byAccount = loginsOfAccount(call);
@@ -63,7 +61,7 @@ function countsOfClient(call: Attempt, email: string): Count[] {
 }
 
 /** Failures of all clients together. A success leaves those of others counted: its browser is known from now on. */
-function countOfEverybody(call: Attempt, email: string): Count {
+function countOfEverybody(call: CallContext, email: string): Count {
   const { consume, giveBack } = createFailedLogins(call);
   const takeBack = () => giveBack(email);
   const count = { consume: () => consume(email), giveBack: takeBack, succeeded: takeBack };
@@ -85,11 +83,11 @@ function noted(count: Count, note: () => Promise<void>): Count {
   };
 }
 
-async function noteClient({ orm, client }: Attempt): Promise<void> {
+async function noteClient({ orm, client }: CallContext): Promise<void> {
   await noteRefusal(orm, client, { action: 'auth.limited', message: 'Refused logins over the limit', userId: null });
 }
 
-async function noteGuessing({ orm }: Attempt, email: string): Promise<void> {
+async function noteGuessing({ orm }: CallContext, email: string): Promise<void> {
   const account = await orm.em.fork().findOne(User, { email }, { fields: ['id'] });
   const message = 'Held up logins after many failures from all clients together';
   await noteRefusal(orm, email, { action: 'auth.guessed', message, userId: account?.id ?? null });
@@ -127,12 +125,12 @@ async function consumeAll(counts: readonly Count[]): Promise<CountedAttempt> {
 }
 
 /** Forgets the failed logins of an account: whoever has set a new password by a link may use it at once. */
-export async function forgetLogIns(call: Attempt, email: string): Promise<void> {
+export async function forgetLogIns(call: CallContext, email: string): Promise<void> {
   await loginsOfAccount(call).reset(accountKey(call.client, email));
   await createFailedLogins(call).reset(email);
 }
 
-function loginsOfAccount({ orm, requestLimits }: Pick<Attempt, 'orm' | 'requestLimits'>): RateLimiter {
+function loginsOfAccount({ orm, requestLimits }: CallContext): RateLimiter {
   const { perAccount, windowSeconds } = requestLimits.logIn;
   return createRateLimiter(orm, { name: 'log-in-account', points: perAccount, windowSeconds });
 }
@@ -142,13 +140,13 @@ function accountKey(client: string, email: string): string {
 }
 
 /** Counts a registration. @throws TooManyRequests over the limit of its client */
-export async function countRegistration({ orm, requestLimits, client }: Attempt): Promise<CountedAttempt> {
+export async function countRegistration({ orm, requestLimits, client }: CallContext): Promise<CountedAttempt> {
   const { perAddress: points, windowSeconds } = requestLimits.register;
   return consumeAll([countOf(createRateLimiter(orm, { name: 'register-address', points, windowSeconds }), client)]);
 }
 
 /** Counts a request for a link to set a new password, alike for addresses with and without an account. @throws TooManyRequests */
-export async function countResetRequest({ orm, requestLimits, client }: Attempt, email: string): Promise<void> {
+export async function countResetRequest({ orm, requestLimits, client }: CallContext, email: string): Promise<void> {
   const { perAddress, perAccount, windowSeconds } = requestLimits.passwordReset;
   const refused = (wait: string) => `Too many links were asked for. Please try again in ${wait}.`;
   const shared = { windowSeconds, refused };

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { resetPasswordSchema } from '../../domain/accounts.ts';
-import type { CallContext } from '../../platform/call-context.ts';
+import type { PublicCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
@@ -12,14 +12,12 @@ import { PasswordReset } from './password-reset.entity.ts';
 import { hashPassword, refuseWhenBusy } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 
-type Call = CallContext & { em: SqlEntityManager };
-
 /**
  * Sets a new password by a link that was sent, which is spent by it, and ends the account's sessions everywhere.
  * @throws NOT_FOUND, the same for a used, an expired and an unknown link; as `refuseCommonPassword`, with the link unspent
  */
 export async function resetPassword(
-  call: Call,
+  call: PublicCall,
   { token, newPassword }: z.infer<typeof resetPasswordSchema>,
 ): Promise<{ ok: true }> {
   refuseWhenBusy();

@@ -1,22 +1,19 @@
-import type { CurrentUser } from '../../domain/accounts.ts';
 import type { PaymentSettings, SubscriptionSetup } from '../../domain/billing.ts';
-import type { CallContext } from '../../platform/call-context.ts';
+import type { CallContext, UserCall } from '../../platform/call-context.ts';
 import { getOrCreateSubscription } from './get-or-create-subscription.ts';
 import { openPortal } from './portal.ts';
 import { askStripe } from './stripe-call.ts';
 import { StripeFailure } from './stripe-failure.ts';
 import { completeSubscription } from './subscribe.ts';
 
-type Call = Pick<CallContext, 'orm' | 'stripe' | 'settings' | 'log'> & { user: CurrentUser };
-
 /** What the browser needs to ask for a card. */
-export function settingsFor({ settings }: Pick<CallContext, 'settings'>): PaymentSettings {
+export function settingsFor({ settings }: CallContext): PaymentSettings {
   const { publishableKey, sandbox } = settings.stripe;
   return { publishableKey, sandbox, testMode: publishableKey.startsWith('pk_test_') };
 }
 
 /** As `getOrCreateSubscription`; when Stripe fails, the answer's `error` says so, and the same call later heals it. */
-export async function setUp(call: Call): Promise<SubscriptionSetup> {
+export async function setUp(call: UserCall): Promise<SubscriptionSetup> {
   try {
     return await askStripe(call, getOrCreateSubscription);
   } catch (error) {
@@ -27,12 +24,15 @@ export async function setUp(call: Call): Promise<SubscriptionSetup> {
 }
 
 /** @throws as `completeSubscription` */
-export async function complete(call: Call, { setupIntentId }: { setupIntentId: string }): Promise<{ status: string }> {
+export async function complete(
+  call: UserCall,
+  { setupIntentId }: { setupIntentId: string },
+): Promise<{ status: string }> {
   const { status } = await askStripe(call, (billing) => completeSubscription(billing, setupIntentId));
   return { status: status ?? 'incomplete' };
 }
 
 /** @throws as `openPortal` */
-export async function portal(call: Call): Promise<{ url: string }> {
+export async function portal(call: UserCall): Promise<{ url: string }> {
   return askStripe(call, openPortal);
 }

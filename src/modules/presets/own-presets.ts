@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits } from '../../domain/limits.ts';
 import {
   type newOwnPresetSchema,
@@ -7,46 +6,43 @@ import {
   type ownPresetIdSchema,
   ownPresetSchema,
 } from '../../domain/own-presets.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { OwnPreset as OwnPresetEntity } from './own-preset.entity.ts';
 
-interface Call {
-  em: SqlEntityManager;
-  user: CurrentUser;
-}
 type ById = z.infer<typeof ownPresetIdSchema>;
 
 /** All presets of an account, oldest first. */
-export async function listOwnPresets({ em, user }: Call): Promise<OwnPreset[]> {
+export async function listOwnPresets({ em, user }: UserCall): Promise<OwnPreset[]> {
   const found = await em.find(OwnPresetEntity, { user: user.id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   return found.map((preset) => ownPresetSchema.parse(preset));
 }
 
 /** Keeps a field's text; one that is kept already stays the only one. @throws CONFLICT at the most an account may have */
 export async function addOwnPreset(
-  { em, user }: Call,
+  { em, user }: UserCall,
   { field, content }: z.infer<typeof newOwnPresetSchema>,
 ): Promise<OwnPreset> {
   const preset = await em.transactional(async (tx) => {
     await lockAccount(tx, user);
     const kept = await tx.findOne(OwnPresetEntity, { user: user.id, field, content });
     if (kept) return kept;
-    await makeSureOneMoreFits(tx, user);
+    await assertBelowLimit(tx, user);
     return tx.create(OwnPresetEntity, { user: user.id, field, content });
   });
   return ownPresetSchema.parse(preset);
 }
 
 /** @throws NOT_FOUND */
-export async function removeOwnPreset({ em, user }: Call, { id }: ById): Promise<ById> {
+export async function removeOwnPreset({ em, user }: UserCall, { id }: ById): Promise<ById> {
   const removed = await em.nativeDelete(OwnPresetEntity, { id, user: user.id });
   if (removed === 0) throw refusal('NOT_FOUND', 'This preset does not exist');
   return { id };
 }
 
-async function makeSureOneMoreFits(tx: SqlEntityManager, user: CurrentUser): Promise<void> {
+async function assertBelowLimit(tx: SqlEntityManager, user: { id: string }): Promise<void> {
   const most = limits.ownPresetsPerUser;
   if ((await tx.count(OwnPresetEntity, { user: user.id })) < most) return;
   throw refusal(

@@ -1,20 +1,16 @@
-import type { CurrentUser } from '../../domain/accounts.ts';
 import { type Contact, type OwnMessage, ownMessageSchema, priorityOf } from '../../domain/support.ts';
 import { record } from '../../platform/activity/activity-log.ts';
-import type { CallContext } from '../../platform/call-context.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
+import type { PublicCall, UserCall } from '../../platform/call-context.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 import { planOf } from '../billing/plan.ts';
 import { SupportMessage } from './support-message.entity.ts';
-
-type Call = CallContext & { em: SqlEntityManager };
 
 /**
  * Stores a message to the team, with the account of who is signed in. What a program filled in is answered alike
  * and thrown away.
  * @throws TooManyRequests over the limit of the account, or of the address of who is not signed in
  */
-export async function sendMessage(call: Call, { website, ...message }: Contact): Promise<{ ok: true }> {
+export async function sendMessage(call: PublicCall, { website, ...message }: Contact): Promise<{ ok: true }> {
   const { em } = call;
   await countMessage(call);
   if (website !== '') return { ok: true };
@@ -34,7 +30,7 @@ export async function sendMessage(call: Call, { website, ...message }: Contact):
 }
 
 /** What an account wrote to the team, newest first, at most 50. */
-export async function ownMessages({ em, user }: { em: SqlEntityManager; user: CurrentUser }): Promise<OwnMessage[]> {
+export async function ownMessages({ em, user }: UserCall): Promise<OwnMessage[]> {
   const messages = await em.find(SupportMessage, { user: user.id }, { orderBy: { createdAt: 'desc' }, limit: 50 });
   return messages.map(({ createdAt, ...message }) =>
     ownMessageSchema.parse({ ...message, createdAt: createdAt.toISOString() }),
@@ -42,7 +38,7 @@ export async function ownMessages({ em, user }: { em: SqlEntityManager; user: Cu
 }
 
 /** Counts per account, since members of one office share an address; without one, per client. */
-async function countMessage({ orm, requestLimits, client, currentUser }: Call): Promise<void> {
+async function countMessage({ orm, requestLimits, client, currentUser }: PublicCall): Promise<void> {
   const { perAddress, windowSeconds } = requestLimits.contact;
   const refused = (wait: string) =>
     `You have sent ${perAddress} messages this hour, the most we take. Your text is still here; please try again in ${wait}.`;

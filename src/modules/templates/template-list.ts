@@ -1,15 +1,14 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { CurrentUser } from '../../domain/accounts.ts';
 import { withEveryText } from '../../domain/project.ts';
 import type { Template } from '../../domain/templates.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
 
 type TemplateTables = InferKyselyDB<typeof TemplateEntity>;
 
 /** The templates of an account, newest first. Read often, so just these columns, past the entities. */
-export async function listTemplates({ em, user }: { em: SqlEntityManager; user: CurrentUser }): Promise<Template[]> {
+export async function listTemplates({ em, user }: UserCall): Promise<Template[]> {
   const rows = await em
     .getKysely<TemplateTables>()
     .selectFrom('templates')

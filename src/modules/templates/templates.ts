@@ -9,21 +9,21 @@ import {
   type renameTemplateSchema,
   type Template,
 } from '../../domain/templates.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal, refuseInvalid } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
 
-interface Call {
-  em: SqlEntityManager;
-  user: CurrentUser;
-}
 interface ById {
   id: string;
 }
 
 /** Stores a project as a template. @throws CONFLICT at the most an account may have */
-export async function createTemplate({ em, user }: Call, input: NewTemplate): Promise<Template> {
+export async function createTemplate(
+  { em, user }: Pick<UserCall, 'em' | 'user'>,
+  input: NewTemplate,
+): Promise<Template> {
   const template = await em.transactional(async (tx) => {
     await makeRoom(tx, user);
     const { name, description, ...project } = input;
@@ -35,14 +35,14 @@ export async function createTemplate({ em, user }: Call, input: NewTemplate): Pr
 }
 
 /** Stores a second one of the same content, named as a copy. @throws NOT_FOUND, CONFLICT as `createTemplate` */
-export async function duplicateTemplate(call: Call, { id }: ById): Promise<Template> {
+export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<Template> {
   const { name, description, projectTitle, targetDuration, scenes, more } = await findOwn(call, id);
   return createTemplate(call, { ...more, name: copyName(name), description, projectTitle, targetDuration, scenes });
 }
 
 /** @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses */
 export async function renameTemplate(
-  call: Call,
+  call: UserCall,
   { id, name, description }: z.infer<typeof renameTemplateSchema>,
 ): Promise<Template> {
   const template = await findOwn(call, id);
@@ -53,7 +53,7 @@ export async function renameTemplate(
 }
 
 /** Puts a template aside, and removes for good what its owner put aside longer ago than it can be brought back. */
-export async function deleteTemplate({ em, user }: Call, { id }: ById): Promise<ById> {
+export async function deleteTemplate({ em, user }: UserCall, { id }: ById): Promise<ById> {
   const now = Date.now();
   await em.nativeDelete(TemplateEntity, {
     user: user.id,
@@ -69,7 +69,7 @@ export async function deleteTemplate({ em, user }: Call, { id }: ById): Promise<
 }
 
 /** Brings a deleted template back. @throws NOT_FOUND, CONFLICT at the most an account may have */
-export async function restoreTemplate({ em, user }: Call, { id }: ById): Promise<Template> {
+export async function restoreTemplate({ em, user }: UserCall, { id }: ById): Promise<Template> {
   const template = await em.transactional(async (tx) => {
     await makeRoom(tx, user);
     const found = await tx.findOne(TemplateEntity, { id, user: user.id, deletedAt: { $ne: null } });
@@ -92,7 +92,7 @@ async function makeRoom(tx: SqlEntityManager, user: CurrentUser): Promise<void> 
   }
 }
 
-async function findOwn({ em, user }: Call, id: string): Promise<TemplateEntity> {
+async function findOwn({ em, user }: UserCall, id: string): Promise<TemplateEntity> {
   const template = await em.findOne(TemplateEntity, { id, user: user.id, deletedAt: null });
   if (!template) throw missing();
   return template;

@@ -3,10 +3,10 @@ import type { WrittenScene } from '../../domain/ai.ts';
 import { totalDuration } from '../../domain/duration.ts';
 import { type trendingGenerateSchema, trendingScenesSchema } from '../../domain/trending.ts';
 import { record } from '../../platform/activity/activity-log.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';
 import { generateScenes } from '../ai/generation.ts';
 
-type Call = Parameters<typeof generateScenes>[0];
 type Scenes = z.infer<typeof trendingScenesSchema>;
 
 interface Asked {
@@ -19,7 +19,7 @@ interface Asked {
  * An event as 3 to 6 numbered scenes, all fields filled, whose durations sum to the target.
  * @throws TooManyRequests over the limits; WriterFailure; PublicFailure when what was written is not that
  */
-export async function scenesOfEvent(call: Call, { input, signal }: Asked): Promise<Scenes> {
+export async function scenesOfEvent(call: UserCall, { input, signal }: Asked): Promise<Scenes> {
   const written = await generateScenes(call, { input, signal });
   const scenes = checked(written, input.targetDuration);
   if (scenes) return scenes;

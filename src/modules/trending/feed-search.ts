@@ -9,8 +9,6 @@ import { type FailedFeed, FeedFailure } from './feed-failure.ts';
 import { fetchFeed } from './feed-fetcher.ts';
 import { type FeedItem, itemsOf } from './feed-items.ts';
 
-type Call = Pick<CallContext, 'orm' | 'settings'>;
-
 /** What to search for, and under which key its answer is kept. */
 interface Search {
   query: string;
@@ -25,16 +23,16 @@ const underway = new Map<string, Promise<TrendingEvent[] | null>>();
  * @param query normalised
  * @returns null when no feed is configured or none answered
  */
-export async function searchFeeds({ orm, settings }: Call, query: string): Promise<TrendingEvent[] | null> {
-  if (settings.trendingFeeds.length === 0) return null;
-  const key = keyOf(settings.trendingFeeds, query);
-  const search =
-    underway.get(key) ?? keptOrAsked({ orm, settings }, { query, key }).finally(() => underway.delete(key));
+export async function searchFeeds(call: CallContext, query: string): Promise<TrendingEvent[] | null> {
+  const { trendingFeeds } = call.settings;
+  if (trendingFeeds.length === 0) return null;
+  const key = keyOf(trendingFeeds, query);
+  const search = underway.get(key) ?? keptOrAsked(call, { query, key }).finally(() => underway.delete(key));
   underway.set(key, search);
   return search;
 }
 
-async function keptOrAsked(call: Call, search: Search): Promise<TrendingEvent[] | null> {
+async function keptOrAsked(call: CallContext, search: Search): Promise<TrendingEvent[] | null> {
   return (await keptAnswer(call.orm.em.fork(), search.key)) ?? (await askFeeds(call, search));
 }
 
@@ -43,7 +41,7 @@ function keyOf(feeds: readonly string[], query: string): string {
   return sha256(JSON.stringify([feeds, query]));
 }
 
-async function askFeeds({ orm, settings }: Call, { query, key }: Search): Promise<TrendingEvent[] | null> {
+async function askFeeds({ orm, settings }: CallContext, { query, key }: Search): Promise<TrendingEvent[] | null> {
   const { trendingFeeds, feedTimeoutMs } = settings;
   const answers = await Promise.all(trendingFeeds.map((feed) => askFeed({ feed, query, timeoutMs: feedTimeoutMs })));
   const good = answers.filter((answer) => Array.isArray(answer));

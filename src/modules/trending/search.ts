@@ -1,17 +1,14 @@
-import type { CurrentUser } from '../../domain/accounts.ts';
 import { feedName } from '../../domain/news-feeds.ts';
 import type { TrendingEvent, TrendingInfo } from '../../domain/trending.ts';
-import type { CallContext } from '../../platform/call-context.ts';
+import type { CallContext, UserCall } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 import { searchFeeds } from './feed-search.ts';
 import { searchSampleEvents } from './sample-search.ts';
 import { normalized } from './search-words.ts';
 
-type Call = Pick<CallContext, 'orm' | 'requestLimits' | 'settings'> & { user: CurrentUser };
-
 /** Where searches look for events. */
-export function trendingInfo({ settings }: Pick<CallContext, 'settings'>): TrendingInfo {
+export function trendingInfo({ settings }: CallContext): TrendingInfo {
   const { production, trendingFeeds } = settings;
   return {
     available: trendingFeeds.length > 0 || !production,
@@ -24,7 +21,7 @@ export function trendingInfo({ settings }: Pick<CallContext, 'settings'>): Trend
  * @throws TooManyRequests over the limit, PublicFailure in production when there is no feed or none answers
  */
 export async function searchEvents(
-  call: Call,
+  call: UserCall,
   { q }: { q: string },
 ): Promise<{ events: TrendingEvent[]; sample: boolean }> {
   if (!trendingInfo(call).available) {
@@ -44,7 +41,7 @@ export async function searchEvents(
 }
 
 /** @throws TooManyRequests over the limit of a user */
-async function countSearch({ orm, requestLimits, user }: Call): Promise<void> {
+async function countSearch({ orm, requestLimits, user }: UserCall): Promise<void> {
   const { perUser, windowSeconds } = requestLimits.trendingSearches;
   await createRateLimiter(orm, { name: 'trending-search', points: perUser, windowSeconds }).consume(user.id);
 }

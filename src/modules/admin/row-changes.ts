@@ -1,13 +1,4 @@
-import type { CurrentUser } from '../../domain/accounts.ts';
-import type { CallContext } from '../../platform/call-context.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
 import { refusal } from '../../platform/errors.ts';
-
-/** A call of an admin: `user` is who acts. */
-export type AdminCall = Pick<CallContext, 'orm' | 'stripe' | 'settings' | 'log'> & {
-  em: SqlEntityManager;
-  user: CurrentUser;
-};
 
 /** @param version the one that was looked at; without it any is fine @throws CONFLICT when the row has changed since */
 export function refuseOutdated(row: { version: number }, version: number | undefined): void {
