@@ -18,7 +18,7 @@ import { hasCode } from './platform/error-code.ts';
 import { createLogMailer } from './platform/log-mailer.ts';
 import type { Mailer } from './platform/mailer.ts';
 import { inProject } from './platform/project-folder.ts';
-import type { Services } from './platform/services.ts';
+import type { Services, Settings } from './platform/services.ts';
 import { createSmtpMailer, smtpOptions } from './platform/smtp-mailer.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -26,10 +26,12 @@ const closingMs = 8_000;
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
+  // secrets that no call needs to reach
+  const { databaseUrl, smtpUrl, firstAdmin, stripe: _stripe, openAi, ...settings } = env;
   const address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`;
   const database = await openDatabase(config, env, serverLimits.database);
   if (!env.production) await publishFirstArticles(database.orm);
-  if (env.firstAdmin) await ensureAdmin(database.orm, env.firstAdmin);
+  if (firstAdmin) await ensureAdmin(database.orm, firstAdmin);
   const publicUrl = env.appUrl ?? address;
   const { stripe, stripeSandbox, stripeSettings } = await stripeFrom(env, { orm: database.orm, publicUrl });
   const app = buildApp({
@@ -49,16 +51,9 @@ async function start(): Promise<void> {
     stripe,
     stripeSandbox,
     settings: {
-      production: env.production,
-      appUrl: env.appUrl,
+      ...settings,
       publicUrl,
-      proxies: env.proxies,
-      publishToken: env.publishToken,
-      metricsToken: env.metricsToken,
-      supportEmail: env.supportEmail,
       logLevel: 'warn',
-      activityDays: env.activityDays,
-      trendingFeeds: env.trendingFeeds,
       feedTimeoutMs: limits.trending.feedTimeoutMs,
       stripe: stripeSettings,
       pagesFolder: inProject('dist'),
@@ -124,7 +119,7 @@ function mailerFrom({ smtpUrl, mailFrom, production }: Env, publicUrl: string): 
 async function stripeFrom(
   { stripe: keys }: Env,
   place: { orm: Orm; publicUrl: string },
-): Promise<Pick<Services, 'stripe' | 'stripeSandbox'> & { stripeSettings: Services['settings']['stripe'] }> {
+): Promise<Pick<Services, 'stripe' | 'stripeSandbox'> & { stripeSettings: Settings['stripe'] }> {
   const { timeoutMs: timeout, retries: maxNetworkRetries } = limits.stripe;
   const shared = { timeout, maxNetworkRetries, telemetry: false };
   if (!keys) {

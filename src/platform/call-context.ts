@@ -8,7 +8,7 @@ import type { Orm, SqlEntityManager } from './database.ts';
 import type { Devices } from './identity/devices.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Mailer } from './mailer.ts';
-import type { RequestLimits, Services } from './services.ts';
+import type { RequestLimits, Settings } from './services.ts';
 
 /** What every call can reach, the same over tRPC and REST; calls of one batch share it. */
 export interface CallContext {
@@ -20,7 +20,7 @@ export interface CallContext {
   /** Null where there is no way to send e-mail. */
   mailer: Mailer | null;
   stripe: Stripe;
-  settings: Services['settings'];
+  settings: Settings;
   /** The request's own log, whose lines carry its id. */
   log: FastifyBaseLogger;
   /** For what goes on after the answer; a stop waits for it. */

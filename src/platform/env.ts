@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
 import { reasoningEfforts } from '../domain/ai.ts';
 import { limits, serverLimits } from '../domain/limits.ts';
-import { newsFeeds } from '../domain/news-feeds.ts';
+import { newsFeedsSchema } from '../domain/news-feeds.ts';
 import { StartError } from './start-error.ts';
 
 /** How many proxies stand in front. */
@@ -16,27 +16,6 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must be an origin, without a path')
   .transform((value) => new URL(value).origin);
-
-/** Addresses of feeds, with `{query}` where the words go that are searched for; `none` for no feed at all. */
-const feeds = z.string().transform((value, context) => {
-  if (value.trim().toLowerCase() === 'none') return [];
-  const addresses = value
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean);
-  if (addresses.length === 0 || !addresses.every(isFeedAddress)) {
-    context.addIssue({
-      code: 'custom',
-      message: 'must be none, or http or https addresses, separated by commas, with {query} nowhere before the path',
-    });
-  }
-  return addresses;
-});
-
-/** Whose words are searched for must not choose the host that is asked. */
-function isFeedAddress(address: string): boolean {
-  return /^https?:\/\/[^/?#{}]+([/?#]|$)/i.test(address) && URL.canParse(address);
-}
 
 const mailServer = z
   .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
@@ -71,7 +50,7 @@ const schema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     DATA_DIR: z.string().default('./data'),
     TRUST_PROXY: proxies.default(0),
-    TRENDING_FEEDS: feeds.default(() => newsFeeds.map(({ search }) => search)),
+    TRENDING_FEEDS: newsFeedsSchema,
     SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: z.email('must be an e-mail address').optional(),
@@ -120,54 +99,58 @@ export function readEnv(source: Record<string, string | undefined>) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new StartError(`Promptreel cannot start with these settings: ${problems.join('; ')}.`);
   }
-  const { NODE_ENV, PORT, HOST, APP_URL, LOG_LEVEL, DATABASE_URL, DATA_DIR, TRUST_PROXY, TRENDING_FEEDS } = parsed.data;
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_REASONING_EFFORT } = parsed.data;
-  const { AI_PER_MINUTE, AI_PER_DAY } = parsed.data;
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_BASE } =
-    parsed.data;
-  const { ADMIN_EMAIL, ADMIN_PASSWORD } = parsed.data;
-  const production = NODE_ENV === 'production';
+  const { data } = parsed;
+  const production = data.NODE_ENV === 'production';
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, ADMIN_EMAIL } = data;
   return {
     production,
-    port: PORT,
-    host: HOST,
-    appUrl: APP_URL,
+    port: data.PORT,
+    host: data.HOST,
+    /** The only origin that may change state; without it, the one a request was sent to. */
+    appUrl: data.APP_URL,
     // people who try it out read the terminal; a server's log is for machines
-    logLevel: LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    databaseUrl: DATABASE_URL,
-    dataFolder: DATA_DIR,
-    proxies: TRUST_PROXY,
-    supportEmail: parsed.data.SUPPORT_EMAIL ?? (production && APP_URL ? supportAt(APP_URL) : null),
-    smtpUrl: parsed.data.SMTP_URL,
-    /** Who e-mail is from; without it the place has an address of its own. */
-    mailFrom: parsed.data.MAIL_FROM ?? parsed.data.SUPPORT_EMAIL,
-    publishToken: parsed.data.PUBLISH_TOKEN,
-    metricsToken: parsed.data.METRICS_TOKEN,
-    trendingFeeds: TRENDING_FEEDS,
-    /** Who is to be an admin from the first start on. */
-    firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
-    activityDays: parsed.data.ACTIVITY_DAYS,
+    logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    databaseUrl: data.DATABASE_URL,
+    dataFolder: data.DATA_DIR,
+    /** How many proxies stand in front of the server and say who asks. */
+    proxies: data.TRUST_PROXY,
+    /** Where people can write to by email; shown on the contact page. */
+    supportEmail: data.SUPPORT_EMAIL ?? (production && data.APP_URL ? supportAt(data.APP_URL) : null),
+    smtpUrl: data.SMTP_URL,
+    /** Who email is from; without it, no-reply at the host of the public address. */
+    mailFrom: data.MAIL_FROM ?? data.SUPPORT_EMAIL,
+    /** The bearer token of authors' commands; without it only admins publish. */
+    publishToken: data.PUBLISH_TOKEN,
+    /** The bearer token of monitors; without it only this machine reads /metrics. */
+    metricsToken: data.METRICS_TOKEN,
+    /** Addresses of RSS or Atom feeds, with `{query}` where the search goes. */
+    trendingFeeds: data.TRENDING_FEEDS,
+    /** An account to make an admin at start. */
+    firstAdmin: ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
+    /** For how many days the activity log is kept. */
+    activityDays: data.ACTIVITY_DAYS,
     /** Without a key the sandbox stands in. */
     stripe:
       STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID
         ? {
             secretKey: STRIPE_SECRET_KEY,
-            apiBase: STRIPE_API_BASE,
+            apiBase: data.STRIPE_API_BASE,
             publishableKey: STRIPE_PUBLISHABLE_KEY,
             webhookSecret: STRIPE_WEBHOOK_SECRET,
+            /** The monthly price that subscriptions are made of. */
             priceId: STRIPE_PRICE_ID,
           }
         : undefined,
     /** Without a key there is no model to ask. */
-    openAi: OPENAI_API_KEY
+    openAi: data.OPENAI_API_KEY
       ? {
-          apiKey: OPENAI_API_KEY,
-          baseUrl: OPENAI_BASE_URL,
-          model: OPENAI_MODEL,
-          reasoningEffort: OPENAI_REASONING_EFFORT,
+          apiKey: data.OPENAI_API_KEY,
+          baseUrl: data.OPENAI_BASE_URL,
+          model: data.OPENAI_MODEL,
+          reasoningEffort: data.OPENAI_REASONING_EFFORT,
         }
       : undefined,
-    generations: { perMinute: AI_PER_MINUTE, perDay: AI_PER_DAY },
+    generations: { perMinute: data.AI_PER_MINUTE, perDay: data.AI_PER_DAY },
   };
 }
 

@@ -5,13 +5,13 @@ import type { Devices } from './identity/devices.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Job } from './jobs.ts';
 import { removeExpiredCounts } from './rate-limits.ts';
-import type { Services } from './services.ts';
+import type { Settings } from './services.ts';
 
 interface Kept {
   orm: Orm;
   sessions: Sessions;
   devices: Devices;
-  settings: Pick<Services['settings'], 'activityDays'>;
+  settings: Pick<Settings, 'activityDays'>;
 }
 
 /** Removes what has expired, every hour: sessions, devices, counts of attempts, and the log's oldest entries. */

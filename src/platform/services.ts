@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Writer } from '../domain/ai.ts';
 import type { limits, serverLimits } from '../domain/limits.ts';
 import type { Orm } from './database.ts';
+import type { Env } from './env.ts';
 import type { Mailer } from './mailer.ts';
 
 /** How often somebody may ask. */
@@ -20,13 +21,29 @@ export interface RequestLimits {
   trendingSearches: { [Name in keyof typeof serverLimits.trendingSearches]: number };
 }
 
-export interface StripeSettings {
-  publishableKey: string;
-  /** The monthly price that subscriptions are made of. */
-  priceId: string;
-  webhookSecret: string;
-  /** Whether an in-repo sandbox stands in for Stripe. */
-  sandbox: boolean;
+/** The settings that calls and pages read: none that only the start needs, such as the keys of services. */
+type SharedSettings = Pick<
+  Env,
+  | 'production'
+  | 'appUrl'
+  | 'proxies'
+  | 'publishToken'
+  | 'metricsToken'
+  | 'logLevel'
+  | 'activityDays'
+  | 'trendingFeeds'
+  | 'supportEmail'
+>;
+
+export interface Settings extends SharedSettings {
+  /** The origin that pages name as their address: `appUrl`, or where the server listens. */
+  publicUrl: string;
+  /** For how long a feed may keep a search waiting. */
+  feedTimeoutMs: number;
+  /** `sandbox`: whether an in-repo sandbox stands in for Stripe. */
+  stripe: Pick<NonNullable<Env['stripe']>, 'publishableKey' | 'priceId' | 'webhookSecret'> & { sandbox: boolean };
+  /** Where the built pages are, an absolute path. */
+  pagesFolder: string;
 }
 
 /** What the app is built from: whatever reaches out of the process, and what differs between places. */
@@ -41,29 +58,5 @@ export interface Services {
   stripeSandbox: FastifyPluginAsync | null;
   /** How long connections may take; without it, what `serverLimits.connections` says. */
   connections?: { [Name in keyof typeof serverLimits.connections]: number } | undefined;
-  settings: {
-    production: boolean;
-    /** The only origin that may change state; without it, the one a request was sent to. */
-    appUrl: string | undefined;
-    /** The origin that pages name as their address. */
-    publicUrl: string;
-    /** How many proxies stand in front of the server and say who asks. */
-    proxies: number;
-    /** What authors' commands prove themselves with; without it only admins publish. */
-    publishToken: string | undefined;
-    /** What a monitor proves itself with; without it only this machine reads /metrics. */
-    metricsToken: string | undefined;
-    logLevel: string;
-    /** For how many days the activity log is kept. */
-    activityDays: number;
-    /** Where news comes from: addresses of RSS or Atom feeds, with `{query}` where the search goes. */
-    trendingFeeds: readonly string[];
-    /** For how long a feed may keep a search waiting. */
-    feedTimeoutMs: number;
-    /** Where people can write to by e-mail; shown on the contact page. */
-    supportEmail: string | null;
-    stripe: StripeSettings;
-    /** Where the built pages are, an absolute path. */
-    pagesFolder: string;
-  };
+  settings: Settings;
 }

@@ -8,7 +8,7 @@ import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';
 import type { Orm } from '../../src/platform/database.ts';
 import type { Mail, Mailer } from '../../src/platform/mailer.ts';
 import { inProject } from '../../src/platform/project-folder.ts';
-import type { RequestLimits, Services } from '../../src/platform/services.ts';
+import type { RequestLimits, Services, Settings } from '../../src/platform/services.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { freePort } from './program.ts';
 import { grantEveryAccount, openTestDatabase } from './test-database.ts';
@@ -17,7 +17,7 @@ export interface TestAppOptions {
   /** Listens on a free loopback port, for browsers and real clients; else the app takes `inject` only. */
   listen?: boolean;
   requestLimits?: Partial<RequestLimits>;
-  settings?: Partial<Services['settings']>;
+  settings?: Partial<Settings>;
   /** How long connections may take; without it, what the product says. */
   connections?: Services['connections'];
   /** Whether every account that registers may use everything, as by an admin's grant. It is so unless this is false. */
@@ -64,7 +64,7 @@ export const relaxedLimits: RequestLimits = {
 export const testWriter = createSampleWriter({ wordPauseMs: 0 });
 
 /** Of a developer's machine, without a word in the log. */
-export const testSettings: Services['settings'] = {
+export const testSettings: Settings = {
   production: false,
   appUrl: undefined,
   publicUrl: 'http://promptreel.test',
