@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal } from '../platform/errors.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { isSame } from '../platform/same-secret.ts';
+import { refusal } from './errors.ts';
+import type { Metrics } from './metrics.ts';
+import { isSame } from './same-secret.ts';
 
 interface MetricsOptions {
   metrics: Metrics;
