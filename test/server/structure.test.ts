@@ -95,6 +95,23 @@ test('every relative import that is read names a file', () => {
   expect(own.length).toBeGreaterThan(100);
 });
 
+test('no two modules know each other, not even through others', () => {
+  const known = Map.groupBy(
+    imports.filter(({ from, to }) => from.startsWith('src/modules/') && featureOf(to)),
+    ({ from }) => featureOf(from),
+  );
+  const reachableFrom = (feature: string | undefined, seen = new Set<string | undefined>()): typeof seen => {
+    for (const next of new Set(known.get(feature)?.map(({ to }) => featureOf(to)))) {
+      // what a module has of its own leads nowhere else
+      if (next === feature || seen.has(next)) continue;
+      reachableFrom(next, seen.add(next));
+    }
+    return seen;
+  };
+  expect(reachableFrom('admin')).toContain('auth');
+  expect([...known.keys()].filter((feature) => reachableFrom(feature).has(feature))).toEqual([]);
+});
+
 test.each<[file: string, source: string]>([
   ['src/domain/prompt.ts', "import { readFileSync } from 'node:fs';"],
   ['src/domain/prompt.ts', "import { useState } from 'react';"],
@@ -104,7 +121,7 @@ test.each<[file: string, source: string]>([
   ['src/modules/auth/router.ts', "import {\n  restCalls,\n} from '../../api/calls.ts';"],
   ['src/modules/auth/router.ts', "import Stripe from 'stripe';"],
   ['src/platform/smtp-mailer.ts', "import { createTransport } from 'nodemailer';"],
-  ['src/modules/auth/accounts.ts', "import { Lucia } from 'lucia';"],
+  ['src/modules/auth/log-in.ts', "import { Lucia } from 'lucia';"],
   ['src/api/rest-plugin.ts', "export { loadPages } from '../site/pages.ts';"],
   ['src/stripe-sandbox/api.ts', "import { plan } from '../modules/billing/plan.ts';"],
   ['src/modules/billing/portal.ts', "import { sandboxKeys } from '../../stripe-sandbox/keys.ts';"],

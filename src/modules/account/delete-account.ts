@@ -1,5 +1,5 @@
 import type { UserCall } from '../../platform/call-context.ts';
-import { checkPassword } from './check-password.ts';
+import { checkPassword } from '../auth/check-password.ts';
 import { removeAccount } from './remove-account.ts';
 
 /** Deletes the account of who is signed in. @throws as `checkPassword` and `removeAccount` */

@@ -2,10 +2,11 @@ import { accountExportSchema } from '../../domain/account-export.ts';
 import { changePasswordSchema, deleteAccountSchema } from '../../domain/accounts.ts';
 import { doneSchema } from '../../domain/done.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from '../auth/change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
+/** What users do with their own account. */
 export const accountRouter = router({
   changePassword: protectedProcedure
     .meta({ output: doneSchema })

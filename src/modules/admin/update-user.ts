@@ -7,7 +7,7 @@ import type { SqlEntityManager } from '../../platform/database.ts';
 import { refuseInvalid } from '../../platform/errors.ts';
 import { keepOneAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import { takenAddress } from '../auth/accounts.ts';
+import { takenAddress } from '../auth/register.ts';
 import { describeCustomer } from '../billing/customer.ts';
 import { askStripe } from '../billing/stripe-call.ts';
 import { StripeFailure } from '../billing/stripe-failure.ts';

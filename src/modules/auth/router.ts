@@ -8,10 +8,12 @@ import {
 } from '../../domain/accounts.ts';
 import { doneSchema } from '../../domain/done.ts';
 import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
-import { logIn, logOut, register } from './accounts.ts';
+import { logIn, logOut } from './log-in.ts';
+import { register } from './register.ts';
 import { mailInfo, requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
+/** Proves who somebody is: registering, logging in and out, passwords. `account` stands on it, never the reverse. */
 export const authRouter = router({
   user: protectedProcedure
     .meta({ rest: 'GET /api/auth/user', output: currentUserSchema, summary: 'Get the account that is logged in' })

@@ -1,13 +1,13 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { z } from 'zod';
-import { type CurrentUser, currentUserSchema, type logInSchema, type registerSchema } from '../../domain/accounts.ts';
+import { type CurrentUser, currentUserSchema, type registerSchema } from '../../domain/accounts.ts';
 import { record } from '../../platform/activity/activity-log.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
 import { refusal } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import { countLogIn, countRegistration } from './attempt-limits.ts';
+import { countRegistration } from './attempt-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { hashPassword, isPassword, refuseWhenBusy } from './passwords.ts';
+import { hashPassword, refuseWhenBusy } from './passwords.ts';
 
 /**
  * Makes an account and signs its owner in.
@@ -33,36 +33,6 @@ export async function register(call: PublicCall, input: z.infer<typeof registerS
   return currentUserSchema.parse(user);
 }
 
-/**
- * Signs the owner of an account in.
- * @throws UNAUTHORIZED, the same for an unknown address and a wrong password; TooManyRequests over the limit
- */
-export async function logIn(call: PublicCall, { email, password }: z.infer<typeof logInSchema>): Promise<CurrentUser> {
-  refuseWhenBusy();
-  const attempt = await countLogIn(call, email);
-  const { em } = call;
-  const { user, correct } = await attempt.make(async () => {
-    const found = await em.findOne(User, { email });
-    return { user: found, correct: await isPassword(found?.passwordHash, password) };
-  });
-  if (!user || !correct) {
-    record(em, { level: 'warning', action: 'auth.refused', message: 'Refused log-in', userId: user?.id ?? null });
-    await em.flush();
-    throw refusal('UNAUTHORIZED', 'Invalid email or password');
-  }
-  await attempt.succeeded();
-  record(em, { level: 'info', action: 'auth.login', message: 'Signed in', userId: user.id });
-  await em.flush();
-  await call.signIn(user);
-  return currentUserSchema.parse(user);
-}
-
 export function takenAddress() {
   return refusal('CONFLICT', 'An account with this e-mail address already exists');
-}
-
-/** Ends the session of this browser, whether it is still good or not. */
-export async function logOut(call: PublicCall): Promise<{ ok: true }> {
-  await call.signOut();
-  return { ok: true };
 }

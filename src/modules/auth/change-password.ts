@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { changePasswordSchema } from '../../domain/accounts.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import { refuseCommonPassword } from '../auth/common-passwords.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { setPassword } from '../auth/set-password.ts';
 import { checkPassword, wrongPassword } from './check-password.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './passwords.ts';
+import { setPassword } from './set-password.ts';
 
 /**
  * Gives an account another password, makes links to set one void, and ends its sessions everywhere; this browser gets

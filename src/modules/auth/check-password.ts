@@ -2,8 +2,8 @@ import { record } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { refusal } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import { countLogIn } from '../auth/attempt-limits.ts';
-import { isPassword, refuseWhenBusy } from '../auth/passwords.ts';
+import { countLogIn } from './attempt-limits.ts';
+import { isPassword, refuseWhenBusy } from './passwords.ts';
 
 /**
  * Makes sure that who is signed in also knows the password. Failures count like refused log-ins.
