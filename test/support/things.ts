@@ -7,7 +7,6 @@ import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { addComments, addUsers } from './admins.ts';
 import { type Cast, newCast, type Person } from './cast.ts';
 import { nightTrain } from './samples.ts';
