@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { daySeconds } from '../domain/time-units.ts';
 import type { Orm } from '../platform/database.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { withLedger } from './clock.ts';
 import { customerEndpoints } from './customers.ts';
-import { daySeconds } from './due.ts';
 import type { Endpoint } from './endpoint.ts';
 import { SandboxRequest } from './entities.ts';
 import { invalidRequest, SandboxError } from './errors.ts';

@@ -1,3 +1,4 @@
+import { daySeconds } from '../domain/time-units.ts';
 import type { SandboxNotes } from './entities.ts';
 import {
   hasEnded,
@@ -8,7 +9,6 @@ import {
   type StoredSubscription,
 } from './stored-objects.ts';
 
-export const daySeconds = 24 * 60 * 60;
 /** How long before its end a trial is announced to end. */
 const noticeSeconds = 3 * daySeconds;
 

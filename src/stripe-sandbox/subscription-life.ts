@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { product } from '../domain/product.ts';
-import { daySeconds } from './due.ts';
+import { daySeconds } from '../domain/time-units.ts';
 import { cardError } from './errors.ts';
 import { bill, charge, openInvoices } from './invoices.ts';
 import type { Ledger } from './ledger.ts';

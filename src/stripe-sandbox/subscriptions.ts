@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { product } from '../domain/product.ts';
-import { daySeconds } from './due.ts';
+import { daySeconds } from '../domain/time-units.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { cardError, invalidRequest, missing } from './errors.ts';
 import { bill, charge, declineOf } from './invoices.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restCalls } from '../../src/api/calls.ts';
-import { appOn } from '../support/more-apps.ts';
+import { brokenAppOn } from '../support/more-apps.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -136,14 +136,7 @@ test('a failure inside says nothing of the inside, over either wire', async () =
 test('readiness fails with the database, health does not', async () => {
   const visitor = new Visitor(app.app);
   expect((await visitor.get('/readyz')).statusCode).toBe(200);
-  const gone = Object.create(app.orm, {
-    em: {
-      get() {
-        throw new Error('connection refused at 10.0.0.1');
-      },
-    },
-  });
-  const broken = appOn(gone);
+  const broken = brokenAppOn(app.orm, new Error('connection refused at 10.0.0.1'));
   const response = await new Visitor(broken).get('/readyz');
   expect(response.statusCode).toBe(503);
   expect(response.json()).toEqual({ message: 'The database does not answer.' });

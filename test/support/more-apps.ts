@@ -9,6 +9,18 @@ export function appOn(orm: Orm, options: Omit<TestAppOptions, 'listen' | 'grante
   return buildApp(testServices(orm, options).services);
 }
 
+/** One whose every use of the database throws an error. */
+export function brokenAppOn(orm: Orm, error: Error): FastifyInstance {
+  const failing: Orm = Object.create(orm, {
+    em: {
+      get() {
+        throw error;
+      },
+    },
+  });
+  return buildApp({ ...testServices(orm).services, orm: failing });
+}
+
 let number = 0;
 
 /** Somebody with a new account, signed in. */

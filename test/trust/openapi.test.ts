@@ -6,11 +6,10 @@ import type { Writer } from '../../src/domain/ai.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { type FailureReason, WriterFailure } from '../../src/modules/ai/writer-failure.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
-import type { Orm } from '../../src/platform/database.ts';
 import { callWith, type Operation, readDocument } from '../support/api-document.ts';
 import { callTable } from '../support/call-table.ts';
 import { alsoBy, type Cast, grantedPerson, newPerson, type Person, roles } from '../support/cast.ts';
-import { appOn } from '../support/more-apps.ts';
+import { appOn, brokenAppOn } from '../support/more-apps.ts';
 import { rounds } from '../support/rounds.ts';
 import { valuesOf } from '../support/schema-values.ts';
 import { cards, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
@@ -169,14 +168,7 @@ describe('the document describes what any call may answer', () => {
       [500, new Error('a bug')],
       [503, Object.assign(new Error('away'), { code: 'ECONNREFUSED' })],
     ] as const) {
-      const orm: Orm = Object.create(app.orm, {
-        em: {
-          get() {
-            throw error;
-          },
-        },
-      });
-      const broken = appOn(orm);
+      const broken = brokenAppOn(app.orm, error);
       await expectAll(status, { at: new Visitor(broken) });
       await broken.close();
     }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { daySeconds } from '../../domain/time-units.ts';
 import { declineResponse, errorResponse } from '../api.ts';
 import { withLedger } from '../clock.ts';
-import { daySeconds } from '../due.ts';
 import { SandboxError } from '../errors.ts';
 import type { FormMap } from '../form.ts';
 import type { Ledger } from '../ledger.ts';
