@@ -1,0 +1,110 @@
+import config from '../../mikro-orm.config.ts';
+import { dayMs } from '../domain/time-units.ts';
+import type { TrendingEvent } from '../domain/trending.ts';
+import { trendingScenesSchema } from '../domain/trending.ts';
+import { ensureAdmin } from '../modules/admin/admins.ts';
+import { composeScenes } from '../modules/ai/sample/sample-scenes.ts';
+import { hashPassword } from '../modules/auth/passwords.ts';
+import { Subscription } from '../modules/billing/subscription.entity.ts';
+import { SupportMessage } from '../modules/support/support-message.entity.ts';
+import { Template } from '../modules/templates/template.entity.ts';
+import { openDatabase, type SqlEntityManager } from '../platform/database.ts';
+import { readEnv } from '../platform/env.ts';
+import { User } from '../platform/identity/user.entity.ts';
+import { StartError } from '../platform/start-error.ts';
+import { runCommand } from './command-line.ts';
+
+/**
+ * `npm run seed`: a few believable accounts to develop with, in the database that DATABASE_URL or DATA_DIR names. An
+ * embedded one must not be in use by a server.
+ */
+const password = 'try it yourself';
+const admin = 'admin@promptreel.test';
+
+interface Person {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Days until what an admin granted ends, or a negative number since then; null for somebody who never had a plan. */
+  planDays: number | null;
+  films: readonly { name: string; seconds: number; event: TrendingEvent }[];
+  message?: { subject: string; message: string };
+}
+
+const people: readonly Person[] = [
+  {
+    email: 'ines@promptreel.test',
+    firstName: 'Ines',
+    lastName: 'Okafor',
+    planDays: 30,
+    films: [
+      {
+        name: 'Night ferry',
+        seconds: 20,
+        event: { title: 'Ferry stays in the harbour as a storm comes in', category: 'News', description: '' },
+      },
+      {
+        name: 'Last match',
+        seconds: 15,
+        event: { title: 'Goalkeeper of sixty plays his last league match', category: 'Sports', description: '' },
+      },
+    ],
+    message: {
+      subject: 'A library for underwater light',
+      message: 'I write a lot of scenes below the surface.\nCould there be presets for that?',
+    },
+  },
+  {
+    email: 'tomas@promptreel.test',
+    firstName: 'Tomás',
+    lastName: 'Lindqvist',
+    planDays: -3,
+    films: [
+      {
+        name: 'Observatory',
+        seconds: 30,
+        event: { title: 'Telescope on a mountain sees an unknown planet', category: 'Science', description: '' },
+      },
+    ],
+    message: { subject: 'My trial has ended', message: 'Are my templates still there when I subscribe next month?' },
+  },
+  { email: 'mei@promptreel.test', firstName: 'Mei', lastName: 'Tanaka', planDays: null, films: [] },
+];
+
+function addPerson(em: SqlEntityManager, person: Person, passwordHash: string): void {
+  const { email, firstName, lastName, planDays, films, message } = person;
+  const user = em.create(User, { email, firstName, lastName, passwordHash, isAdmin: false });
+  if (planDays !== null) {
+    em.create(Subscription, { user, trialUsed: true, grantedUntil: new Date(Date.now() + planDays * dayMs) });
+  }
+  for (const { name, seconds, event } of films) {
+    const written = composeScenes(event, seconds).map((scene, index) => ({ ...scene, sceneNumber: index + 1 }));
+    const { scenes } = trendingScenesSchema.parse({ scenes: written });
+    const project = { projectTitle: name.toUpperCase(), targetDuration: seconds, scenes };
+    em.create(Template, { user, name, description: 'Composed by the sample writer', ...project });
+  }
+  if (message) em.create(SupportMessage, { user, name: `${firstName} ${lastName}`, email, status: 'open', ...message });
+}
+
+await runCommand(async () => {
+  const env = readEnv(process.env);
+  if (env.production) throw new StartError('Invented accounts do not belong into a database of production.');
+  const { orm, close } = await openDatabase(config, env);
+  try {
+    await ensureAdmin(orm, { email: admin, password });
+    const em = orm.em.fork();
+    const there = new Set((await em.find(User, {}, { fields: ['email'] })).map(({ email }) => email));
+    const passwordHash = await hashPassword(password);
+    for (const person of people) if (!there.has(person.email)) addPerson(em, person, passwordHash);
+    await em.flush();
+  } finally {
+    await close();
+  }
+  const accounts = people.map(({ email, planDays }) => `  ${email}  ${planWords(planDays)}`);
+  return `Log in with the password "${password}" as\n  ${admin}  admin\n${accounts.join('\n')}`;
+});
+
+function planWords(days: number | null): string {
+  if (days === null) return 'no plan yet';
+  return days > 0 ? `everything for ${days} days, granted by an admin` : 'a trial that has ended';
+}
