@@ -13,10 +13,3 @@ test('.env.example names every setting, and nothing else but the password of the
   const named = namesIn(textOf('.env.example'), /^# ([A-Z][A-Z_]+)=/gm);
   expect(named.filter((name) => name !== 'POSTGRES_PASSWORD')).toEqual(settings);
 });
-
-test('the table of the README explains every setting', () => {
-  const [, table = ''] = textOf('README.md').split('\n## Settings\n');
-  expect(namesIn(table.split('\n## ')[0] ?? '', /`([A-Z][A-Z_]+)`(?=[^|]*\|)/g)).toEqual(
-    expect.arrayContaining(settings),
-  );
-});

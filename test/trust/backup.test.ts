@@ -72,9 +72,9 @@ beforeAll(async () => {
 afterAll(() => place?.remove());
 
 describe.skipIf(embedded || noOwnPostgres)('a PostgreSQL server', () => {
-  test('whatever is backed up with the lines of the README comes back to the letter', async () => {
-    const readme = readFileSync(inProject('README.md'), 'utf8');
-    const lines = /^pg_dump .+\npg_restore .+$/m.exec(readme)?.[0] ?? '';
+  test('whatever is backed up with the lines of the operating guide comes back to the letter', async () => {
+    const guide = readFileSync(inProject('.github/OPERATING.md'), 'utf8');
+    const lines = /^pg_dump .+\npg_restore .+$/m.exec(guide)?.[0] ?? '';
     const [dump = '', restore = ''] = lines.split('\n');
     const folder = mkdtempSync(join(tmpdir(), 'promptreel-dump-'));
     const sh = (line: string) =>

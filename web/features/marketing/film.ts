@@ -1,3 +1,4 @@
+import { emptyTexts } from '../../../src/domain/fields.ts';
 import type { Project } from '../../../src/domain/project.ts';
 
 /** The film that the public pages show: its fields on one side, its prompt on the other. */
@@ -6,6 +7,7 @@ export const film: Project = {
   targetDuration: 15,
   scenes: [
     {
+      ...emptyTexts,
       id: 'scene-1',
       sceneNumber: 1,
       duration: 6.8,
@@ -20,6 +22,7 @@ export const film: Project = {
       dialog: 'Forty years, and she still starts on the second match.',
     },
     {
+      ...emptyTexts,
       id: 'scene-2',
       sceneNumber: 2,
       duration: 4.5,
@@ -27,13 +30,11 @@ export const film: Project = {
       action: 'stops one step short of the door',
       scene: 'Spiral iron stair',
       camera: 'Static low angle up the stairwell',
-      cam: '',
       light: 'One sweep of the beam through the grating',
-      grade: '',
       audio: 'Boots on iron, then a held breath',
-      dialog: '',
     },
     {
+      ...emptyTexts,
       id: 'scene-3',
       sceneNumber: 3,
       duration: 3.7,
@@ -41,11 +42,7 @@ export const film: Project = {
       action: 'throws its first beam',
       scene: 'Black water, a last line of red on the horizon',
       camera: 'Wide aerial, drifting back from the gallery',
-      cam: '',
-      light: '',
-      grade: '',
       audio: 'Wind alone',
-      dialog: '',
     },
   ],
 };
