@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Profiler, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { sceneFieldKeys } from '../../src/domain/fields.ts';
 import { addScene, newProject, type Project } from '../../src/domain/project.ts';
 import { openProject, setFolded, setSceneText, useBuilder } from '../../web/features/builder/builder-store.ts';
 import { ProjectCard } from '../../web/features/builder/ProjectCard.tsx';
@@ -92,5 +93,5 @@ test('only open cards mount their fields', () => {
     </MantineProvider>,
   );
   expect(screen.getAllByRole('region', { name: /^Scene #/ })).toHaveLength(100);
-  expect(screen.getAllByRole('textbox')).toHaveLength(9);
+  expect(screen.getAllByRole('textbox')).toHaveLength(sceneFieldKeys.length);
 });

@@ -7,7 +7,7 @@ import type { PromptPart, PromptScene } from './target.ts';
  * @param clean what makes one line of the field's text
  */
 export function fieldParts(scene: PromptScene, field: SceneFieldKey, clean = cleanText): PromptPart[] {
-  const source = scene[field];
+  const source = scene[field] ?? '';
   const text = clean(source);
   if (text === '') return [];
   let from = 0;

@@ -1,4 +1,4 @@
-import type { SceneFieldKey } from '../fields.ts';
+import type { SceneFieldKey, SceneTexts } from '../fields.ts';
 import type { Scene } from '../project.ts';
 
 /** What a line of a prompt is, for its reader's eye. */
@@ -20,8 +20,8 @@ export interface PromptLine {
   parts: readonly PromptPart[];
 }
 
-/** A scene as a prompt needs it; without an id its parts do not say whose they are. */
-export type PromptScene = Omit<Scene, 'id'> & { id?: string | undefined };
+/** A scene as a prompt needs it: without an id its parts do not say whose they are, and a missing text is empty. */
+export type PromptScene = Pick<Scene, 'sceneNumber' | 'duration'> & Partial<SceneTexts> & { id?: string | undefined };
 
 /** A format that a video generator, or a crew, reads. */
 export interface Target {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { type SceneFieldKey, sceneFieldKeys } from '../../domain/fields.ts';
+import type { SceneFieldKey } from '../../domain/fields.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
 /** A field's text that somebody keeps beside the libraries. */
@@ -13,7 +13,8 @@ export const OwnPreset = defineEntity({
       .primary()
       .onCreate(() => randomUUID()),
     user: () => p.manyToOne(User).deleteRule('cascade'),
-    field: p.enum(sceneFieldKeys as SceneFieldKey[]),
+    /** One of the scene fields; the schemas check it, so that a new field needs no change of the table. */
+    field: p.text().$type<SceneFieldKey>(),
     content: p.text(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
