@@ -5,7 +5,7 @@ import { messagePriorities, messageStatuses } from './support.ts';
 import { text, trimmedText } from './text.ts';
 import { timeSchema } from './time.ts';
 
-export const subscriptionFilters = ['all', 'has-subscription', 'none'] as const;
+const subscriptionFilters = ['all', 'has-subscription', 'none'] as const;
 export type SubscriptionFilter = (typeof subscriptionFilters)[number];
 
 export const activityLevels = ['info', 'warning', 'error'] as const;
@@ -79,7 +79,7 @@ export const updateUserSchema = account.extend({
 });
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
-export const trialHoursSchema = z
+const trialHoursSchema = z
   .number('must be a number')
   .min(limits.admin.trialHours.min, 'must not be negative')
   .max(limits.admin.trialHours.max, 'must be at most two years');

@@ -34,7 +34,7 @@ export const writerInfoSchema = z.object({
   /** Whether the texts are put together from the preset libraries, for want of a model. */
   sample: z.boolean(),
 });
-export type WriterInfo = z.infer<typeof writerInfoSchema>;
+type WriterInfo = z.infer<typeof writerInfoSchema>;
 
 /** A scene as a writer gives it. */
 export type WrittenScene = SceneTexts & { duration: number };

@@ -5,7 +5,7 @@ import { timeSchema } from './time.ts';
  * What a failed call about a payment means, for pages to act on: it is not known whether a purchase began, the card was
  * declined, or nothing was asked for that could charge.
  */
-export const paymentFailureReasons = ['unconfirmed', 'declined', 'not-charged'] as const;
+const paymentFailureReasons = ['unconfirmed', 'declined', 'not-charged'] as const;
 export type PaymentFailureReason = (typeof paymentFailureReasons)[number];
 
 /** What a card's form is set up with. `error` says why nothing could be. */

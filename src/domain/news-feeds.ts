@@ -18,7 +18,7 @@ const googleSection = (topic: string) => `https://news.google.com/rss/headlines/
  * promise: each feed says that it is for personal, non-commercial use, which is for the operator to weigh. `when:7d`
  * keeps Google's search to the last week.
  */
-export const newsFeeds: readonly NewsFeed[] = [
+const newsFeeds: readonly NewsFeed[] = [
   {
     name: 'Google News',
     search: `https://news.google.com/rss/search?q={query}%20when%3A7d&${edition}`,

@@ -18,7 +18,7 @@ export type PublicPage =
   | { path: '/blog/:slug'; post: Post | null };
 
 /** What a page shows besides its own content. */
-export interface PageSurroundings {
+interface PageSurroundings {
   signedIn: boolean;
   /** The configured AI model as people write it; null where none is set up. */
   aiModel: string | null;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'user' | 'subscriber' | 'admin';
 
 /** A documented path, such as `PATCH /api/admin/users/:id`. */
-export type RestPath = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
+type RestPath = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
 
 /** Every status other than 200 that a documented call may answer with. */
 export type FailureStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 import { readParameters } from './parameters.ts';
 
 /** A request as an endpoint gets it. */
-export interface ApiCall {
+interface ApiCall {
   ledger: Ledger;
   /** The id in the address; '' where it has none. */
   id: string;

@@ -25,7 +25,7 @@ export type OpenAiAnswer =
   /** So much of the text, then nothing more until the client gives up. */
   | { hang: string };
 
-export interface OpenAiRequest {
+interface OpenAiRequest {
   path: string;
   headers: IncomingMessage['headers'];
   body: {

@@ -17,7 +17,7 @@ export function hydrate(element: HTMLElement, island: ReactNode): void {
 let place: HTMLElement | null = null;
 
 /** A document has no place for toasts until something on it can raise one. */
-export function showToasts(): void {
+function showToasts(): void {
   if (place) return;
   place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(<Toasts />);

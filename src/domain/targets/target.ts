@@ -2,7 +2,7 @@ import type { SceneFieldKey, SceneTexts } from '../fields.ts';
 import type { Scene } from '../project.ts';
 
 /** What a line of a prompt is, for its reader's eye. */
-export type PromptLineKind = 'heading' | 'text' | 'label' | 'dialog' | 'separator';
+type PromptLineKind = 'heading' | 'text' | 'label' | 'dialog' | 'separator';
 
 /** A piece of a line, and where its words come from if they are the user's. */
 export interface PromptPart {

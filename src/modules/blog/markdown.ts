@@ -13,7 +13,7 @@ export interface Source {
   markdown: string;
 }
 
-export interface ImageReference {
+interface ImageReference {
   /** As it stands in the Markdown. */
   href: string;
   /** Such as `article.md, line 12`. */

@@ -21,7 +21,7 @@ declare module 'lucia' {
 
 const { idleDays, absoluteDays } = limits.session;
 
-export interface SessionCookie {
+interface SessionCookie {
   name: string;
   options: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean; maxAge: number };
 }
