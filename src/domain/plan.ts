@@ -27,9 +27,13 @@ export function isUnpaid(status: string | null | undefined): boolean {
   return status === 'past_due' || status === 'unpaid' || status === 'incomplete' || status === 'paused';
 }
 
-/** Why somebody who is not entitled is refused, and what to do about it. */
-export function refusedPlan(status: string | null): string {
-  return isUnpaid(status) ? paymentProblem : 'Subscription required';
+export type PlanRefusalReason = 'payment-failed' | 'no-plan';
+
+/** Why somebody who is not entitled is refused: a sentence for people, and a code for pages to act on. */
+export function planRefusal(status: string | null): { message: string; reason: PlanRefusalReason } {
+  return isUnpaid(status)
+    ? { message: paymentProblem, reason: 'payment-failed' }
+    : { message: 'Subscription required', reason: 'no-plan' };
 }
 
 export const paymentProblem =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { completeSubscriptionSchema } from '../../src/domain/billing.ts';
-import { firstCharge, isEntitled, isRunning, isUnpaid, refusedPlan, trialDaysLeft } from '../../src/domain/plan.ts';
+import { firstCharge, isEntitled, isRunning, isUnpaid, planRefusal, trialDaysLeft } from '../../src/domain/plan.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -46,10 +46,15 @@ test('no plan is both running and unpaid', () => {
 });
 
 test('a refusal says what to do', () => {
-  expect(refusedPlan(null)).toBe('Subscription required');
-  expect(refusedPlan('canceled')).toBe('Subscription required');
-  expect(refusedPlan('past_due')).toContain('Manage billing');
-  expect(refusedPlan('unpaid')).toContain('Manage billing');
+  for (const status of [null, 'canceled']) {
+    expect(planRefusal(status)).toEqual({ message: 'Subscription required', reason: 'no-plan' });
+  }
+  for (const status of ['past_due', 'unpaid']) {
+    expect(planRefusal(status)).toEqual({
+      message: expect.stringContaining('Manage billing'),
+      reason: 'payment-failed',
+    });
+  }
 });
 
 test('the first charge is four days from now, or now without a trial', () => {

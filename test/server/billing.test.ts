@@ -1,6 +1,7 @@
 import { PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
+import { newTemplateSchema } from '../../src/domain/templates.ts';
 import { subscriptionOf } from '../../src/modules/billing/customer.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
@@ -185,6 +186,9 @@ test('the life of a plan: trial, paid months, a failed payment, another card, th
   const refused = await ada.post('/api/templates', project);
   expect(refused.statusCode).toBe(402);
   expect(refused.json().message).toMatch(/^Your last payment failed\. Update your card under Manage billing/);
+  await expect(ada.trpc().templates.create.mutate(newTemplateSchema.parse(project))).rejects.toMatchObject({
+    data: { httpStatus: 402, reason: 'payment-failed' },
+  });
   expect(await setUp(ada), 'never a second subscription').toMatchObject({
     clientSecret: null,
     status: 'past_due',

@@ -8,8 +8,8 @@ import { dismissToast, useToast } from '../../web/lib/toast.ts';
 vi.mock('../../web/lib/billing-portal.ts', () => ({ openBillingPortal: vi.fn() }));
 
 /** A call that the server refused, as the client throws it. */
-function refusalOf(httpStatus: number, message: string) {
-  return TRPCClientError.from({ error: { code: -32_000, message, data: { httpStatus } } });
+function refusalOf(httpStatus: number, message: string, reason?: string) {
+  return TRPCClientError.from({ error: { code: -32_000, message, data: { httpStatus, reason } } });
 }
 
 function toastFor(error: unknown) {
@@ -29,7 +29,7 @@ test('without a plan the toast says so and offers one', () => {
 });
 
 test('with an unpaid plan it leads to billing', () => {
-  const toast = toastFor(refusalOf(402, paymentProblem));
+  const toast = toastFor(refusalOf(402, paymentProblem, 'payment-failed'));
   expect(toast).toMatchObject({ description: paymentProblem, action: { label: 'Manage billing' } });
   toast?.action?.run();
   expect(openBillingPortal).toHaveBeenCalledOnce();

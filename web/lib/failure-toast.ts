@@ -1,4 +1,4 @@
-import { paymentProblem } from '../../src/domain/plan.ts';
+import type { PlanRefusalReason } from '../../src/domain/plan.ts';
 import { openBillingPortal } from './billing-portal.ts';
 import { knownPlan, subscribeLabel } from './plan.ts';
 import { logInRemedy, type Remedy } from './session-end.ts';
@@ -7,9 +7,11 @@ import { explain, refusal } from './trpc.ts';
 
 /** What to do about a call that failed for want of a session, of a plan, or of its payment; null for any other failure. */
 export function remedyFor(error: unknown): Remedy | null {
-  const reason = refusal(error);
-  if (reason?.status !== 402) return logInRemedy(error);
-  if (reason.message === paymentProblem) return { label: 'Manage billing', run: () => void openBillingPortal() };
+  const refused = refusal(error);
+  if (refused?.status !== 402) return logInRemedy(error);
+  if (refused.reason === ('payment-failed' satisfies PlanRefusalReason)) {
+    return { label: 'Manage billing', run: () => void openBillingPortal() };
+  }
   // a whole load: the page that is left writes its draft first
   return { label: subscribeLabel(knownPlan()), run: () => location.assign('/subscribe') };
 }

@@ -1,5 +1,5 @@
-import { isEntitled, refusedPlan } from '../../domain/plan.ts';
-import { refusal } from '../../platform/errors.ts';
+import { isEntitled, planRefusal } from '../../domain/plan.ts';
+import { PublicFailure } from '../../platform/errors.ts';
 import { baseProcedure, protectedProcedure } from '../../platform/trpc.ts';
 import { Subscription } from './subscription.entity.ts';
 
@@ -11,7 +11,8 @@ export const subscriberProcedure = baseProcedure(
     const plan = await em.findOne(Subscription, { user: user.id });
     const status = plan?.status ?? null;
     const standing = { status, grantedUntil: plan?.grantedUntil ?? null, isAdmin: user.isAdmin };
-    if (!isEntitled(standing, new Date())) throw refusal('PAYMENT_REQUIRED', refusedPlan(status));
-    return next();
+    if (isEntitled(standing, new Date())) return next();
+    const { message, reason } = planRefusal(status);
+    throw new PublicFailure('PAYMENT_REQUIRED', message, { reason });
   }),
 );
