@@ -4,7 +4,6 @@ import OpenAI from 'openai';
 import Stripe from 'stripe';
 import config from '../mikro-orm.config.ts';
 import { buildApp } from './app.ts';
-import type { Writer } from './domain/ai.ts';
 import { limits, serverLimits } from './domain/limits.ts';
 import { ensureAdmin } from './modules/admin/admins.ts';
 import { createOpenAiWriter } from './modules/ai/openai-writer.ts';
@@ -21,6 +20,7 @@ import { inProject } from './platform/project-folder.ts';
 import type { Services, Settings } from './platform/services.ts';
 import { createSmtpMailer, smtpOptions } from './platform/smtp-mailer.ts';
 import { StartError } from './platform/start-error.ts';
+import type { Writer } from './platform/writer.ts';
 
 const closingMs = 8_000;
 

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import type { CurrentUser } from '../domain/accounts.ts';
-import type { Writer } from '../domain/ai.ts';
 import type { Background } from './background.ts';
 import { clientKey } from './client-key.ts';
 import type { Orm, SqlEntityManager } from './database.ts';
@@ -9,6 +8,7 @@ import type { Devices } from './identity/devices.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Mailer } from './mailer.ts';
 import type { RequestLimits, Settings } from './services.ts';
+import type { Writer } from './writer.ts';
 
 /** What every call can reach, the same over tRPC and REST; calls of one batch share it. */
 export interface CallContext {

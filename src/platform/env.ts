@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
 import { reasoningEfforts } from '../domain/ai.ts';
 import { limits, serverLimits } from '../domain/limits.ts';
-import { newsFeedsSchema } from '../domain/news-feeds.ts';
+import { newsFeedsSchema } from './news-feeds.ts';
 import { StartError } from './start-error.ts';
 
 /** How many proxies stand in front. */

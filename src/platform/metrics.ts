@@ -1,8 +1,8 @@
 import { PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type Stripe from 'stripe';
-import type { ModelCheck, Writer } from '../domain/ai.ts';
 import type { Orm } from './database.ts';
+import type { ModelCheck, Writer } from './writer.ts';
 
 /** Upper bounds in seconds: of what our own server does, and of what others are asked to do. */
 const ownSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type Stripe from 'stripe';
-import type { Writer } from '../domain/ai.ts';
 import type { limits, serverLimits } from '../domain/limits.ts';
 import type { Orm } from './database.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './mailer.ts';
+import type { Writer } from './writer.ts';
 
 /** How often somebody may ask. */
 export interface RequestLimits {

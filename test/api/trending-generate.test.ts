@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Writer, WrittenScene } from '../../src/domain/ai.ts';
+import type { WrittenScene } from '../../src/domain/ai.ts';
 import { totalDuration } from '../../src/domain/duration.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../../src/domain/fields.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { trendingScenesSchema } from '../../src/domain/trending.ts';
 import { Activity } from '../../src/platform/activity/activity.entity.ts';
+import type { Writer } from '../../src/platform/writer.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
 import { startTestApp, type TestApp, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, type MockInstance, test, vi } from 'vitest';
-import type { Writer } from '../../src/domain/ai.ts';
 import { Activity } from '../../src/platform/activity/activity.entity.ts';
+import type { Writer } from '../../src/platform/writer.ts';
 import { logOf } from '../support/log-of.ts';
 import { apiKey, prepareModels } from '../support/model.ts';
 import { appOn } from '../support/more-apps.ts';

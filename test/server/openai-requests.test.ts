@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { GenerateField, Writer } from '../../src/domain/ai.ts';
+import type { GenerateField } from '../../src/domain/ai.ts';
 import type { SceneTexts } from '../../src/domain/fields.ts';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
+import type { Writer } from '../../src/platform/writer.ts';
 import { apiKey, prepareModels } from '../support/model.ts';
 import { fieldRequest } from '../support/requests.ts';
 

@@ -1,9 +1,9 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { describe, expect, test } from 'vitest';
-import type { Writer } from '../../src/domain/ai.ts';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { WriterFailure } from '../../src/modules/ai/writer-failure.ts';
+import type { Writer } from '../../src/platform/writer.ts';
 import { apiKey, prepareModels } from '../support/model.ts';
 import type { OpenAiAnswer } from '../support/openai-server.ts';
 import { fieldRequest } from '../support/requests.ts';

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
-import { feedAddress, feedName } from '../../src/domain/news-feeds.ts';
 import { quickSearchTerms } from '../../src/domain/trending.ts';
 import { fetchFeed } from '../../src/modules/trending/feed-fetcher.ts';
 import { itemsOf } from '../../src/modules/trending/feed-items.ts';
@@ -9,6 +8,7 @@ import { isPublicAddress, lookupPublic } from '../../src/modules/trending/public
 import { normalized } from '../../src/modules/trending/search-words.ts';
 import { decodeXml } from '../../src/modules/trending/xml-charset.ts';
 import { readEnv } from '../../src/platform/env.ts';
+import { feedAddress, feedName } from '../../src/platform/news-feeds.ts';
 import {
   atom,
   bingNews,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
-import type { Writer } from '../../src/domain/ai.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
 import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';
@@ -9,6 +8,7 @@ import type { Orm } from '../../src/platform/database.ts';
 import type { Mail, Mailer } from '../../src/platform/mailer.ts';
 import { inProject } from '../../src/platform/project-folder.ts';
 import type { RequestLimits, Services, Settings } from '../../src/platform/services.ts';
+import type { Writer } from '../../src/platform/writer.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { freePort } from './program.ts';
 import { grantEveryAccount, openTestDatabase } from './test-database.ts';

@@ -5,10 +5,11 @@ import type {
   ResponseStreamEvent,
 } from 'openai/resources/responses/responses';
 import { z } from 'zod';
-import type { GenerateField, ReasoningEffort, Writer, WrittenScene } from '../../domain/ai.ts';
+import type { GenerateField, ReasoningEffort, WrittenScene } from '../../domain/ai.ts';
 import { eachField } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
+import type { Writer } from '../../platform/writer.ts';
 import { checkedText } from './check-answer.ts';
 import { checkModel } from './check-model.ts';
 import { checkedScenes } from './check-scenes.ts';

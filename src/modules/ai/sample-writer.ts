@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GenerateField, Writer } from '../../domain/ai.ts';
+import type { GenerateField } from '../../domain/ai.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
+import type { Writer } from '../../platform/writer.ts';
 import { checkedText } from './check-answer.ts';
 import { checkedScenes } from './check-scenes.ts';
 import { composeField } from './sample/sample-field.ts';

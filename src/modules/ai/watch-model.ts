@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Writer } from '../../domain/ai.ts';
 import { dayMs, hourMs } from '../../domain/time-units.ts';
 import { recordNow } from '../../platform/activity/activity-log.ts';
 import type { Orm } from '../../platform/database.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
+import type { Writer } from '../../platform/writer.ts';
 
 /** A process asks once a day; the log takes the same sentence from all of them together once in a little less. */
 const onceADay = { name: 'model-check', points: 1, windowSeconds: 23 * 60 * 60 };

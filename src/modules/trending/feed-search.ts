@@ -1,6 +1,6 @@
-import { feedAddress } from '../../domain/news-feeds.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
 import type { CallContext } from '../../platform/call-context.ts';
+import { feedAddress } from '../../platform/news-feeds.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { keepAnswer, keptAnswer } from './answer-cache.ts';
 import { eventsOf, fits } from './event-list.ts';

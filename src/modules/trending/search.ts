@@ -1,7 +1,7 @@
-import { feedName } from '../../domain/news-feeds.ts';
 import type { TrendingEvent, TrendingInfo } from '../../domain/trending.ts';
 import type { CallContext, UserCall } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';
+import { feedName } from '../../platform/news-feeds.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 import { searchFeeds } from './feed-search.ts';
 import { searchSampleEvents } from './sample-search.ts';

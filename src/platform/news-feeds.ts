@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { quickSearchTerms } from './trending.ts';
+import type { quickSearchTerms } from '../domain/trending.ts';
 
 /** A public news service that answers searches with RSS. */
 interface NewsFeed {
