@@ -16,10 +16,10 @@ import { Device } from './src/platform/identity/device.entity.ts';
 import { Session } from './src/platform/identity/session.entity.ts';
 import { User } from './src/platform/identity/user.entity.ts';
 import { Job } from './src/platform/job.entity.ts';
-import { inProject } from './src/platform/project-folder.ts';
+import { fromProjectRoot } from './src/platform/project-root.ts';
 import { RateLimit } from './src/platform/rate-limit.entity.ts';
 
-const migrations = inProject('prisma-free-migrations');
+const migrations = fromProjectRoot('prisma-free-migrations');
 
 /** What the database holds, the same on PGlite and on PostgreSQL; src/platform/database.ts adds the connection. */
 export default {

@@ -12,11 +12,12 @@ import { failedLoginsJob } from './modules/auth/failed-logins.ts';
 import { passwordResetJob } from './modules/auth/password-resets.ts';
 import { unsentLinksJob } from './modules/auth/send-link.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
-import { answerError } from './platform/answer-error.ts';
 import { createBackground } from './platform/background.ts';
 import { createCallContext } from './platform/call-context.ts';
 import { clientKey } from './platform/client-key.ts';
+import { errorHandler } from './platform/error-handler.ts';
 import { TooManyRequests } from './platform/errors.ts';
+import { gracefulShutdown } from './platform/graceful-shutdown.ts';
 import { healthPlugin } from './platform/health-plugin.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { createDevices } from './platform/identity/devices.ts';
@@ -27,7 +28,6 @@ import { metricsPlugin } from './platform/metrics-plugin.ts';
 import { guardRequest } from './platform/request-guard.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
-import { stopGently } from './platform/stop-gently.ts';
 import { discoveryPlugin } from './site/discovery-plugin.ts';
 import { loadPages } from './site/pages.ts';
 import { pagesPlugin } from './site/pages-plugin.ts';
@@ -36,14 +36,14 @@ import { pagesPlugin } from './site/pages-plugin.ts';
 export function buildApp(services: Services): FastifyInstance {
   const { orm, requestLimits, writer, mailer, stripe, stripeSandbox, settings } = services;
   const metrics = createMetrics(services);
-  const { headMs, requestMs, lookMs, silentMs } = services.connections ?? serverLimits.connections;
+  const { headMs, requestMs, checkIntervalMs, silentMs } = services.connections ?? serverLimits.connections;
   const app = Fastify({
     bodyLimit: limits.requestBytes,
-    http: { headersTimeout: headMs, connectionsCheckingInterval: lookMs },
+    http: { headersTimeout: headMs, connectionsCheckingInterval: checkIntervalMs },
     // of receiving a request, not of its answer
     requestTimeout: requestMs,
     connectionTimeout: silentMs,
-    // what was sent before the stop is answered whole, then its connection ends: see stopGently
+    // what was sent before the stop is answered whole, then its connection ends: see gracefulShutdown
     return503OnClosing: false,
     // those in front of us: what stands before their additions to X-Forwarded-For is anybody's word
     trustProxy: settings.proxies > 0 && ((_address, hop) => hop < settings.proxies),
@@ -68,7 +68,7 @@ export function buildApp(services: Services): FastifyInstance {
     setTimeout(() => stopping.abort(), serverLimits.generationAtStopMs).unref();
   });
 
-  const isStopping = stopGently(app);
+  const isStopping = gracefulShutdown(app);
 
   app.addHook('onRequest', async (request, reply) => {
     // by which a person's report is found in the log
@@ -83,7 +83,7 @@ export function buildApp(services: Services): FastifyInstance {
     await background.settled();
   });
 
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(errorHandler);
   app.register(
     helmet,
     securityHeaders({

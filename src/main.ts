@@ -10,16 +10,16 @@ import { createOpenAiWriter } from './modules/ai/openai-writer.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
 import { checkPrice } from './modules/billing/check-price.ts';
 import { publishFirstArticles } from './modules/blog/first-articles.ts';
-import { recordNow } from './platform/activity/activity-log.ts';
+import { logActivityNow } from './platform/activity/activity-log.ts';
 import { type Orm, openDatabase } from './platform/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { hasCode } from './platform/error-code.ts';
 import { createLogMailer } from './platform/log-mailer.ts';
 import type { Mailer } from './platform/mailer.ts';
-import { inProject } from './platform/project-folder.ts';
+import { fromProjectRoot } from './platform/project-root.ts';
 import type { Services, Settings } from './platform/services.ts';
 import { createSmtpMailer, smtpOptions } from './platform/smtp-mailer.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartupError } from './platform/startup-error.ts';
 import type { Writer } from './platform/writer.ts';
 
 const closingMs = 8_000;
@@ -56,10 +56,10 @@ async function start(): Promise<void> {
       logLevel: 'warn',
       feedTimeoutMs: limits.trending.feedTimeoutMs,
       stripe: stripeSettings,
-      pagesFolder: inProject('dist'),
+      pagesFolder: fromProjectRoot('dist'),
     },
   });
-  const note = (action: string, message: string) => recordNow(database.orm, { level: 'info', action, message });
+  const note = (action: string, message: string) => logActivityNow(database.orm, { level: 'info', action, message });
   let ready = false;
   const close = async () => {
     await app.close();
@@ -147,14 +147,14 @@ function addressOf(origin: string) {
   return { protocol: secure ? 'https' : 'http', host: hostname, port: port || (secure ? 443 : 80) } as const;
 }
 
-function takenPort(port: number): StartError {
+function takenPort(port: number): StartupError {
   const reason = `port ${port} is taken by another program`;
-  return new StartError(`Promptreel cannot start: ${reason}. Stop it, or set PORT to another one.`);
+  return new StartupError(`Promptreel cannot start: ${reason}. Stop it, or set PORT to another one.`);
 }
 
 /** What went wrong at start, as one sentence. */
 function reasonOf(error: unknown): string {
-  if (error instanceof StartError) return error.message;
+  if (error instanceof StartupError) return error.message;
   return `Promptreel cannot start: ${error instanceof Error ? error.message : error}`;
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Page } from '../domain/admin.ts';
-import { answerError } from '../platform/answer-error.ts';
 import type { CallContext } from '../platform/call-context.ts';
-import { refusal } from '../platform/errors.ts';
+import { errorHandler } from '../platform/error-handler.ts';
+import { trpcError } from '../platform/errors.ts';
 import { createCallerFactory } from '../platform/trpc.ts';
 import { appRouter } from './app-router.ts';
 import { type CallPath, restCalls } from './calls.ts';
@@ -18,9 +18,9 @@ export async function restPlugin(
   { createContext, publicUrl, sessionCookie }: RestOptions,
 ): Promise<void> {
   acceptEmptyJson(app);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(errorHandler);
   app.setNotFoundHandler(async () => {
-    throw refusal('NOT_FOUND', 'There is nothing at this address');
+    throw trpcError('NOT_FOUND', 'There is nothing at this address');
   });
 
   for (const { path, method, url, isList } of restCalls) {
@@ -80,7 +80,7 @@ function inputOf({ query, body, params }: FastifyRequest): object {
 
 function objectFrom(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw refusal('BAD_REQUEST', 'The request must be a JSON object.');
+    throw trpcError('BAD_REQUEST', 'The request must be a JSON object.');
   }
   return value;
 }
@@ -105,7 +105,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
       url: url.slice(app.prefix.length),
       onRequest: async (_, reply) => {
         reply.header('allow', allowed.join(', '));
-        throw refusal('METHOD_NOT_SUPPORTED', `This address takes ${allowed.join(', ')} only`);
+        throw trpcError('METHOD_NOT_SUPPORTED', `This address takes ${allowed.join(', ')} only`);
       },
       handler: async () => undefined,
     });

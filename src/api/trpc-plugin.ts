@@ -2,9 +2,9 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../domain/limits.ts';
-import { logFault, notedError } from '../platform/answer-error.ts';
 import type { CallContext } from '../platform/call-context.ts';
-import { refusal } from '../platform/errors.ts';
+import { logAndMapError, logFault } from '../platform/error-handler.ts';
+import { trpcError } from '../platform/errors.ts';
 import { type AppRouter, appRouter } from './app-router.ts';
 
 interface TrpcOptions {
@@ -15,20 +15,20 @@ interface TrpcOptions {
 export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOptions): Promise<void> {
   // what is refused before tRPC sees it is told in tRPC's words, which its clients read
   app.setErrorHandler((error, request, reply) => {
-    const { status, code, message } = notedError(error, request, reply);
+    const { status, code, message } = logAndMapError(error, request, reply);
     const data = { code, httpStatus: status };
     return reply.code(status).send({ error: { message, code: TRPC_ERROR_CODES_BY_KEY[code], data } });
   });
   app.setNotFoundHandler(async () => {
-    throw refusal('NOT_FOUND', 'There is nothing at this address');
+    throw trpcError('NOT_FOUND', 'There is nothing at this address');
   });
   app.addHook('onRequest', async ({ method, params }) => {
     if (method !== 'GET' && method !== 'POST') {
-      throw refusal('METHOD_NOT_SUPPORTED', 'This address takes GET and POST only');
+      throw trpcError('METHOD_NOT_SUPPORTED', 'This address takes GET and POST only');
     }
     // a stray % would make tRPC fail as if it were our fault
     const { path } = params as { path?: string };
-    if (path === undefined || !/^[\w.,]+$/.test(path)) throw refusal('NOT_FOUND', 'There is nothing at this address');
+    if (path === undefined || !/^[\w.,]+$/.test(path)) throw trpcError('NOT_FOUND', 'There is nothing at this address');
   });
   await app.register(fastifyTRPCPlugin<AppRouter>, {
     trpcOptions: {

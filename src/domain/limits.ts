@@ -85,16 +85,16 @@ export const serverLimits = {
   /** Hashes at once, at most as many as cores: one of Node's four threads stays free for files and names of hosts. */
   passwordHashes: { atOnce: 3, waiting: 100, retryAfterSeconds: 2 },
   /**
-   * Connections from outside: how long the head of a request may take, all of a request, and how often that is looked
-   * at, so that who sends half of one holds a connection for 50 s at most; the answer may take longer. Then how long a
-   * connection may be silent both ways while something is in flight, which is more than any answer of ours is.
+   * Incoming connections: time limits for a request's headers and for the whole request, and how often they are
+   * checked, so that half a request ties up a connection for at most 50 s; the response may take longer. `silentMs` is
+   * how long a connection may be silent both ways during a request, longer than any response of ours.
    */
-  connections: { headMs: 20_000, requestMs: 45_000, lookMs: 5_000, silentMs: 60_000 },
+  connections: { headMs: 20_000, requestMs: 45_000, checkIntervalMs: 5_000, silentMs: 60_000 },
   /**
-   * A stop: how long connections are still taken, so that browsers learn of it with an answer; then how long answers
-   * are held until no more are taken, at least and at most; and when those are cut that never finish what they send.
+   * Shutdown: how long connections are still accepted, so that browsers are told with a response; how long responses
+   * are then held, at least and at most, while pending connections are accepted; and when the rest are closed by force.
    */
-  stop: { drainMs: 300, holdMs: 20, holdAtMostMs: 500, cutMs: 4_000 },
+  stop: { drainMs: 300, minHoldMs: 20, maxHoldMs: 500, forceCloseMs: 4_000 },
   /** What is said to come back, when the database is away or too busy, and how long /readyz waits for it. */
   databaseTrouble: { retryAfterSeconds: 5, readyMs: 2_000 },
   /**

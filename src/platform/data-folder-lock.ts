@@ -4,64 +4,64 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { hasCode } from './error-code.ts';
-import { StartError } from './start-error.ts';
+import { StartupError } from './startup-error.ts';
 
 /**
- * The embedded database has no lock of its own: two processes on one folder silently diverge.
- * So each takes a lock file that names it. A file whose process is gone is taken over.
+ * The embedded database has no lock: two processes on one folder silently diverge. So each process acquires a lock
+ * file that names it, and takes over a file whose process has exited.
  */
 const holderSchema = z.object({
-  /** Tells this lock from every other, also from a later one of the same process. */
+  /** Distinguishes this lock from every other, including a later one by the same process. */
   nonce: z.uuid(),
   pid: z.int(),
-  /** When the process started, so that another one that got its number is not taken for it; null where unknown. */
+  /** When the process started, to detect a reused pid; null if unknown. */
   started: z.string().nullable(),
 });
 type Holder = z.infer<typeof holderSchema>;
 
-/** Pauses between tries, in milliseconds: a process that was killed needs a moment until it is gone. */
+/** Milliseconds between attempts: a killed process takes a moment to exit. */
 const pauses = [100, 200, 300, 400];
 
 /**
- * Locks a data folder, making it if need be, until `release` is called or the process ends.
- * @throws StartError when a running process holds it, and still does after a second
+ * Locks a data folder until `release` is called or the process exits. Creates the folder if missing.
+ * @throws StartupError if a running process still holds it after one second
  */
 export async function lockDataFolder(folder: string): Promise<{ release: () => void }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'promptreel.lock');
-  const mine: Holder = { nonce: randomUUID(), pid: process.pid, started: statOf(process.pid)?.started ?? null };
-  let holder = take(path, mine);
+  const self: Holder = { nonce: randomUUID(), pid: process.pid, started: statOf(process.pid)?.started ?? null };
+  let currentHolder = acquire(path, self);
   for (const ms of pauses) {
-    if (!holder) break;
+    if (!currentHolder) break;
     await pause(ms);
-    holder = take(path, mine);
+    currentHolder = acquire(path, self);
   }
-  if (holder) {
-    throw new StartError(
-      `The data folder ${folder} is in use by another Promptreel (process ${holder.pid}). Stop it first, or set DATA_DIR to another folder.`,
+  if (currentHolder) {
+    throw new StartupError(
+      `The data folder ${folder} is in use by another Promptreel (process ${currentHolder.pid}). Stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  return { release: () => release(path, mine) };
+  return { release: () => release(path, self) };
 }
 
 function release(path: string, { nonce }: Holder): void {
   if (readHolder(path)?.nonce === nonce) rmSync(path, { force: true });
 }
 
-/** Puts `mine` at `path`. @returns the running holder that is in the way, or null when the lock is ours */
-function take(path: string, mine: Holder): Holder | null {
-  if (linkNew(path, mine)) return null;
-  const holder = readHolder(path);
-  if (!holder) return take(path, mine);
-  if (isRunning(holder)) return holder;
-  // The holder is gone. Whoever holds the claim named after it may replace it, and nobody else: without
-  // that, a process that was slow to look would replace the lock of the one that was faster.
-  const claim = `${path}.${holder.nonce}`;
-  const claimant = take(claim, { ...mine, nonce: randomUUID() });
+/** Writes `self` to `path`. @returns the running process that holds the lock, or null once it is ours */
+function acquire(path: string, self: Holder): Holder | null {
+  if (linkNew(path, self)) return null;
+  const currentHolder = readHolder(path);
+  if (!currentHolder) return acquire(path, self);
+  if (isRunning(currentHolder)) return currentHolder;
+  // The holder has exited. Only the process that acquires the claim file named after it may replace it; otherwise a
+  // slow process could replace the lock of a faster one.
+  const claim = `${path}.${currentHolder.nonce}`;
+  const claimant = acquire(claim, { ...self, nonce: randomUUID() });
   if (claimant) return claimant;
   try {
-    if (readHolder(path)?.nonce !== holder.nonce) return take(path, mine);
-    const draft = writeDraft(path, mine);
+    if (readHolder(path)?.nonce !== currentHolder.nonce) return acquire(path, self);
+    const draft = writeDraft(path, self);
     renameSync(draft, path);
     return null;
   } finally {
@@ -69,7 +69,7 @@ function take(path: string, mine: Holder): Holder | null {
   }
 }
 
-/** Makes the file with its whole content in one step; false when there is one already. */
+/** Creates the file with its full content atomically; false if it already exists. */
 function linkNew(path: string, holder: Holder): boolean {
   const draft = writeDraft(path, holder);
   try {
@@ -89,13 +89,13 @@ function writeDraft(path: string, holder: Holder): string {
   return draft;
 }
 
-/** Who a lock file names; null when there is no file. */
+/** The process a lock file names; null if there is no file. */
 function readHolder(path: string): Holder | null {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
-    throw new StartError(
+    throw new StartupError(
       `The lock file ${path} cannot be read. If no other Promptreel runs on that folder, delete it.`,
     );
   }
@@ -109,7 +109,7 @@ function isRunning({ pid, started }: Holder): boolean {
   }
   const stat = statOf(pid);
   if (!stat) return true;
-  // a process that has ended keeps its number until its parent asks how it ended
+  // an exited process keeps its pid until its parent reaps it
   if (/[ZXx]/.test(stat.state)) return false;
   return started === null || stat.started === started;
 }

@@ -11,8 +11,8 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { embeddedOrm } from './embedded-engine.ts';
 import { placeNewDatabase } from './new-database.ts';
 import { type DatabaseGuards, guardedConnections } from './postgres-connections.ts';
-import { inProject } from './project-folder.ts';
-import { StartError } from './start-error.ts';
+import { fromProjectRoot } from './project-root.ts';
+import { StartupError } from './startup-error.ts';
 
 export type { SqlEntityManager };
 
@@ -41,14 +41,14 @@ interface DatabasePlace {
  * Opens the database and brings its tables up to date.
  * @param guards for a server of people; without them, as for commands, a statement takes as long as it takes, and the
  *   embedded engine does not optimize its code
- * @throws StartError when PostgreSQL cannot be reached, another process holds the data folder, or its data is gone
+ * @throws StartupError when PostgreSQL cannot be reached, another process holds the data folder, or its data is gone
  */
 export async function openDatabase(
   config: OrmConfig,
   { databaseUrl, dataFolder }: DatabasePlace,
   guards?: DatabaseGuards,
 ): Promise<Database> {
-  if (!databaseUrl) return openEmbedded(config, inProject(dataFolder), { serves: guards !== undefined });
+  if (!databaseUrl) return openEmbedded(config, fromProjectRoot(dataFolder), { serves: guards !== undefined });
   const database = await openPostgres(config, databaseUrl);
   // only now: what brings the tables of a large database up to date may take its time
   if (guards) await database.orm.reconnect({ driverOptions: guardedConnections(guards) });
@@ -72,7 +72,7 @@ async function openPostgres(config: OrmConfig, databaseUrl: string) {
     await orm.close(true);
     // several refusals at once, as of localhost's two addresses, have a code but no message
     const { message, code } = error as NodeJS.ErrnoException;
-    throw new StartError(`The database, ${place}, cannot be reached: ${message || code}`);
+    throw new StartupError(`The database, ${place}, cannot be reached: ${message || code}`);
   }
   await migrate(orm);
   return { orm, place, close: () => orm.close() };
@@ -99,7 +99,7 @@ async function openEmbedded(config: OrmConfig, folder: string, use: { serves: bo
     if (existsSync(cluster) && !existsSync(finished)) renameSync(cluster, `${cluster}.unfinished-${Date.now()}`);
     // one that was moved away must not become an empty one unnoticed
     if (!existsSync(cluster) && existsSync(finished)) {
-      throw new StartError(`${cluster} is gone. Put it back, or remove ${finished}, too, to begin without data.`);
+      throw new StartupError(`${cluster} is gone. Put it back, or remove ${finished}, too, to begin without data.`);
     }
     if (!existsSync(cluster)) {
       await placeNewDatabase(cluster, config);

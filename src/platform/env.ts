@@ -4,7 +4,7 @@ import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
 import { reasoningEfforts } from '../domain/ai.ts';
 import { limits, serverLimits } from '../domain/limits.ts';
 import { newsFeedsSchema } from './news-feeds.ts';
-import { StartError } from './start-error.ts';
+import { StartupError } from './startup-error.ts';
 
 /** How many proxies stand in front. */
 const proxies = z
@@ -90,14 +90,14 @@ export type Env = ReturnType<typeof readEnv>;
 
 /**
  * The settings from the environment. An empty value counts as not set.
- * @throws StartError that lists every missing or bad setting at once
+ * @throws StartupError that lists every missing or bad setting at once
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new StartError(`Promptreel cannot start with these settings: ${problems.join('; ')}.`);
+    throw new StartupError(`Promptreel cannot start with these settings: ${problems.join('; ')}.`);
   }
   const { data } = parsed;
   const production = data.NODE_ENV === 'production';

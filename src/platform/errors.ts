@@ -6,20 +6,20 @@ import { validationMessage } from '../domain/validation.ts';
 import { isDatabaseTrouble } from './database-trouble.ts';
 
 interface FailureOptions {
-  /** When it is worth another try, for a Retry-After header. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfterSeconds?: number | undefined;
-  /** A code for pages and scripts to act on; the sentence is for people. */
+  /** A machine-readable code for pages and scripts; the message is for people. */
   reason?: string | undefined;
-  /** For our log; no client learns of it. */
+  /** Logged, never sent to a client. */
   cause?: unknown;
-  /** Whether the place that threw it has logged it already. */
+  /** True if the code that threw it already logged it. */
   isLogged?: boolean;
 }
 
-/** A failure that may be told, also as a 5xx: its sentence is about a service of others, not about our inside. */
+/** An error whose message is safe to send even as a 5xx: it describes an external service, not our internals. */
 export class PublicFailure extends TRPCError {
   readonly retryAfterSeconds: number | undefined;
-  /** What clients may act on. */
+  /** See `FailureOptions.reason`. */
   readonly publicReason: string | undefined;
   readonly isLogged: boolean;
 
@@ -32,22 +32,22 @@ export class PublicFailure extends TRPCError {
   }
 }
 
-/** A refusal that ends by itself: 429 with a Retry-After header. */
+/** 429 with a Retry-After header. */
 export class TooManyRequests extends PublicFailure {
   constructor(message: string, retryAfterSeconds: number) {
     super('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
   }
 }
 
-/** A refusal with a sentence for the person who asked. */
-export function refusal(code: TRPCError['code'], message: string): TRPCError {
+/** An error whose message is shown to the caller. */
+export function trpcError(code: TRPCError['code'], message: string): TRPCError {
   return new TRPCError({ code, message });
 }
 
-/** For a value that is checked only where it changes. @throws BAD_REQUEST with a sentence about what is wrong with it */
+/** Validates a value outside a call's input schema. @throws BAD_REQUEST naming the first problem */
 export function refuseInvalid(schema: z.ZodType, value: unknown): void {
   const { error } = schema.safeParse(value);
-  if (error) throw refusal('BAD_REQUEST', validationMessage(error));
+  if (error) throw trpcError('BAD_REQUEST', validationMessage(error));
 }
 
 export interface PublicError {
@@ -58,38 +58,38 @@ export interface PublicError {
   reason?: string;
 }
 
-const codeOfStatus: Record<number, TRPCError['code']> = {
+const codesByStatus: Record<number, TRPCError['code']> = {
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Fastify's words for these are about its configuration or its parser, not about what to do. */
+/** Fastify's own messages for these describe its parser or configuration, not what to do. */
 const plainMessages: Record<number, string> = {
   400: 'The request could not be read: its body must be valid JSON.',
   413: 'The request is too large: at most 1 MiB.',
   415: 'The request must be sent as application/json.',
 };
 
-const later: PublicError = {
+const databaseUnavailable: PublicError = {
   status: 503,
   code: 'SERVICE_UNAVAILABLE',
   message: 'This cannot be done right now. Please try again in a few seconds.',
   retryAfterSeconds: serverLimits.databaseTrouble.retryAfterSeconds,
 };
 
-const inside = 'Something went wrong on our side. Please try again.';
+const internalErrorMessage = 'Something went wrong on our side. Please try again.';
 
-/** The one map from anything thrown to what a client may know of it. A 5xx says nothing of the inside. */
+/** Maps anything thrown to what a client may see. A 5xx never exposes internals. */
 export function publicError(error: unknown): PublicError {
   if (error instanceof TRPCError) return fromTrpc(error);
-  const given = statusOf(error);
-  // one with a status is Fastify's own, such as of a client that left half-way
-  if (given === undefined && isDatabaseTrouble(error)) return later;
-  const status = given ?? 500;
-  const fallback = status < 500 && error instanceof Error ? error.message : inside;
-  const code = codeOfStatus[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
+  const fastifyStatus = readStatus(error);
+  // an error with a status is Fastify's own, such as a client that disconnected halfway
+  if (fastifyStatus === undefined && isDatabaseTrouble(error)) return databaseUnavailable;
+  const status = fastifyStatus ?? 500;
+  const fallback = status < 500 && error instanceof Error ? error.message : internalErrorMessage;
+  const code = codesByStatus[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
   return { status, code, message: plainMessages[status] ?? fallback };
 }
 
@@ -105,14 +105,15 @@ function fromTrpc(error: TRPCError): PublicError {
       ...(reason !== undefined && { reason }),
     };
   }
-  if (status >= 500) return isDatabaseTrouble(cause) ? later : { ...known, message: inside };
+  if (status >= 500)
+    return isDatabaseTrouble(cause) ? databaseUnavailable : { ...known, message: internalErrorMessage };
   if (cause instanceof z.core.$ZodError) return { ...known, message: validationMessage(cause) };
   if (cause instanceof SyntaxError) return { ...known, message: plainMessages[400] ?? error.message };
   return { ...known, message: error.message };
 }
 
-/** The status that Fastify or one of its plugins gave an error of its own. */
-function statusOf(error: unknown): number | undefined {
+/** The 4xx or 5xx status that Fastify or a plugin set on its error. */
+function readStatus(error: unknown): number | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 600 ? status : undefined;
 }

@@ -1,5 +1,5 @@
 import { serverLimits } from '../domain/limits.ts';
-import { refusal } from './errors.ts';
+import { trpcError } from './errors.ts';
 
 /**
  * Refuses input of a shape that no call asks for and that has broken programs before: keys that reach for what all
@@ -10,7 +10,7 @@ import { refusal } from './errors.ts';
 export function refuseHostileInput(input: unknown, levels: number = serverLimits.inputLevels): void {
   if (typeof input !== 'object' || input === null) return;
   if (levels === 0) {
-    throw refusal('BAD_REQUEST', `The request is nested too deeply: at most ${serverLimits.inputLevels} levels.`);
+    throw trpcError('BAD_REQUEST', `The request is nested too deeply: at most ${serverLimits.inputLevels} levels.`);
   }
   if (Array.isArray(input)) {
     // without its keys: a list of a mebibyte would have half a million
@@ -20,7 +20,7 @@ export function refuseHostileInput(input: unknown, levels: number = serverLimits
   for (const key of Object.keys(input)) {
     const value = (input as Record<string, unknown>)[key];
     if (key === '__proto__' || (key === 'constructor' && reachesPrototype(value))) {
-      throw refusal('BAD_REQUEST', `The request has a key that nothing may have: ${key}.`);
+      throw trpcError('BAD_REQUEST', `The request has a key that nothing may have: ${key}.`);
     }
     refuseHostileInput(value, levels - 1);
   }

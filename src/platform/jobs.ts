@@ -8,7 +8,7 @@ export interface Job {
   run: () => Promise<void>;
 }
 
-const lookMs = 60_000;
+const checkIntervalMs = 60_000;
 
 /**
  * Does recurring jobs without holding anything up: once the app is ready, then whenever they are due. Of several
@@ -33,7 +33,7 @@ export function runJobs(app: FastifyInstance, { orm, jobs }: { orm: Orm; jobs: r
   const start = () => {
     running = running.then(look);
   };
-  const timer = setInterval(start, lookMs).unref();
+  const timer = setInterval(start, checkIntervalMs).unref();
   app.addHook('onReady', async () => start());
   app.addHook('onClose', async () => {
     closing = true;

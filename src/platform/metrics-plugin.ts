@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal } from './errors.ts';
+import { trpcError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
-import { isSame } from './same-secret.ts';
+import { secretsEqual } from './secrets-equal.ts';
 
 interface MetricsOptions {
   metrics: Metrics;
@@ -11,10 +11,10 @@ interface MetricsOptions {
   proxies: number;
 }
 
-/** /metrics, in Prometheus' text format. @throws NOT_FOUND to whom it does not concern */
+/** /metrics, in Prometheus' text format. @throws NOT_FOUND without access */
 export async function metricsPlugin(app: FastifyInstance, { metrics, ...access }: MetricsOptions): Promise<void> {
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, access)) throw refusal('NOT_FOUND', 'There is nothing at this address');
+    if (!mayRead(request, access)) throw trpcError('NOT_FOUND', 'There is nothing at this address');
     reply.header('cache-control', 'no-store').type(metrics.contentType);
     return metrics.text();
   });
@@ -26,7 +26,7 @@ const forwarding = ['forwarded', 'via', 'x-real-ip'];
 type Access = Pick<MetricsOptions, 'token' | 'proxies'>;
 
 function mayRead({ headers, socket }: FastifyRequest, { token, proxies }: Access): boolean {
-  if (token !== undefined) return isSame(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1], token);
+  if (token !== undefined) return secretsEqual(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1], token);
   const isForwarded = Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || forwarding.includes(name));
   return proxies === 0 && !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }

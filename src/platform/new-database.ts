@@ -6,8 +6,8 @@ import { findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OrmConfig } from './database.ts';
-import { inProject } from './project-folder.ts';
-import { StartError } from './start-error.ts';
+import { fromProjectRoot } from './project-root.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Part of the name of a folder that is being filled. */
 const draftMark = '.new-';
@@ -23,7 +23,7 @@ export async function preparedFolder({ migrations }: Pick<OrmConfig, 'migrations
   digest.update(await readFile(findPackageJSON('@electric-sql/pglite', import.meta.url) ?? ''));
   const names = (await readdir(migrations.path)).filter((name) => name.endsWith('.ts'));
   for (const name of names.sort()) digest.update(name).update(await readFile(join(migrations.path, name)));
-  return inProject(`prepared/${digest.digest('hex').slice(0, 16)}`);
+  return fromProjectRoot(`prepared/${digest.digest('hex').slice(0, 16)}`);
 }
 
 /** Makes the database that first starts copy, unless it is there already. @returns its folder */
@@ -52,7 +52,7 @@ export async function prepareDatabase(config: OrmConfig): Promise<string> {
 /**
  * Puts a new database at `cluster`: a copy of the prepared one, or one made now where there is none. A process that is
  * killed meanwhile leaves nothing at `cluster`. The caller holds the lock of the data folder.
- * @throws StartError when it cannot be made
+ * @throws StartupError when it cannot be made
  */
 export async function placeNewDatabase(cluster: string, config: OrmConfig): Promise<void> {
   const folder = dirname(cluster);
@@ -66,7 +66,7 @@ export async function placeNewDatabase(cluster: string, config: OrmConfig): Prom
     await fill(cluster, existsSync(prepared) ? copy : makeDatabase);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
-    throw new StartError(`The embedded database cannot be created in ${folder}: ${reason}`);
+    throw new StartupError(`The embedded database cannot be created in ${folder}: ${reason}`);
   }
 }
 
@@ -83,7 +83,7 @@ async function fill(folder: string, work: (draft: string) => Promise<void>): Pro
 
 /** Makes a database in a process of its own: the memory that this takes, some 600 MB, is free again afterwards. */
 async function makeDatabase(folder: string): Promise<void> {
-  const script = inProject('src/scripts/prepare-database.ts');
+  const script = fromProjectRoot('src/scripts/prepare-database.ts');
   try {
     await promisify(execFile)(process.execPath, [script, folder]);
   } catch (error) {

@@ -2,15 +2,15 @@ import type { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import type { serverLimits } from '../domain/limits.ts';
 
-/** What keeps one slow or lost connection to PostgreSQL from holding calls up; see `serverLimits.database`. */
+/** Limits that stop one slow or lost PostgreSQL connection from blocking calls; see `serverLimits.database`. */
 export type DatabaseGuards = { [Name in keyof typeof serverLimits.database]: number };
 
-/** Of node-postgres, which brings no types: one connection, to be given back to the pool once. */
+/** A node-postgres connection (the package ships no types). It must be released to the pool exactly once. */
 interface PoolClient extends EventEmitter {
   release: (isBroken: boolean) => void;
 }
 
-/** Options of node-postgres and its pool. A connection that breaks one of the limits is the pool's to replace. */
+/** Options for node-postgres and its pool, which replaces any connection that exceeds a limit. */
 export function guardedConnections(guards: DatabaseGuards) {
   return {
     max: guards.connections,
@@ -19,21 +19,21 @@ export function guardedConnections(guards: DatabaseGuards) {
     statement_timeout: guards.statementMs,
     lock_timeout: guards.lockMs,
     idle_in_transaction_session_timeout: guards.restMs,
-    // The limits above are kept by the server, which may be frozen or cut off itself. node-postgres' `query_timeout`
-    // would leave a half-done transaction on a connection that goes back to the pool; ending the socket does not.
+    // The server enforces the limits above, but it may itself be frozen or unreachable. node-postgres' `query_timeout`
+    // would return a connection to the pool in the middle of a transaction; closing the socket does not.
     stream() {
       const socket = new Socket().setTimeout(guards.silentMs);
       return socket.on('timeout', () => socket.destroy(new Error('Connection terminated: PostgreSQL is silent')));
     },
-    onPoolCreated: takeBackLost,
+    onPoolCreated: releaseClosedClients,
   };
 }
 
 /**
- * Gives connections that ended in use back to their pool. Kysely (0.29) does not when the `begin` or the `rollback` of
- * a transaction fails, as both do on a lost connection: each would be missing from the pool for ever.
+ * Releases clients that closed while in use. Kysely (0.29) does not when a transaction's `begin` or `rollback` fails,
+ * as both do on a lost connection, so the pool would shrink by one each time.
  */
-function takeBackLost(pool: EventEmitter): void {
+function releaseClosedClients(pool: EventEmitter): void {
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client: PoolClient) => inUse.add(client));
   pool.on('release', (_: unknown, client: PoolClient) => inUse.delete(client));
@@ -41,7 +41,7 @@ function takeBackLost(pool: EventEmitter): void {
     client.once('end', () => {
       if (!inUse.has(client)) return;
       client.release(true);
-      // whoever has it still may give it back too, which the pool would refuse
+      // its current user may release it again, which the pool rejects
       client.release = () => undefined;
     });
   });

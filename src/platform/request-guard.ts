@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { refusal } from './errors.ts';
+import { trpcError } from './errors.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -12,10 +12,10 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function guardRequest(request: FastifyRequest, appUrl: string | undefined): void {
   if (reading.has(request.method)) return;
   if (!isJson(request)) {
-    throw refusal('UNSUPPORTED_MEDIA_TYPE', 'The request must be sent as application/json.');
+    throw trpcError('UNSUPPORTED_MEDIA_TYPE', 'The request must be sent as application/json.');
   }
   if (!isOurOwn(request, appUrl)) {
-    throw refusal('FORBIDDEN', 'This request came from another site and was refused.');
+    throw trpcError('FORBIDDEN', 'This request came from another site and was refused.');
   }
 }
 

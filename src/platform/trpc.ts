@@ -3,7 +3,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
 import type { CallContext } from './call-context.ts';
 import type { Access, CallMeta } from './call-meta.ts';
-import { publicError, refusal } from './errors.ts';
+import { publicError, trpcError } from './errors.ts';
 import { refuseHostileInput } from './hostile-input.ts';
 
 const t = initTRPC
@@ -76,7 +76,7 @@ export const protectedProcedure = baseProcedure(
   'user',
   publicProcedure.use(async ({ ctx, next }) => {
     const user = await ctx.currentUser();
-    if (!user) throw refusal('UNAUTHORIZED', 'Not signed in');
+    if (!user) throw trpcError('UNAUTHORIZED', 'Not signed in');
     return next({ ctx: { user } });
   }),
 );

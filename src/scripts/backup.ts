@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import config from '../../mikro-orm.config.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
 import { embeddedOrm } from '../platform/embedded-engine.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { fileNamed, runCommand } from './command-line.ts';
 import { archiveFolder } from './folder-archive.ts';
 import { hasData, ownDataFolder } from './own-data-folder.ts';
@@ -18,11 +18,11 @@ const usage = `Writes all of the embedded database in DATA_DIR into one file. St
 async function backUp(): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [name, ...rest] = positionals;
-  if (name === undefined || rest.length > 0) throw new StartError(usage);
+  if (name === undefined || rest.length > 0) throw new StartupError(usage);
   const file = fileNamed(name);
   const folder = ownDataFolder(`pg_dump --format=custom --file='${file}' "$DATABASE_URL"`);
-  if (!hasData(folder)) throw new StartError(`There is no database in ${folder.path} yet.`);
-  if (existsSync(file)) throw new StartError(`${file} is there already. Name another file.`);
+  if (!hasData(folder)) throw new StartupError(`There is no database in ${folder.path} yet.`);
+  if (existsSync(file)) throw new StartupError(`${file} is there already. Name another file.`);
   const lock = await lockDataFolder(folder.path);
   try {
     await settle(folder.cluster);

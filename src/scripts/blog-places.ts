@@ -8,7 +8,7 @@ import { allPosts } from '../modules/blog/posts.ts';
 import { publishArticles, unpublishArticle } from '../modules/blog/publish.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartupError } from '../platform/startup-error.ts';
 
 /** A blog that an author may change. */
 export interface BlogPlace {
@@ -18,7 +18,7 @@ export interface BlogPlace {
   close: () => Promise<void>;
 }
 
-/** The blog in the database of this machine's settings. @throws StartError when it cannot be opened */
+/** The blog in the database of this machine's settings. @throws StartupError when it cannot be opened */
 export async function localBlog(): Promise<BlogPlace> {
   const { orm, close } = await openOwnDatabase();
   const call = () => ({ em: orm.em.fork() });
@@ -35,8 +35,8 @@ async function openOwnDatabase(): Promise<Database> {
   try {
     return await openDatabase(config, env);
   } catch (error) {
-    if (!(error instanceof StartError) || env.databaseUrl) throw error;
-    throw new StartError(
+    if (!(error instanceof StartupError) || env.databaseUrl) throw error;
+    throw new StartupError(
       `${error.message} To work with the blog of a running server, give --url and set PROMPTREEL_TOKEN.`,
     );
   }
@@ -46,10 +46,10 @@ async function openOwnDatabase(): Promise<Database> {
  * The blog of a running server.
  * @param url its address
  * @param token of an account that may publish
- * @throws StartError for an address that would carry the token in the clear
+ * @throws StartupError for an address that would carry the token in the clear
  */
 export function remoteBlog(url: string, token: string | undefined): BlogPlace {
-  if (!token) throw new StartError('--url needs a token of an account that may publish: set PROMPTREEL_TOKEN.');
+  if (!token) throw new StartupError('--url needs a token of an account that may publish: set PROMPTREEL_TOKEN.');
   const origin = safeOrigin(url);
   const { blog } = createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${origin}/trpc`, headers: { authorization: `Bearer ${token}` } })],
@@ -66,11 +66,11 @@ export function remoteBlog(url: string, token: string | undefined): BlogPlace {
 }
 
 function safeOrigin(url: string): string {
-  if (!URL.canParse(url)) throw new StartError('--url must be an address such as https://example.com');
+  if (!URL.canParse(url)) throw new StartupError('--url must be an address such as https://example.com');
   const { protocol, hostname, origin } = new URL(url);
   const here = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   if (protocol !== 'https:' && !(protocol === 'http:' && here)) {
-    throw new StartError('--url must start with https://, as the token must not travel in the clear.');
+    throw new StartupError('--url must start with https://, as the token must not travel in the clear.');
   }
   return origin;
 }
@@ -79,7 +79,7 @@ function refuseLarge(input: Publish): void {
   const bytes = Buffer.byteLength(JSON.stringify(input));
   if (bytes <= limits.requestBytes) return;
   const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
-  throw new StartError(
+  throw new StartupError(
     `The articles with their images are ${size}, and a server takes at most 1 MiB at once. Publish fewer together or with smaller images, or run this without --url where the database is, which takes images of up to 2 MiB.`,
   );
 }

@@ -8,7 +8,7 @@ import { validationMessage } from '../domain/validation.ts';
 import { readArticle } from '../modules/blog/article-file.ts';
 import { prepareArticle } from '../modules/blog/prepare-article.ts';
 import { previewDocument } from '../modules/blog/preview.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import type { BlogPlace } from './blog-places.ts';
 import { fileNamed } from './command-line.ts';
 
@@ -72,7 +72,7 @@ function readArguments() {
 async function publish(files: string[], options: Options): Promise<void> {
   const articles = await Promise.all(files.map((file) => readArticle(fileNamed(file))));
   const input = publishSchema.safeParse({ articles, update: options.update });
-  if (!input.success) throw new StartError(validationMessage(input.error));
+  if (!input.success) throw new StartupError(validationMessage(input.error));
   // what is wrong with an article is told before anything is opened or sent
   articles.forEach(prepareArticle);
   await withBlog(options, async (blog) => print(told(await blog.publish(input.data))));
@@ -88,7 +88,7 @@ async function preview(file: string, { out }: Options): Promise<void> {
   const article = await readArticle(path);
   const html = previewDocument(prepareArticle(article), new Date().toISOString());
   const target = out === undefined ? join(await newFolder(), `${article.frontMatter.slug}.html`) : fileNamed(out);
-  if (target === path) throw new StartError('--out must not be the article itself.');
+  if (target === path) throw new StartupError('--out must not be the article itself.');
   await writeFile(target, html);
   print(`${target}\n`);
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { readEnv } from '../platform/env.ts';
-import { inProject } from '../platform/project-folder.ts';
-import { StartError } from '../platform/start-error.ts';
+import { fromProjectRoot } from '../platform/project-root.ts';
+import { StartupError } from '../platform/startup-error.ts';
 
 /**
  * `npm run dev`: the server, started anew when its sources change, and the pages with hot reload in front of it.
@@ -11,10 +11,10 @@ import { StartError } from '../platform/start-error.ts';
 async function develop(): Promise<void> {
   const { host, port } = readEnv(process.env);
   const target = `http://${host}:${port}`;
-  const server = spawn(process.execPath, ['--watch', inProject('src/main.ts')], { stdio: 'inherit' });
+  const server = spawn(process.execPath, ['--watch', fromProjectRoot('src/main.ts')], { stdio: 'inherit' });
   const calls = ['/api', '/trpc', '/sandbox', '/healthz', '/readyz'];
   const pages = await createServer({
-    configFile: inProject('vite.config.ts'),
+    configFile: fromProjectRoot('vite.config.ts'),
     // the server compares a request's Origin with its Host, so the proxy must leave that as it is
     server: { proxy: Object.fromEntries(calls.map((path) => [path, { target, changeOrigin: false }])) },
   });
@@ -32,7 +32,7 @@ async function develop(): Promise<void> {
 try {
   await develop();
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

@@ -6,7 +6,7 @@ import config from '../../mikro-orm.config.ts';
 import type { DataFolder } from '../platform/data-folder.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
 import { embeddedOrm } from '../platform/embedded-engine.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { fileNamed, runCommand } from './command-line.ts';
 import { checkArchive, unpackArchive } from './folder-archive.ts';
 import { hasData, ownDataFolder } from './own-data-folder.ts';
@@ -20,7 +20,7 @@ const usage = `Makes the embedded database in DATA_DIR what a backup holds. Stop
 function readArguments(): { name: string; force: boolean } {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } });
   const [name, ...rest] = positionals;
-  if (name === undefined || rest.length > 0) throw new StartError(usage);
+  if (name === undefined || rest.length > 0) throw new StartupError(usage);
   return { name, force: values.force === true };
 }
 
@@ -31,12 +31,12 @@ async function restore(): Promise<string> {
     `pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" '${file}'`,
   );
   const archive = await open(file).catch((error) => {
-    throw new StartError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new StartupError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   });
   try {
     await check(archive, file);
     if (hasData(folder) && !force) {
-      throw new StartError(
+      throw new StartupError(
         `The data folder ${folder.path} has data already; nothing was changed. With --force that is put aside.`,
       );
     }
@@ -48,7 +48,7 @@ async function restore(): Promise<string> {
   }
 }
 
-/** @throws StartError where a file is no backup: before anything is locked or written */
+/** @throws StartupError where a file is no backup: before anything is locked or written */
 async function check(archive: FileHandle, file: string): Promise<void> {
   try {
     const names = await checkArchive(archive);
@@ -74,14 +74,14 @@ async function replaceBy(
   }
 }
 
-function foreign(file: string, cause: unknown): StartError {
+function foreign(file: string, cause: unknown): StartupError {
   const reason = cause instanceof Error ? ` (${cause.message.split('\n', 1)[0]})` : '';
-  return new StartError(`${file} is not a backup of Promptreel, or it is damaged${reason}; nothing was changed.`);
+  return new StartupError(`${file} is not a backup of Promptreel, or it is damaged${reason}; nothing was changed.`);
 }
 
 /**
  * Makes a database of an archive, and opens it to see that it is one of this product.
- * @throws StartError where it is not, or of a newer version
+ * @throws StartupError where it is not, or of a newer version
  */
 async function unpack(archive: FileHandle, { file, cluster }: { file: string; cluster: string }): Promise<void> {
   await unpackArchive(archive, cluster);
@@ -99,7 +99,9 @@ async function unpack(archive: FileHandle, { file, cluster }: { file: string; cl
   }
   const known = readdirSync(config.migrations.path).map((name) => name.replace(/\.ts$/, ''));
   if (executed.some((name) => !known.includes(name))) {
-    throw new StartError(`${file} was made by a newer Promptreel; nothing was changed. Restore it with that version.`);
+    throw new StartupError(
+      `${file} was made by a newer Promptreel; nothing was changed. Restore it with that version.`,
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { runCommand } from './command-line.ts';
 import { type Scale, scaleTables, seedScale } from './scale-data.ts';
 
@@ -22,7 +22,7 @@ function readScale(): Scale {
     const { values } = parseArgs({ options: Object.fromEntries(scaleTables.map((kind) => [kind, option])) });
     return scaleSchema.parse(values);
   } catch {
-    throw new StartError(usage);
+    throw new StartupError(usage);
   }
 }
 
@@ -45,7 +45,7 @@ function progressOf(scale: Scale): (kind: keyof Scale, done: number) => void {
 await runCommand(async () => {
   const scale = readScale();
   const env = readEnv(process.env);
-  if (env.production) throw new StartError('Invented accounts do not belong into a database of production.');
+  if (env.production) throw new StartupError('Invented accounts do not belong into a database of production.');
   const database = await openDatabase(config, env);
   try {
     await seedScale(database.orm, scale, progressOf(scale));

@@ -11,7 +11,7 @@ import { Template } from '../modules/templates/template.entity.ts';
 import { openDatabase, type SqlEntityManager } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
 import { User } from '../platform/identity/user.entity.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { runCommand } from './command-line.ts';
 
 /**
@@ -88,7 +88,7 @@ function addPerson(em: SqlEntityManager, person: Person, passwordHash: string): 
 
 await runCommand(async () => {
   const env = readEnv(process.env);
-  if (env.production) throw new StartError('Invented accounts do not belong into a database of production.');
+  if (env.production) throw new StartupError('Invented accounts do not belong into a database of production.');
   const { orm, close } = await openDatabase(config, env);
   try {
     await ensureAdmin(orm, { email: admin, password });

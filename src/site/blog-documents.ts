@@ -3,7 +3,7 @@ import type { Orm } from '../platform/database.ts';
 import type { PreparedPage } from './prepared-document.ts';
 
 /** How long an article that another process published may stay unseen here. */
-const lookMs = 1_000;
+const checkIntervalMs = 1_000;
 
 /**
  * Keeps the blog's documents until a post changes, whichever process changed it.
@@ -15,7 +15,7 @@ export function createBlogDocuments(orm: Orm) {
   let looked = 0;
 
   async function look(): Promise<void> {
-    if (Date.now() - looked < lookMs) return;
+    if (Date.now() - looked < checkIntervalMs) return;
     looked = Date.now();
     const current = await postsRevision({ em: orm.em.fork() });
     if (current !== revision) kept = new Map();

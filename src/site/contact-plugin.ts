@@ -3,7 +3,7 @@ import type { ContactAttempt } from '../domain/public-page.ts';
 import { contactSchema } from '../domain/support.ts';
 import { validationMessage } from '../domain/validation.ts';
 import { sendMessage } from '../modules/support/messages.ts';
-import { notedError } from '../platform/answer-error.ts';
+import { logAndMapError } from '../platform/error-handler.ts';
 import { isOurOwn } from '../platform/request-guard.ts';
 import type { PrepareDocument } from './documents.ts';
 import type { PagesOptions } from './pages-options.ts';
@@ -42,7 +42,7 @@ export async function contactPlugin(app: FastifyInstance, options: ContactOption
     try {
       await sendMessage({ ...createContext(request, reply), em: orm.em.fork() }, contact.data);
     } catch (error) {
-      const { status, message } = notedError(error, request, reply);
+      const { status, message } = logAndMapError(error, request, reply);
       return again(status, message);
     }
     // a reload of what follows sends nothing twice

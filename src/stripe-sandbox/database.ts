@@ -1,10 +1,10 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Orm } from '../platform/database.ts';
-import { inProject } from '../platform/project-folder.ts';
+import { fromProjectRoot } from '../platform/project-root.ts';
 import { SandboxCounter, SandboxEvent, SandboxObject, SandboxRequest } from './entities.ts';
 
-const migrations = inProject('src/stripe-sandbox/migrations');
+const migrations = fromProjectRoot('src/stripe-sandbox/migrations');
 
 /**
  * The sandbox's own ORM, with its own entities and migrations, over the connections of the product's: the embedded

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { freePort, Program } from '../support/program.ts';
 import { type Budget, reportBudgets } from './budget.ts';
 import { buildPages } from './build-pages.ts';
@@ -136,7 +136,7 @@ function reportFailing(where: string, readings: readonly PageReading[]): void {
 }
 
 function lighthouseVersion(): string {
-  return JSON.parse(readFileSync(inProject('node_modules/lighthouse/package.json'), 'utf8')).version;
+  return JSON.parse(readFileSync(fromProjectRoot('node_modules/lighthouse/package.json'), 'utf8')).version;
 }
 
 await runWithCleanUp(audit);

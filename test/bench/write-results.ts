@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { type Budget, holds } from './budget.ts';
 import { machine } from './machine.ts';
 
@@ -12,7 +12,7 @@ interface Results {
 
 /** Keeps what a run measured as test/bench/results/{name}.json, with the machine, the date and which budgets hold. */
 export function writeResults(name: string, { versions, ...results }: Results, budgets: readonly Budget[]): void {
-  const folder = inProject('test/bench/results');
+  const folder = fromProjectRoot('test/bench/results');
   mkdirSync(folder, { recursive: true });
   const content = {
     date: new Date().toISOString(),

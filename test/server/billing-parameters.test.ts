@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setTrialEnd } from '../../src/modules/billing/trial-end.ts';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { subscriberOf } from '../support/subscriber.ts';
 import { startTestApp, type TestApp, testServices } from '../support/test-app.ts';
 
@@ -45,7 +45,7 @@ const declared: Record<string, [file: string, name: string]> = {
 
 /** The parameters of an interface, with those inside: `items`, and in it `price`. */
 function namesOf(file: string, name: string): string {
-  const source = readFileSync(inProject(`node_modules/stripe/esm/${file}.d.ts`), 'utf8');
+  const source = readFileSync(fromProjectRoot(`node_modules/stripe/esm/${file}.d.ts`), 'utf8');
   const blocks = source.matchAll(
     new RegExp(`^( *)(?:export )?(?:declare )?(?:interface|namespace) ${name}\\b[^]*?\n\\1}`, 'gm'),
   );

@@ -7,7 +7,7 @@ import { readArticle } from '../../src/modules/blog/article-file.ts';
 import { readImage } from '../../src/modules/blog/article-image.ts';
 import { readParts } from '../../src/modules/blog/front-matter.ts';
 import { prepareArticle } from '../../src/modules/blog/prepare-article.ts';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { article, gif, jpeg, png } from './blog-samples.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptreel-articles-'));
@@ -173,7 +173,7 @@ test('files that are none are told apart', async () => {
   await expect(withBody('a\0b')).rejects.toThrow('has a character that cannot be stored');
 });
 
-const own = inProject('src/modules/blog/articles');
+const own = fromProjectRoot('src/modules/blog/articles');
 test.each(readdirSync(own))('the article %s is one, of 700 to 1,200 words', async (name) => {
   const read = await readArticle(join(own, name));
   const { content, readingTime } = prepareArticle(read);

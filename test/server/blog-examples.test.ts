@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { projectSchema } from '../../src/domain/project.ts';
 import { assemblePrompt } from '../../src/domain/prompt.ts';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
-const articleOf = (slug: string) => readFileSync(inProject(`src/modules/blog/articles/${slug}.md`), 'utf8');
+const articleOf = (slug: string) => readFileSync(fromProjectRoot(`src/modules/blog/articles/${slug}.md`), 'utf8');
 
 /** A project of scenes that fill some of their fields. */
 function project(scenes: ({ duration: number } & Record<string, string | number>)[]) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { freePort, Program } from '../support/program.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -17,7 +17,7 @@ async function example(args: string[], env: Record<string, string> = {}) {
 const account = ['--email', 'dev@example.test', '--password', 'a long enough one'];
 
 test('it registers, saves the sample, lists it and prints its prompt; then it logs in and does so again', async () => {
-  const prompt = readFileSync(inProject('test/samples/night-train.sora-2.txt'), 'utf8').trimEnd();
+  const prompt = readFileSync(fromProjectRoot('test/samples/night-train.sora-2.txt'), 'utf8').trimEnd();
   const first = await example(['--url', app.url, ...account, '--register']);
   expect(first).toEqual({
     code: 0,

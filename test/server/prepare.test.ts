@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utime
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
 /** A small project with data: the script, one page, and tools that only leave a trace of having run. */
 let project: string;
@@ -12,7 +12,7 @@ beforeEach(() => {
   for (const folder of ['src/scripts', 'src/domain', 'web/pages', 'node_modules/vite/bin', 'data/database']) {
     mkdirSync(join(project, folder), { recursive: true });
   }
-  cpSync(inProject('src/scripts/prepare.js'), join(project, 'src/scripts/prepare.js'));
+  cpSync(fromProjectRoot('src/scripts/prepare.js'), join(project, 'src/scripts/prepare.js'));
   writeFileSync(join(project, 'package.json'), '{"type":"module"}');
   for (const file of ['web/index.html', 'web/pages/Home.tsx', 'src/domain/limits.ts', 'vite.config.ts']) {
     writeFileSync(join(project, file), '');
@@ -109,6 +109,6 @@ test('on a Node that is too old it says so in one sentence and stops', () => {
 });
 
 test('npm start, npm run dev and npm test all go through it', () => {
-  const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  const { scripts } = JSON.parse(readFileSync(fromProjectRoot('package.json'), 'utf8'));
   for (const name of ['prestart', 'predev', 'pretest']) expect(scripts[name]).toContain('node src/scripts/prepare.js');
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
 interface Import {
   /** The file that imports, relative to the project. */
@@ -75,13 +75,13 @@ function problemOf({ from, to, typeOnly, dynamic }: Import): string | null {
 }
 
 function filesIn(folder: string): string[] {
-  return readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
+  return readdirSync(fromProjectRoot(folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((name) => /\.(ts|tsx)$/.test(name));
 }
 
 const files = [...filesIn('src'), ...filesIn('web')];
-const imports = files.flatMap((file) => importsOf(file, readFileSync(inProject(file), 'utf8')));
+const imports = files.flatMap((file) => importsOf(file, readFileSync(fromProjectRoot(file), 'utf8')));
 
 test('imports go in the directions of the design', () => {
   expect(imports.length).toBeGreaterThan(files.length);

@@ -1,12 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 /** What Node has compiled once, so that starting the product again and again takes less of the machine. */
-const compiled = inProject('node_modules/.cache/node');
+const compiled = fromProjectRoot('node_modules/.cache/node');
 
 /** Nothing that a test starts may reach the outside: no news feeds, and no model's server but one that the test names. */
 const inside = { TRENDING_FEEDS: 'none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
@@ -21,7 +21,7 @@ export class Program {
 
   /** @param args the script, relative to the project, and what follows it */
   constructor([script = '', ...args]: string[], env: Record<string, string> = {}, nodeArgs: string[] = []) {
-    this.child = spawn(process.execPath, [...nodeArgs, inProject(script), ...args], {
+    this.child = spawn(process.execPath, [...nodeArgs, fromProjectRoot(script), ...args], {
       cwd: '/',
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...inside, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

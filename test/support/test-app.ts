@@ -6,7 +6,7 @@ import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
 import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';
 import type { Orm } from '../../src/platform/database.ts';
 import type { Mail, Mailer } from '../../src/platform/mailer.ts';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import type { RequestLimits, Services, Settings } from '../../src/platform/services.ts';
 import type { Writer } from '../../src/platform/writer.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
@@ -77,7 +77,7 @@ export const testSettings: Settings = {
   trendingFeeds: [],
   feedTimeoutMs: limits.trending.feedTimeoutMs,
   stripe: { ...sandboxKeys, sandbox: true },
-  pagesFolder: inProject('dist'),
+  pagesFolder: fromProjectRoot('dist'),
 };
 
 /**

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { type Orm, openDatabase } from '../../src/platform/database.ts';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { Client } from '../support/client.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
 import { noOwnPostgres, postgresPrograms } from '../support/own-postgres.ts';
@@ -73,7 +73,7 @@ afterAll(() => place?.remove());
 
 describe.skipIf(embedded || noOwnPostgres)('a PostgreSQL server', () => {
   test('whatever is backed up with the lines of the operating guide comes back to the letter', async () => {
-    const guide = readFileSync(inProject('.github/OPERATING.md'), 'utf8');
+    const guide = readFileSync(fromProjectRoot('.github/OPERATING.md'), 'utf8');
     const lines = /^pg_dump .+\npg_restore .+$/m.exec(guide)?.[0] ?? '';
     const [dump = '', restore = ''] = lines.split('\n');
     const folder = mkdtempSync(join(tmpdir(), 'promptreel-dump-'));

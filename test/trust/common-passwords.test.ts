@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { refuseCommonPassword } from '../../src/modules/auth/common-passwords.ts';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { messageOf } from '../support/calls.ts';
 import { newToken } from '../support/reset-links.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = readFileSync(inProject('src/modules/auth/common-passwords.txt'), 'utf8').trimEnd().split('\n');
+const list = readFileSync(fromProjectRoot('src/modules/auth/common-passwords.txt'), 'utf8').trimEnd().split('\n');
 const common = 'This password is one of the most common ones. Choose another.';
 const ofProduct = 'This password is little more than the name Promptreel. Choose another.';
 

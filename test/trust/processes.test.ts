@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { openDatabase } from '../../src/platform/database.ts';
-import { inProject } from '../../src/platform/project-folder.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { Client } from '../support/client.ts';
 import { onServer } from '../support/postgres-server.ts';
 import { fieldRequest } from '../support/requests.ts';
@@ -65,7 +65,7 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
 
   test('three that start at once on an empty database all come up, and each migration ran once', () => {
     expect(running).toHaveLength(3);
-    const files = readdirSync(inProject('prisma-free-migrations')).filter((name) => name.endsWith('.ts'));
+    const files = readdirSync(fromProjectRoot('prisma-free-migrations')).filter((name) => name.endsWith('.ts'));
     expect(migrated).toEqual(files.toSorted().map((file) => ({ name: file.replace('.ts', ''), times: '1' })));
   });
 

@@ -19,7 +19,7 @@ const shrink = rounds({ short: 8, full: 1 });
 const connections = {
   headMs: real.headMs / shrink,
   requestMs: real.requestMs / shrink,
-  lookMs: real.lookMs / shrink,
+  checkIntervalMs: real.checkIntervalMs / shrink,
   silentMs: real.silentMs / shrink,
 };
 /** In the short form with room for a busy machine, on which all of it takes place in one process. */
@@ -87,7 +87,7 @@ test('the limits of the product close a slow sender within 60 s', async () => {
   expect(requestTimeout).toBe(real.requestMs);
   expect(timeout).toBe(real.silentMs);
   // it is looked at every so often
-  expect(Math.max(headersTimeout, requestTimeout) + real.lookMs).toBeLessThan(60_000);
+  expect(Math.max(headersTimeout, requestTimeout) + real.checkIntervalMs).toBeLessThan(60_000);
 });
 
 test('an answer may take longer than a request may', async () => {
@@ -104,7 +104,7 @@ test('an answer may take longer than a request may', async () => {
   const app = await startTestApp({
     listen: true,
     writer: slow,
-    connections: { headMs: requestMs, requestMs, lookMs: 50, silentMs: 8 * requestMs },
+    connections: { headMs: requestMs, requestMs, checkIntervalMs: 50, silentMs: 8 * requestMs },
   });
   cleanups.push(app.close);
   const visitor = new Client(app.url);

@@ -1,7 +1,7 @@
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
-import { refusal } from '../../platform/errors.ts';
-import { keepOneAdmin } from '../../platform/identity/last-admin.ts';
+import { trpcError } from '../../platform/errors.ts';
+import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { closeCustomer } from '../billing/close-customer.ts';
 import { askStripe, type Billing } from '../billing/stripe-call.ts';
@@ -21,18 +21,18 @@ interface Removal {
 export async function removeAccount(call: Billing & { em: SqlEntityManager }, { id, actorId }: Removal): Promise<void> {
   const { em } = call;
   const account = { ...call, user: { id } };
-  await em.transactional((tx) => keepOneAdmin(tx, { id }));
+  await em.transactional((tx) => assertNotLastAdmin(tx, { id }));
   await askStripe(account, closeCustomer);
   await em.transactional(async (tx) => {
-    await keepOneAdmin(tx, { id });
+    await assertNotLastAdmin(tx, { id });
     // the database removes with it what refers to it
     const removed = await tx.nativeDelete(User, { id });
-    if (removed === 0) throw refusal('NOT_FOUND', 'This account has been deleted already.');
+    if (removed === 0) throw trpcError('NOT_FOUND', 'This account has been deleted already.');
     await tx.execute(
       `update activities set metadata = metadata - 'before' - 'after' where user_id = ? and metadata is not null`,
       [id],
     );
     const message = actorId ? 'An admin deleted the account' : 'Deleted the account';
-    record(tx, { level: 'info', action: 'auth.deleted', message, userId: id, actorId });
+    logActivity(tx, { level: 'info', action: 'auth.deleted', message, userId: id, actorId });
   });
 }

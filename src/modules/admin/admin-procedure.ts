@@ -1,5 +1,5 @@
-import { noteRefusal } from '../../platform/activity/refusals.ts';
-import { refusal } from '../../platform/errors.ts';
+import { logDenied } from '../../platform/activity/log-denied.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { baseProcedure, protectedProcedure } from '../../platform/trpc.ts';
 
 /** Admins only. Logs other attempts, at most every 15 minutes. */
@@ -9,7 +9,7 @@ export const adminProcedure = baseProcedure(
     const { orm, user } = ctx;
     if (user.isAdmin) return next();
     const message = 'Refused what only admins may do';
-    await noteRefusal(orm, user.id, { action: 'admin.refused', message, userId: user.id, metadata: { path } });
-    throw refusal('FORBIDDEN', 'Admin privileges required');
+    await logDenied(orm, user.id, { action: 'admin.refused', message, userId: user.id, metadata: { path } });
+    throw trpcError('FORBIDDEN', 'Admin privileges required');
   }),
 );

@@ -1,8 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { Orm, SqlEntityManager } from '../../platform/database.ts';
-import { refusal } from '../../platform/errors.ts';
-import { keepOneAdmin } from '../../platform/identity/last-admin.ts';
+import { trpcError } from '../../platform/errors.ts';
+import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
@@ -20,7 +20,12 @@ export async function ensureAdmin(orm: Orm, { email, password }: { email: string
     lastName: '',
     isAdmin: true,
   });
-  record(em, { level: 'info', action: 'admin.granted', message: 'Made the first admin from the settings', userId: id });
+  logActivity(em, {
+    level: 'info',
+    action: 'admin.granted',
+    message: 'Made the first admin from the settings',
+    userId: id,
+  });
   try {
     await em.flush();
   } catch (error) {
@@ -37,11 +42,11 @@ export async function ensureAdmin(orm: Orm, { email, password }: { email: string
 export async function setAdmin(orm: Orm, email: string, isAdmin: boolean): Promise<boolean> {
   return orm.em.fork().transactional(async (tx) => {
     const user = await tx.findOne(User, { email });
-    if (!user) throw refusal('NOT_FOUND', `There is no account of ${email}. Register it first.`);
+    if (!user) throw trpcError('NOT_FOUND', `There is no account of ${email}. Register it first.`);
     if (user.isAdmin === isAdmin) return false;
-    if (!isAdmin) await keepOneAdmin(tx, user);
+    if (!isAdmin) await assertNotLastAdmin(tx, user);
     user.isAdmin = isAdmin;
-    record(tx, {
+    logActivity(tx, {
       level: 'info',
       action: isAdmin ? 'admin.granted' : 'admin.revoked',
       message: `Admin rights ${isAdmin ? 'granted' : 'revoked'} by command`,

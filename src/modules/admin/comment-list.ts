@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { Comment, listCommentsSchema, Page } from '../../domain/admin.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { SupportMessage } from '../support/support-message.entity.ts';
 import { asked, pageOf } from './list-page.ts';
@@ -31,7 +31,7 @@ export async function adminComment(em: SqlEntityManager, { id }: { id: string })
 }
 
 export function missingComment() {
-  return refusal('NOT_FOUND', 'There is no such comment. Its account may have been deleted.');
+  return trpcError('NOT_FOUND', 'There is no such comment. Its account may have been deleted.');
 }
 
 function comments(em: SqlEntityManager) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Listing, Page } from '../../domain/admin.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 
 /** Where a row stands in a list: newest first, and those of the same moment by their ids. */
 interface Place {
@@ -48,6 +48,6 @@ function placeAt(cursor: string): z.infer<typeof placeSchema> {
   try {
     return placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw refusal('BAD_REQUEST', 'The cursor is not one that a list gave.');
+    throw trpcError('BAD_REQUEST', 'The cursor is not one that a list gave.');
   }
 }

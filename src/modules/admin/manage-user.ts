@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import type { AdminUser } from '../../domain/admin.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { removeAccount } from '../account/remove-account.ts';
 import { type AccountBilling, askStripe } from '../billing/stripe-call.ts';
 import { syncSubscription } from '../billing/sync-subscription.ts';
@@ -16,7 +16,7 @@ interface ById {
 /** Deletes somebody else's account. @throws CONFLICT for one's own; as `removeAccount` */
 export async function deleteUser(call: UserCall, { id }: ById): Promise<{ ok: true }> {
   if (id === call.user.id) {
-    throw refusal('CONFLICT', 'This is your own account. Delete it in the editor, in the account menu.');
+    throw trpcError('CONFLICT', 'This is your own account. Delete it in the editor, in the account menu.');
   }
   await onAccount(call, id, () => removeAccount(call, { id, actorId: call.user.id }));
   return { ok: true };
@@ -31,7 +31,7 @@ export async function setTrial(
   await onAccount(call, id, (account) =>
     askStripe(account, (billing) => setTrialEnd(billing, hoursFromNow), { mayCharge: hoursFromNow === 0 }),
   );
-  record(em, {
+  logActivity(em, {
     level: 'info',
     action: 'admin.trial-set',
     message: `Set the trial's end to ${hoursFromNow} hours from now`,
@@ -46,7 +46,7 @@ export async function setTrial(
 /** How a subscription stands at Stripe; the stored state is set right by it. @throws NOT_FOUND without one; StripeFailure */
 export async function subscriptionAtStripe(call: UserCall, { id }: ById): Promise<{ status: string }> {
   const { status } = await onAccount(call, id, (account) => askStripe(account, syncSubscription));
-  if (!status) throw refusal('NOT_FOUND', 'This account has no subscription.');
+  if (!status) throw trpcError('NOT_FOUND', 'This account has no subscription.');
   return { status };
 }
 

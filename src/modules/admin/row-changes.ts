@@ -1,9 +1,9 @@
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 
 /** @param version the one that was looked at; without it any is fine @throws CONFLICT when the row has changed since */
 export function refuseOutdated(row: { version: number }, version: number | undefined): void {
   if (version === undefined || version === row.version) return;
-  throw refusal('CONFLICT', 'Somebody changed this meanwhile. Look at it as it is now, then save again.');
+  throw trpcError('CONFLICT', 'Somebody changed this meanwhile. Look at it as it is now, then save again.');
 }
 
 /** What of `wanted` differs from a row, with the values before and after; null when nothing does. */

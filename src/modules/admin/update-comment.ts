@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Comment, UpdateComment } from '../../domain/admin.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { SupportMessage } from '../support/support-message.entity.ts';
 import { adminComment, missingComment } from './comment-list.ts';
@@ -16,7 +16,7 @@ export async function updateComment(call: UserCall, { id, version, ...wanted }: 
     const changed = changes(comment, wanted.adminNotes === '' ? { ...wanted, adminNotes: null } : wanted);
     if (!changed) return;
     Object.assign(comment, changed.after);
-    record(tx, {
+    logActivity(tx, {
       level: 'info',
       action: 'admin.comment-changed',
       message: `Changed a message to the team: ${Object.keys(changed.after).join(', ')}`,

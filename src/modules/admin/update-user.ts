@@ -1,11 +1,11 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { changedNamesSchema } from '../../domain/accounts.ts';
 import type { AdminUser, UpdateUser } from '../../domain/admin.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refuseInvalid } from '../../platform/errors.ts';
-import { keepOneAdmin } from '../../platform/identity/last-admin.ts';
+import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { takenAddress } from '../auth/register.ts';
 import { describeCustomer } from '../billing/customer.ts';
@@ -44,7 +44,7 @@ interface Change {
 }
 
 async function change(tx: SqlEntityManager, { id, version, wanted, actorId }: Change) {
-  if (wanted.isAdmin === false) await keepOneAdmin(tx, { id });
+  if (wanted.isAdmin === false) await assertNotLastAdmin(tx, { id });
   const user = await tx.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!user) throw missingAccount();
   refuseOutdated(user, version);
@@ -52,7 +52,7 @@ async function change(tx: SqlEntityManager, { id, version, wanted, actorId }: Ch
   if (!changed) return null;
   refuseInvalid(changedNamesSchema, changed.after);
   Object.assign(user, changed.after);
-  record(tx, {
+  logActivity(tx, {
     level: 'info',
     action: 'admin.user-changed',
     message: `Changed an account: ${Object.keys(changed.after).join(', ')}`,

@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { AdminUser, listUsersSchema, Page } from '../../domain/admin.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Subscription } from '../billing/subscription.entity.ts';
@@ -45,7 +45,7 @@ export async function adminUser(em: SqlEntityManager, { id }: { id: string }): P
 }
 
 export function missingAccount() {
-  return refusal('NOT_FOUND', 'There is no such account. Somebody may have deleted it.');
+  return trpcError('NOT_FOUND', 'There is no such account. Somebody may have deleted it.');
 }
 
 function accounts(em: SqlEntityManager) {

@@ -1,8 +1,8 @@
 import type { GenerateField, WrittenScene } from '../../domain/ai.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import { PublicFailure, refusal } from '../../platform/errors.ts';
+import { PublicFailure, trpcError } from '../../platform/errors.ts';
 import { countGeneration } from './generation-limits.ts';
 import { WriterFailure } from './writer-failure.ts';
 
@@ -61,13 +61,13 @@ async function noted(
   error: unknown,
   { what, signal }: { what: string; signal: AbortSignal },
 ): Promise<unknown> {
-  if (signal.aborted) return refusal('CLIENT_CLOSED_REQUEST', 'The call was given up');
+  if (signal.aborted) return trpcError('CLIENT_CLOSED_REQUEST', 'The call was given up');
   if (stopping.aborted) {
     return new PublicFailure('SERVICE_UNAVAILABLE', 'The server restarts. Your text is unchanged; please try again.');
   }
   if (error instanceof WriterFailure) {
     const { level, reason, status } = error;
-    record(em, {
+    logActivity(em, {
       level,
       action: 'ai.failed',
       message: `The AI wrote nothing for ${what}: ${reason}`,

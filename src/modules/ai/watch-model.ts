@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { dayMs, hourMs } from '../../domain/time-units.ts';
-import { recordNow } from '../../platform/activity/activity-log.ts';
+import { logActivityNow } from '../../platform/activity/activity-log.ts';
 import type { Orm } from '../../platform/database.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
@@ -61,6 +61,6 @@ export function watchModel(app: FastifyInstance, { orm, writer, metrics }: Watch
 
 async function note(orm: Orm, message: string): Promise<void> {
   if (await createRateLimiter(orm, onceADay).allows(message.slice(0, 200))) {
-    await recordNow(orm, { level: 'warning', action: 'ai.model', message });
+    await logActivityNow(orm, { level: 'warning', action: 'ai.model', message });
   }
 }

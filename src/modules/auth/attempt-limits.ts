@@ -1,4 +1,4 @@
-import { noteRefusal } from '../../platform/activity/refusals.ts';
+import { logDenied } from '../../platform/activity/log-denied.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { TooManyRequests } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
@@ -84,13 +84,13 @@ function noted(count: Count, note: () => Promise<void>): Count {
 }
 
 async function noteClient({ orm, client }: CallContext): Promise<void> {
-  await noteRefusal(orm, client, { action: 'auth.limited', message: 'Refused logins over the limit', userId: null });
+  await logDenied(orm, client, { action: 'auth.limited', message: 'Refused logins over the limit', userId: null });
 }
 
 async function noteGuessing({ orm }: CallContext, email: string): Promise<void> {
   const account = await orm.em.fork().findOne(User, { email }, { fields: ['id'] });
   const message = 'Held up logins after many failures from all clients together';
-  await noteRefusal(orm, email, { action: 'auth.guessed', message, userId: account?.id ?? null });
+  await logDenied(orm, email, { action: 'auth.guessed', message, userId: account?.id ?? null });
 }
 
 function countOf(limiter: RateLimiter, key: string): Count {

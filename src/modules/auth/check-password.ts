@@ -1,6 +1,6 @@
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countLogIn } from './attempt-limits.ts';
 import { isPassword, refuseWhenBusy } from './passwords.ts';
@@ -16,9 +16,9 @@ export async function checkPassword(call: UserCall, password: string): Promise<U
     const found = await call.em.findOne(User, { id: call.user.id });
     return { user: found, correct: await isPassword(found?.passwordHash, password) };
   });
-  if (!user) throw refusal('UNAUTHORIZED', 'Not signed in');
+  if (!user) throw trpcError('UNAUTHORIZED', 'Not signed in');
   if (!correct) {
-    record(call.em, { level: 'warning', action: 'auth.refused', message: 'Refused a password', userId: user.id });
+    logActivity(call.em, { level: 'warning', action: 'auth.refused', message: 'Refused a password', userId: user.id });
     await call.em.flush();
     throw wrongPassword();
   }
@@ -27,5 +27,5 @@ export async function checkPassword(call: UserCall, password: string): Promise<U
 }
 
 export function wrongPassword() {
-  return refusal('FORBIDDEN', 'The password is not right.');
+  return trpcError('FORBIDDEN', 'The password is not right.');
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { product } from '../../domain/product.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 
 /**
  * The 10,000 most common passwords of at least six characters, the most common first, in lower case: the head of the
@@ -17,10 +17,10 @@ const productName = comparable(product.name);
 export function refuseCommonPassword(password: string): void {
   const compared = comparable(password);
   if (common.has(compared)) {
-    throw refusal('BAD_REQUEST', 'This password is one of the most common ones. Choose another.');
+    throw trpcError('BAD_REQUEST', 'This password is one of the most common ones. Choose another.');
   }
   if (compared.replaceAll(/\P{L}/gu, '') === productName) {
-    throw refusal('BAD_REQUEST', `This password is little more than the name ${product.name}. Choose another.`);
+    throw trpcError('BAD_REQUEST', `This password is little more than the name ${product.name}. Choose another.`);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type CurrentUser, currentUserSchema, type logInSchema } from '../../domain/accounts.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countLogIn } from './attempt-limits.ts';
 import { isPassword, refuseWhenBusy } from './passwords.ts';
@@ -20,12 +20,12 @@ export async function logIn(call: PublicCall, { email, password }: z.infer<typeo
     return { user: found, correct: await isPassword(found?.passwordHash, password) };
   });
   if (!user || !correct) {
-    record(em, { level: 'warning', action: 'auth.refused', message: 'Refused log-in', userId: user?.id ?? null });
+    logActivity(em, { level: 'warning', action: 'auth.refused', message: 'Refused log-in', userId: user?.id ?? null });
     await em.flush();
-    throw refusal('UNAUTHORIZED', 'Invalid email or password');
+    throw trpcError('UNAUTHORIZED', 'Invalid email or password');
   }
   await attempt.succeeded();
-  record(em, { level: 'info', action: 'auth.login', message: 'Signed in', userId: user.id });
+  logActivity(em, { level: 'info', action: 'auth.login', message: 'Signed in', userId: user.id });
   await em.flush();
   await call.signIn(user);
   return currentUserSchema.parse(user);

@@ -1,9 +1,9 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { z } from 'zod';
 import { type CurrentUser, currentUserSchema, type registerSchema } from '../../domain/accounts.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { countRegistration } from './attempt-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -21,7 +21,7 @@ export async function register(call: PublicCall, input: z.infer<typeof registerS
   const { em } = call;
   const passwordHash = await attempt.make(() => hashPassword(password));
   const user = em.create(User, { ...person, passwordHash });
-  record(em, { level: 'info', action: 'auth.register', message: 'Created an account', userId: user.id });
+  logActivity(em, { level: 'info', action: 'auth.register', message: 'Created an account', userId: user.id });
   try {
     // the unique index decides, also between two calls at the same moment
     await em.flush();
@@ -34,5 +34,5 @@ export async function register(call: PublicCall, input: z.infer<typeof registerS
 }
 
 export function takenAddress() {
-  return refusal('CONFLICT', 'An account with this e-mail address already exists');
+  return trpcError('CONFLICT', 'An account with this e-mail address already exists');
 }

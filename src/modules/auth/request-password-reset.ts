@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { mailInfoSchema } from '../../domain/accounts.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
@@ -31,7 +31,12 @@ async function sendTo(call: CallContext & { mailer: Mailer }, email: string): Pr
   if (!user) return;
   const userId = user.id;
   const token = createLink(em, { userId, email, askedAt: new Date() });
-  record(em, { level: 'info', action: 'auth.reset-asked', message: 'Asked for a link to set a new password', userId });
+  logActivity(em, {
+    level: 'info',
+    action: 'auth.reset-asked',
+    message: 'Asked for a link to set a new password',
+    userId,
+  });
   await em.flush();
   await sendLink(call, { token, userId, email });
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { resetPasswordSchema } from '../../domain/accounts.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { forgetLogIns } from './attempt-limits.ts';
@@ -59,5 +59,5 @@ function inTime() {
 }
 
 function badLink() {
-  return refusal('NOT_FOUND', 'This link has been used or has expired. Ask for a new one.');
+  return trpcError('NOT_FOUND', 'This link has been used or has expired. Ask for a new one.');
 }

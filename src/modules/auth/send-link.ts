@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { limits, serverLimits } from '../../domain/limits.ts';
-import { recordNow } from '../../platform/activity/activity-log.ts';
+import { logActivityNow } from '../../platform/activity/activity-log.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
@@ -41,7 +41,7 @@ export async function sendLink(
     const { code, responseCode } = failureOf(error);
     // of a mail server's words only their code is kept: they repeat the address
     const failed = { action: 'mail.failed', message: 'A message could not be sent', metadata: { code } };
-    await recordNow(orm, { level: 'warning', userId, ...failed });
+    await logActivityNow(orm, { level: 'warning', userId, ...failed });
     const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
     if (isAboutMessage && responseCode >= 500) await isOver();
     return isAboutMessage;

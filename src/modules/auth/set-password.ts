@@ -1,4 +1,4 @@
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { Device } from '../../platform/identity/device.entity.ts';
 import { Session } from '../../platform/identity/session.entity.ts';
@@ -17,7 +17,7 @@ export async function setPassword(
   { passwordHash, done }: { passwordHash: string; done: { action: string; message: string } },
 ): Promise<void> {
   user.passwordHash = passwordHash;
-  record(tx, { level: 'info', userId: user.id, ...done });
+  logActivity(tx, { level: 'info', userId: user.id, ...done });
   await dropResets(tx, user);
   await tx.nativeDelete(Session, { user: user.id });
   await tx.nativeDelete(Device, { user: user.id });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ActivityLevel } from '../../domain/admin.ts';
 import { product } from '../../domain/product.ts';
-import { recordNow } from '../../platform/activity/activity-log.ts';
+import { logActivityNow } from '../../platform/activity/activity-log.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { factsOf, isMissing, isStripeError, type StripeFacts } from './stripe-error.ts';
 
@@ -28,7 +28,7 @@ export async function checkPrice({ orm, stripe, log, priceId, isStopping }: Pric
     if (!problem || isStopping()) return;
     const { level, message, facts } = problem;
     log[level === 'error' ? 'error' : 'warn']({ stripe: facts }, message);
-    await recordNow(orm, { level, action: 'billing.price', message, metadata: facts ?? null });
+    await logActivityNow(orm, { level, action: 'billing.price', message, metadata: facts ?? null });
   } catch (error) {
     if (!isStopping()) log.error(error, 'the check of the price failed');
   }

@@ -1,4 +1,4 @@
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { Subscription } from './subscription.entity.ts';
@@ -15,7 +15,7 @@ export async function subscriptionOf({ orm, user }: Pick<AccountBilling, 'orm' |
     [Subscription.meta.tableName, User.meta.tableName, user.id],
   );
   const made = await em.findOne(Subscription, { user: user.id });
-  if (!made) throw refusal('UNAUTHORIZED', 'Not signed in');
+  if (!made) throw trpcError('UNAUTHORIZED', 'Not signed in');
   return made;
 }
 

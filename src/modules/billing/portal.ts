@@ -1,4 +1,4 @@
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { subscriptionOf } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';
 
@@ -6,7 +6,7 @@ import type { AccountBilling } from './stripe-call.ts';
 export async function openPortal(billing: AccountBilling): Promise<{ url: string }> {
   const { stripe, settings } = billing;
   const { customerId } = await subscriptionOf(billing);
-  if (!customerId) throw refusal('NOT_FOUND', 'There is no billing to manage yet.');
+  if (!customerId) throw trpcError('NOT_FOUND', 'There is no billing to manage yet.');
   const { url } = await stripe.billingPortal.sessions.create({
     customer: customerId,
     return_url: `${settings.publicUrl}/app`,

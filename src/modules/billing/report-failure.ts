@@ -1,5 +1,5 @@
-import { recordNow } from '../../platform/activity/activity-log.ts';
-import { noteRefusal } from '../../platform/activity/refusals.ts';
+import { logActivityNow } from '../../platform/activity/activity-log.ts';
+import { logDenied } from '../../platform/activity/log-denied.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import type { StripeFailure } from './stripe-failure.ts';
 
@@ -24,8 +24,8 @@ export async function reportFailure(
   log[level === 'error' ? 'error' : 'warn']({ stripe: metadata, userId, ...(cause && { err: cause }) }, message);
   const activity = { level, action: 'billing.failed', message, userId, metadata };
   try {
-    if (repeats) await noteRefusal(orm, `${userId ?? 'all'} ${what}`, activity);
-    else await recordNow(orm, activity);
+    if (repeats) await logDenied(orm, `${userId ?? 'all'} ${what}`, activity);
+    else await logActivityNow(orm, activity);
   } catch (error) {
     log.error(error, 'the activity log did not take what Stripe said');
   }

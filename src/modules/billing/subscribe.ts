@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isRunning, isUnpaid } from '../../domain/plan.ts';
 import { product } from '../../domain/product.ts';
-import { PublicFailure, refusal } from '../../platform/errors.ts';
+import { PublicFailure, trpcError } from '../../platform/errors.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { isRefusal } from './stripe-error.ts';
 import { DeadlinePassed, unconfirmed } from './stripe-failure.ts';
@@ -19,7 +19,8 @@ export async function completeSubscription(billing: AccountBilling, setupIntentI
   const { customerId, setupIntentId: latest, spentSetupIntentId: spent, declineMessage } = current;
   if (!customerId || (setupIntentId !== latest && setupIntentId !== spent)) throw notYours();
   if (isRunning(current.status) && current.cardLast4) return current;
-  if (isUnpaid(current.status)) throw refusal('CONFLICT', 'This account has a subscription that waits for a payment.');
+  if (isUnpaid(current.status))
+    throw trpcError('CONFLICT', 'This account has a subscription that waits for a payment.');
   if (setupIntentId === spent) throw declineMessage ? declined(declineMessage) : ended();
   return subscribe(billing, current, await billing.stripe.setupIntents.retrieve(setupIntentId));
 }
@@ -34,7 +35,7 @@ export async function subscribe(
   const { customerId } = current;
   const card = idOf(intent.payment_method);
   if (!customerId || idOf(intent.customer) !== customerId) throw notYours();
-  if (intent.status !== 'succeeded' || !card) throw refusal('CONFLICT', 'The card has not been confirmed yet.');
+  if (intent.status !== 'succeeded' || !card) throw trpcError('CONFLICT', 'The card has not been confirmed yet.');
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
   if (isRunning(current.status) && current.stripeSubscriptionId) {
     await stripe.subscriptions.update(current.stripeSubscriptionId, { default_payment_method: card });
@@ -116,11 +117,11 @@ function throwUnconfirmed(error: unknown): never {
 }
 
 function notYours() {
-  return refusal('NOT_FOUND', 'This card set-up does not belong to your account. Load the page again.');
+  return trpcError('NOT_FOUND', 'This card set-up does not belong to your account. Load the page again.');
 }
 
 function ended() {
-  return refusal('CONFLICT', 'This card set-up has ended. Begin again.');
+  return trpcError('CONFLICT', 'This card set-up has ended. Begin again.');
 }
 
 function declined(message: string) {

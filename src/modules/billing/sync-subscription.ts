@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { isRunning, isUnpaid } from '../../domain/plan.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import { subscriptionOf } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { isMissing } from './stripe-error.ts';
@@ -38,7 +38,7 @@ export async function syncSubscription(billing: AccountBilling): Promise<Subscri
     );
     if (stored === 0) continue;
     if (told.status !== before.status) {
-      record(em, {
+      logActivity(em, {
         level: isUnpaid(told.status) ? 'warning' : 'info',
         action: 'billing.changed',
         message: `Subscription: ${before.status ?? 'none'} to ${told.status ?? 'none'}`,

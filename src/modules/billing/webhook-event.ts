@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { validationMessage } from '../../domain/validation.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 
 /** Ids and names of Stripe's, as long as the columns that hold them. */
 const stripeWord = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 plain characters');
@@ -48,5 +48,5 @@ export function readEvent(value: unknown): WebhookEvent | null {
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  throw refusal('BAD_REQUEST', `This message is not an event of Stripe's. ${validationMessage(error)}`);
+  throw trpcError('BAD_REQUEST', `This message is not an event of Stripe's. ${validationMessage(error)}`);
 }

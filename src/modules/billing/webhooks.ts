@@ -1,6 +1,6 @@
 import { limits } from '../../domain/limits.ts';
 import { isUnpaid } from '../../domain/plan.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { reportFailure } from './report-failure.ts';
 import { type AccountBilling, type Billing, failureFor } from './stripe-call.ts';
 import { isStripeError } from './stripe-error.ts';
@@ -52,7 +52,7 @@ function verified(
   } catch (error) {
     const isForged = isStripeError(error) && error.type === 'StripeSignatureVerificationError';
     // anything else is about what was signed
-    throw refusal('BAD_REQUEST', isForged ? 'The signature does not fit this message.' : unreadable);
+    throw trpcError('BAD_REQUEST', isForged ? 'The signature does not fit this message.' : unreadable);
   }
 }
 

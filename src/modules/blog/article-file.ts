@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Article, articleSchema, blogLimits } from '../../domain/blog.ts';
 import { validationMessage } from '../../domain/validation.ts';
 import { hasCode } from '../../platform/error-code.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { type ImagePlace, imageName } from './article-image.ts';
 import { readParts } from './front-matter.ts';
 import { parseMarkdown } from './markdown.ts';
@@ -35,7 +35,7 @@ export async function readArticle(path: string): Promise<Article> {
     })),
   );
   const article = articleSchema.safeParse({ file, ...parts, images });
-  if (!article.success) throw refusal('BAD_REQUEST', `${file}: ${validationMessage(article.error)}`);
+  if (!article.success) throw trpcError('BAD_REQUEST', `${file}: ${validationMessage(article.error)}`);
   return article.data;
 }
 
@@ -43,13 +43,13 @@ async function readText(path: string): Promise<string> {
   const file = basename(path);
   try {
     const { size } = await stat(path);
-    if (size > mostFileBytes) throw refusal('BAD_REQUEST', `${file} is too large for an article.`);
+    if (size > mostFileBytes) throw trpcError('BAD_REQUEST', `${file} is too large for an article.`);
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw refusal('BAD_REQUEST', `${file}: there is no such file at ${path}.`);
-    if (hasCode(error, 'EISDIR')) throw refusal('BAD_REQUEST', `${file} is a folder, not an article.`);
+    if (hasCode(error, 'ENOENT')) throw trpcError('BAD_REQUEST', `${file}: there is no such file at ${path}.`);
+    if (hasCode(error, 'EISDIR')) throw trpcError('BAD_REQUEST', `${file} is a folder, not an article.`);
     if (hasCode(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) {
-      throw refusal('BAD_REQUEST', `${file} is not text in UTF-8.`);
+      throw trpcError('BAD_REQUEST', `${file} is not text in UTF-8.`);
     }
     throw error;
   }
@@ -57,7 +57,7 @@ async function readText(path: string): Promise<string> {
 
 /** A file in a folder or below, never one that a link on the way leads to. */
 async function readBeside(folder: string, { name, place }: ImagePlace): Promise<Buffer> {
-  const no = (why: string) => refusal('BAD_REQUEST', `${place}: the image ${name} ${why}.`);
+  const no = (why: string) => trpcError('BAD_REQUEST', `${place}: the image ${name} ${why}.`);
   const path = join(folder, name);
   try {
     const [entry, real] = await Promise.all([lstat(path), realpath(path)]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { imageSize } from 'image-size';
 import { blogLimits } from '../../domain/blog.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { type ImageType, imageTypes, imageUrl } from './image-address.ts';
 
 export interface ArticleImage {
@@ -27,7 +27,7 @@ export interface ImagePlace {
  * @throws BAD_REQUEST for addresses of other places
  */
 export function imageName(href: string, place: string): string {
-  const no = (why: string) => refusal('BAD_REQUEST', `${place}: the image ${href.slice(0, 80)} ${why}.`);
+  const no = (why: string) => trpcError('BAD_REQUEST', `${place}: the image ${href.slice(0, 80)} ${why}.`);
   const name = decoded(href).replace(/^(\.\/)+/, '');
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(name)) throw no('is not a file: images must stand beside the article');
   if (/^\/|\\|\0|(^|\/)\.\.?(\/|$)/.test(name)) throw no("is outside the article's folder");
@@ -49,7 +49,7 @@ function decoded(href: string): string {
  * @throws BAD_REQUEST when it is too large, damaged, or of a type that articles do not show
  */
 export function readImage(bytes: Buffer, { name, place }: ImagePlace): ArticleImage {
-  const no = (why: string) => refusal('BAD_REQUEST', `${place}: the image ${name} ${why}.`);
+  const no = (why: string) => trpcError('BAD_REQUEST', `${place}: the image ${name} ${why}.`);
   if (bytes.length > blogLimits.imageBytes) throw no('is too large: at most 2 MiB');
   const { type, width, height } = measured(bytes) ?? {};
   if (!type || !width || !height) throw no('cannot be read: it must be a PNG, JPEG, WebP, AVIF or GIF');

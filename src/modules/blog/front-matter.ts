@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { type ArticleFrontMatter, articleFrontMatterSchema } from '../../domain/blog.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 
 interface ArticleParts {
   frontMatter: ArticleFrontMatter;
@@ -20,7 +20,7 @@ export function readParts(file: string, content: string): ArticleParts {
   const lines = content.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const end = lines.findIndex((line, index) => index > 0 && fence.test(line));
   if (!fence.test(lines[0] ?? '') || end < 0) {
-    throw refusal('BAD_REQUEST', `${file}: an article starts with its front matter between two lines of ---.`);
+    throw trpcError('BAD_REQUEST', `${file}: an article starts with its front matter between two lines of ---.`);
   }
   const frontMatter = readFrontMatter(file, lines.slice(1, end).join('\n'));
   return { frontMatter, markdown: lines.slice(end + 1).join('\n'), firstLine: end + 2 };
@@ -33,7 +33,7 @@ function readFrontMatter(file: string, yaml: string): ArticleFrontMatter {
     // the first line of the file is the fence
     const line = yaml.slice(0, problem.pos[0]).split('\n').length + 1;
     const hint = problem.code === 'BLOCK_AS_IMPLICIT_KEY' ? ': put a text with a colon in quotes' : '';
-    throw refusal(
+    throw trpcError(
       'BAD_REQUEST',
       `${file}, line ${line}: the front matter is not valid YAML: ${problem.message}${hint}.`,
     );
@@ -41,7 +41,7 @@ function readFrontMatter(file: string, yaml: string): ArticleFrontMatter {
   const parsed = articleFrontMatterSchema.safeParse(plainValue(file, () => document.toJS()));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(problemOf);
-  throw refusal('BAD_REQUEST', `${file}: in the front matter, ${problems.join('; ')}.`);
+  throw trpcError('BAD_REQUEST', `${file}: in the front matter, ${problems.join('; ')}.`);
 }
 
 /** @throws BAD_REQUEST for aliases that would multiply without end */
@@ -50,7 +50,7 @@ function plainValue(file: string, toJs: () => unknown): unknown {
     return toJs();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw refusal('BAD_REQUEST', `${file}: the front matter is not valid YAML: ${reason}.`);
+    throw trpcError('BAD_REQUEST', `${file}: the front matter is not valid YAML: ${reason}.`);
   }
 }
 

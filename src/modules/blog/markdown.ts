@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { slugOf } from '../../domain/blog.ts';
 import { escapeMarkup } from '../../domain/markup.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import type { ArticleImage } from './article-image.ts';
 import { cleanHtml } from './clean-html.ts';
 
@@ -37,24 +37,24 @@ export function parseMarkdown({ file, firstLine, markdown }: Source): ParsedMark
   const images: ImageReference[] = [];
   let line = firstLine;
   const first = blocks.find(({ type }) => type !== 'space');
-  if (!first) throw refusal('BAD_REQUEST', `${file}: there is no text below the front matter.`);
+  if (!first) throw trpcError('BAD_REQUEST', `${file}: there is no text below the front matter.`);
   for (const block of blocks) {
     const at = (raw: string) =>
       `${file}, line ${line + linesIn(block.raw.slice(0, Math.max(0, block.raw.indexOf(raw))))}`;
     if (block === first && isHeading(block) && block.depth === 1) {
-      throw refusal(
+      throw trpcError(
         'BAD_REQUEST',
         `${at(block.raw)}: the text starts with the heading "${block.text}". The title comes from the front matter: remove this line, or start it with ##.`,
       );
     }
     marked.walkTokens([block], (token) => {
       if (token.type === 'html' && /<img\b/i.test(token.raw)) {
-        throw refusal('BAD_REQUEST', `${at(token.raw)}: write images as ![what they show](file.png), not as HTML.`);
+        throw trpcError('BAD_REQUEST', `${at(token.raw)}: write images as ![what they show](file.png), not as HTML.`);
       }
       if (!isImage(token)) return;
       if (token.text.trim() === '') {
         const example = `![what it shows](${token.href.slice(0, 80)})`;
-        throw refusal(
+        throw trpcError(
           'BAD_REQUEST',
           `${at(token.raw)}: an image has no words for people who cannot see it: ${example}.`,
         );

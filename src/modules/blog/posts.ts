@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { blogLimits, type OwnPost, type Post, type PostSummary, slugSchema } from '../../domain/blog.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { BlogPost } from './blog-post.entity.ts';
 import { cleanHtml } from './clean-html.ts';
@@ -21,7 +21,7 @@ export async function findPost(call: Call, { slug }: { slug: string }): Promise<
   const row = slugSchema.safeParse(slug).success
     ? await wholePosts(call).where('slug', '=', slug).executeTakeFirst()
     : undefined;
-  if (!row) throw refusal('NOT_FOUND', 'Article not found');
+  if (!row) throw trpcError('NOT_FOUND', 'Article not found');
   return toPost(row);
 }
 

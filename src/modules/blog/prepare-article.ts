@@ -1,5 +1,5 @@
 import { type Article, type ArticleFrontMatter, readingTime } from '../../domain/blog.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { type ArticleImage, imageName, readImage } from './article-image.ts';
 import { htmlOf, parseMarkdown } from './markdown.ts';
 
@@ -23,7 +23,7 @@ export function prepareArticle({ file, firstLine, frontMatter, markdown, images 
     const name = imageName(href, place);
     const data = given.get(name);
     if (data === undefined)
-      throw refusal('BAD_REQUEST', `${place}: the image ${name} does not stand beside the article.`);
+      throw trpcError('BAD_REQUEST', `${place}: the image ${name} does not stand beside the article.`);
     const image = read.get(name) ?? readImage(Buffer.from(data, 'base64'), { name, place });
     read.set(name, image);
     return image;

@@ -1,9 +1,9 @@
 import type { Publish, Published } from '../../domain/blog.ts';
 import { dayMs } from '../../domain/time-units.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import { holdLock } from '../../platform/advisory-locks.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { BlogImage } from './blog-image.entity.ts';
 import { BlogPost } from './blog-post.entity.ts';
 import { type PreparedArticle, prepareArticle } from './prepare-article.ts';
@@ -34,7 +34,7 @@ export async function unpublishArticle(
   { slug }: { slug: string },
 ): Promise<{ slug: string }> {
   const post = await em.findOne(BlogPost, { slug, isPublished: true });
-  if (!post) throw refusal('NOT_FOUND', `There is no published article with the slug ${slug}`);
+  if (!post) throw trpcError('NOT_FOUND', `There is no published article with the slug ${slug}`);
   post.isPublished = false;
   note(em, { action: 'blog.unpublish', post });
   await em.flush();
@@ -47,7 +47,7 @@ function refuseTwins(prepared: PreparedArticle[]): void {
     const other = files.get(frontMatter.slug);
     if (other !== undefined) {
       const files = other === file ? `${file}, given twice,` : `${other} and ${file}`;
-      throw refusal('CONFLICT', `${files} would both be /blog/${frontMatter.slug}: give one of them another slug.`);
+      throw trpcError('CONFLICT', `${files} would both be /blog/${frontMatter.slug}: give one of them another slug.`);
     }
     files.set(frontMatter.slug, file);
   }
@@ -61,7 +61,7 @@ async function publishOne(
   const given = publishedAt === undefined ? null : new Date(publishedAt);
   // where it is tomorrow already, today's date may lie ahead
   if (given && given.getTime() > Date.now() + dayMs) {
-    throw refusal('BAD_REQUEST', `${article.file}: publishedAt lies ahead: articles are published at once.`);
+    throw trpcError('BAD_REQUEST', `${article.file}: publishedAt lies ahead: articles are published at once.`);
   }
   await storeImages(tx, article);
   const post = await tx.findOne(BlogPost, { slug });
@@ -81,7 +81,7 @@ async function publishOne(
 }
 
 function takenSlug({ file, frontMatter: { slug, title } }: PreparedArticle, post: BlogPost) {
-  return refusal(
+  return trpcError(
     'CONFLICT',
     `${file}: /blog/${slug} is the article "${post.title}". If this is its new text, publish with --update; if "${title}" is another article, give it a slug of its own in the front matter.`,
   );
@@ -109,5 +109,5 @@ async function storeImages(tx: SqlEntityManager, { images }: PreparedArticle): P
 function note(em: SqlEntityManager, { action, post }: { action: string; post: BlogPost }): void {
   const verb = action === 'blog.publish' ? 'published' : 'taken off the blog';
   const message = `The article "${post.title}" was ${verb}`;
-  record(em, { level: 'info', action, message, metadata: { slug: post.slug } });
+  logActivity(em, { level: 'info', action, message, metadata: { slug: post.slug } });
 }

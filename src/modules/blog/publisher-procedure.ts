@@ -1,6 +1,6 @@
-import { noteRefusal } from '../../platform/activity/refusals.ts';
-import { refusal } from '../../platform/errors.ts';
-import { isSame } from '../../platform/same-secret.ts';
+import { logDenied } from '../../platform/activity/log-denied.ts';
+import { trpcError } from '../../platform/errors.ts';
+import { secretsEqual } from '../../platform/secrets-equal.ts';
 import { baseProcedure, publicProcedure } from '../../platform/trpc.ts';
 
 /** Admins in the browser, or a command with PUBLISH_TOKEN. Logs other attempts, at most every 15 minutes. */
@@ -10,14 +10,14 @@ export const publisherProcedure = baseProcedure(
     const { orm, bearer, settings, client } = ctx;
     const refused = { action: 'blog.refused', message: 'Refused to publish', metadata: { path } };
     if (bearer !== undefined) {
-      if (isSame(bearer, settings.publishToken)) return next();
-      await noteRefusal(orm, client, { ...refused, userId: null });
-      throw refusal('UNAUTHORIZED', 'This token may not publish');
+      if (secretsEqual(bearer, settings.publishToken)) return next();
+      await logDenied(orm, client, { ...refused, userId: null });
+      throw trpcError('UNAUTHORIZED', 'This token may not publish');
     }
     const user = await ctx.currentUser();
-    if (!user) throw refusal('UNAUTHORIZED', 'Not signed in');
+    if (!user) throw trpcError('UNAUTHORIZED', 'Not signed in');
     if (user.isAdmin) return next();
-    await noteRefusal(orm, user.id, { ...refused, userId: user.id });
-    throw refusal('FORBIDDEN', 'Only admins may publish');
+    await logDenied(orm, user.id, { ...refused, userId: user.id });
+    throw trpcError('FORBIDDEN', 'Only admins may publish');
   }),
 );

@@ -8,7 +8,7 @@ import {
 } from '../../domain/own-presets.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
-import { refusal } from '../../platform/errors.ts';
+import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { OwnPreset as OwnPresetEntity } from './own-preset.entity.ts';
 
@@ -38,14 +38,14 @@ export async function addOwnPreset(
 /** @throws NOT_FOUND */
 export async function removeOwnPreset({ em, user }: UserCall, { id }: ById): Promise<ById> {
   const removed = await em.nativeDelete(OwnPresetEntity, { id, user: user.id });
-  if (removed === 0) throw refusal('NOT_FOUND', 'This preset does not exist');
+  if (removed === 0) throw trpcError('NOT_FOUND', 'This preset does not exist');
   return { id };
 }
 
 async function assertBelowLimit(tx: SqlEntityManager, user: { id: string }): Promise<void> {
   const most = limits.ownPresetsPerUser;
   if ((await tx.count(OwnPresetEntity, { user: user.id })) < most) return;
-  throw refusal(
+  throw trpcError(
     'CONFLICT',
     `You have ${most} presets of your own, which is the most an account can keep. Remove one first.`,
   );

@@ -1,5 +1,5 @@
 import { type Contact, type OwnMessage, ownMessageSchema, priorityOf } from '../../domain/support.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { PublicCall, UserCall } from '../../platform/call-context.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 import { planOf } from '../billing/plan.ts';
@@ -18,7 +18,7 @@ export async function sendMessage(call: PublicCall, { website, ...message }: Con
   const plan = user && (await planOf({ em, user }));
   const priority = priorityOf(plan?.entitled ?? false);
   const { id } = em.create(SupportMessage, { ...message, priority, user: user?.id ?? null, status: 'open' });
-  record(em, {
+  logActivity(em, {
     level: 'info',
     action: 'support.message',
     message: `A message to the team, priority ${priority}`,

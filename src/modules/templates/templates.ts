@@ -11,7 +11,7 @@ import {
 } from '../../domain/templates.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
-import { refusal, refuseInvalid } from '../../platform/errors.ts';
+import { refuseInvalid, trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
 
@@ -85,7 +85,7 @@ async function makeRoom(tx: SqlEntityManager, user: CurrentUser): Promise<void> 
   await lockAccount(tx, user);
   const count = await tx.count(TemplateEntity, { user: user.id, deletedAt: null });
   if (count >= limits.templatesPerUser) {
-    throw refusal(
+    throw trpcError(
       'CONFLICT',
       `You have ${limits.templatesPerUser} templates, which is the most an account can keep. Delete one first.`,
     );
@@ -99,7 +99,7 @@ async function findOwn({ em, user }: UserCall, id: string): Promise<TemplateEnti
 }
 
 function missing() {
-  return refusal('NOT_FOUND', 'This template does not exist');
+  return trpcError('NOT_FOUND', 'This template does not exist');
 }
 
 const copySuffix = ' copy';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { WrittenScene } from '../../domain/ai.ts';
 import { totalDuration } from '../../domain/duration.ts';
 import { type trendingGenerateSchema, trendingScenesSchema } from '../../domain/trending.ts';
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';
 import { generateScenes } from '../ai/generation.ts';
@@ -23,7 +23,7 @@ export async function scenesOfEvent(call: UserCall, { input, signal }: Asked): P
   const written = await generateScenes(call, { input, signal });
   const scenes = checked(written, input.targetDuration);
   if (scenes) return scenes;
-  record(call.em, {
+  logActivity(call.em, {
     level: 'error',
     action: 'trending.generate-failed',
     message: 'The scenes that were written for an event cannot be used',

@@ -1,4 +1,4 @@
-import { record } from '../../platform/activity/activity-log.ts';
+import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { Orm } from '../../platform/database.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 import type { FailedFeed } from './feed-failure.ts';
@@ -12,7 +12,7 @@ export async function noteFailures(orm: Orm, failures: readonly FailedFeed[]): P
   for (const { host, reason } of failures) {
     if (!(await notes.allows(host.slice(0, 200)))) continue;
     const message = `The feed of ${host} ${reason}`;
-    record(em, { level: 'warning', action: 'trending.feed-failed', message, metadata: { host, reason } });
+    logActivity(em, { level: 'warning', action: 'trending.feed-failed', message, metadata: { host, reason } });
   }
   await em.flush();
 }

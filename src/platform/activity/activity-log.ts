@@ -5,22 +5,22 @@ import { Activity } from './activity.entity.ts';
 
 export type NewActivity = Omit<RequiredEntityData<Activity>, 'id' | 'createdAt'>;
 
-/** Notes an event for the staff's log; it is stored with the next flush, together with what it tells of. */
-export function record(em: SqlEntityManager, activity: NewActivity): void {
+/** Adds an entry to the admins' activity log. Stored on the next flush, in the same transaction as the change itself. */
+export function logActivity(em: SqlEntityManager, activity: NewActivity): void {
   em.create(Activity, activity);
 }
 
-/** Notes an event that is not part of anything else that is stored. */
-export async function recordNow(orm: Orm, activity: NewActivity): Promise<void> {
+/** Logs an activity that belongs to no other change, and stores it at once. */
+export async function logActivityNow(orm: Orm, activity: NewActivity): Promise<void> {
   const em = orm.em.fork();
-  record(em, activity);
+  logActivity(em, activity);
   await em.flush();
 }
 
-/** Few enough that nobody else waits for long. */
-const removedAtOnce = 10_000;
+/** Rows per delete, few enough to keep other queries waiting only briefly. */
+const deleteBatchSize = 10_000;
 
-/** Removes what is older than some days, the oldest first. */
+/** Deletes entries older than `days`, oldest first. */
 export async function removeOldActivities(orm: Orm, days: number): Promise<void> {
   const oldest = new Date(Date.now() - days * dayMs);
   for (;;) {
@@ -28,9 +28,9 @@ export async function removeOldActivities(orm: Orm, days: number): Promise<void>
       .fork()
       .execute<{ affectedRows: number }>(
         'delete from activities where id in (select id from activities where created_at < ? order by created_at limit ?)',
-        [oldest, removedAtOnce],
+        [oldest, deleteBatchSize],
         'run',
       );
-    if (removed.affectedRows < removedAtOnce) return;
+    if (removed.affectedRows < deleteBatchSize) return;
   }
 }

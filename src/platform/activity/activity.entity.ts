@@ -3,7 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { z } from 'zod';
 import { activityLevels, type activitySchema } from '../../domain/admin.ts';
 
-/** What happened, for the staff: kept also when the account it names is gone, so it refers to none. */
+/** One entry of the admins' activity log. It outlives the accounts it names, so it has no foreign keys. */
 export const Activity = defineEntity({
   name: 'Activity',
   tableName: 'activities',
@@ -16,9 +16,9 @@ export const Activity = defineEntity({
     /** A dotted name to filter by, such as `auth.login`. */
     action: p.string(),
     message: p.text(),
-    /** Whom it is about, if an account: no reference, since it outlives the account. */
+    /** The account it concerns, if any. */
     userId: p.uuid().nullable(),
-    /** Who did it, where that is not the account itself. */
+    /** The admin who did it, if not the account itself. */
     actorId: p.uuid().nullable(),
     metadata: p.json<NonNullable<z.infer<typeof activitySchema>['metadata']>>().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

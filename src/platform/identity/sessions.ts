@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits } from '../../domain/limits.ts';
 import { dayMs, daySeconds } from '../../domain/time-units.ts';
 import type { Orm } from '../database.ts';
-import { refusal } from '../errors.ts';
+import { trpcError } from '../errors.ts';
 import { sha256 } from '../sha256.ts';
 import { Session } from './session.entity.ts';
 import { User } from './user.entity.ts';
@@ -106,7 +106,7 @@ function createAdapter(orm: Orm): Adapter {
         ],
         'all',
       );
-      if (!opened) throw refusal('UNAUTHORIZED', 'The password was changed a moment ago. Please sign in again.');
+      if (!opened) throw trpcError('UNAUTHORIZED', 'The password was changed a moment ago. Please sign in again.');
     },
     async updateSessionExpiration(sessionId, expiresAt) {
       await fork().nativeUpdate(Session, { idHash: sha256(sessionId) }, { expiresAt });

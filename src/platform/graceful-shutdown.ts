@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { serverLimits } from '../domain/limits.ts';
+
+/**
+ * Closes an app without cutting off a response. On its own, Node closes idle connections just when a browser may have
+ * sent its next request, and keeps busy ones for as long as they are kept alive. So the app accepts connections a
+ * little longer, marks every response as the last on its connection, and closes the connection after it. Clients that
+ * never finish sending are disconnected at the end. Times: `serverLimits.stop`.
+ * @returns a function that tells whether the app is shutting down
+ */
+export function gracefulShutdown(app: FastifyInstance): () => boolean {
+  const { drainMs, minHoldMs, maxHoldMs, forceCloseMs } = serverLimits.stop;
+  let stopping = false;
+  let responseGate: PromiseWithResolvers<void> | undefined;
+  let acceptedConnections = 0;
+  app.server.on('connection', () => {
+    acceptedConnections += 1;
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (stopping) reply.header('connection', 'close');
+    await responseGate?.promise;
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    // a response that started earlier went out without the header
+    if (stopping) raw.socket?.end();
+  });
+  app.addHook('preClose', async () => {
+    stopping = true;
+    if (!app.server.listening) return;
+    setTimeout(() => app.server.closeAllConnections(), forceCloseMs).unref();
+    await pause(drainMs);
+    // When Node stops listening, it resets connections that the kernel completed but Node has not accepted yet. Clients
+    // reconnect as soon as they get a response, so hold all responses until every pending connection is accepted (Node
+    // accepts one per turn) and the listener is closed. Fastify would close it a moment after this hook.
+    responseGate = Promise.withResolvers();
+    const deadline = performance.now() + maxHoldMs;
+    let before: number;
+    await pause(minHoldMs);
+    do {
+      before = acceptedConnections;
+      await nextTurn();
+    } while (acceptedConnections > before && performance.now() < deadline);
+    const closed = new Promise((resolve) => app.server.close(resolve));
+    responseGate.resolve();
+    await closed;
+  });
+  return () => stopping;
+}
