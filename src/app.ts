@@ -10,7 +10,7 @@ import { adminJob } from './modules/admin/counts.ts';
 import { watchModel } from './modules/ai/watch-model.ts';
 import { failedLoginsJob } from './modules/auth/failed-logins.ts';
 import { passwordResetJob } from './modules/auth/password-resets.ts';
-import { unsentLinksJob } from './modules/auth/send-link.ts';
+import { unsentResetLinksJob } from './modules/auth/reset-links.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
 import { createBackground } from './platform/background.ts';
 import { createCallContext } from './platform/call-context.ts';
@@ -134,7 +134,7 @@ export function buildApp(services: Services): FastifyInstance {
       adminJob(orm),
       ...billingJobs({ orm, stripe, settings, log: app.log }),
       // last: it may wait for others the longest
-      ...(mailer ? [unsentLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),
+      ...(mailer ? [unsentResetLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),
     ],
   });
   return app;

@@ -28,7 +28,7 @@ Without more, this is the blog of the database that DATABASE_URL or DATA_DIR nam
   PROMPTREEL_TOKEN=... npm run blog -- list --url https://example.com
 `;
 
-/** What somebody asked for in a way that there is not. */
+/** The command line is invalid. */
 class UsageError extends Error {}
 
 interface Options {

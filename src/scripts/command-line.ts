@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 
-/** A file that was named on the command line: npm runs commands in the project, people name files from where they are. */
+/** Resolves a path from the command line. npm changes to the project root, but paths are relative to the user's folder. */
 export function fileNamed(name: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }
 
-/** Runs a command to its end: what stands in its way is one sentence and exit code 1. @param work its answer is printed */
+/** Runs a command and prints its result. On failure, prints one line and exits with code 1. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../../src/modules/billing/reconcile.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
-import { applyLeftEvents } from '../../src/modules/billing/webhooks.ts';
+import { retryPendingEvents } from '../../src/modules/billing/webhooks.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { appOn } from '../support/more-apps.ts';
 import { moveClock, subscriberOf } from '../support/subscriber.ts';
@@ -105,9 +105,9 @@ test('an event that cannot be applied is refused, kept, and applied once Stripe 
   expect(refused.statusCode).toBe(502);
   expect(refused.json().message).toContain('could not be reached');
   await broken.close();
-  await expect(applyLeftEvents({ orm, stripe, settings, log })).rejects.toThrow();
+  await expect(retryPendingEvents({ orm, stripe, settings, log })).rejects.toThrow();
   expect((await rowOf(ada)).status).toBe('stale');
-  await applyLeftEvents({ orm, stripe: app.stripe, settings, log });
+  await retryPendingEvents({ orm, stripe: app.stripe, settings, log });
   expect((await rowOf(ada)).status).toBe('trialing');
 });
 

@@ -6,7 +6,7 @@ import { type SceneFieldKey, sceneFieldKeys } from '../../src/domain/fields.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { text as storable } from '../../src/domain/text.ts';
 import { checkedText, mostWords, shortenedLine, wordsOf } from '../../src/modules/ai/check-answer.ts';
-import { shareSeconds } from '../../src/modules/ai/share-seconds.ts';
+import { distributeDuration } from '../../src/modules/ai/distribute-duration.ts';
 import { textSoFar } from '../../src/modules/ai/text-so-far.ts';
 import { WriterFailure } from '../../src/modules/ai/writer-failure.ts';
 import { anyText } from '../domain/arbitraries.ts';
@@ -105,13 +105,13 @@ test.each([
   [[100, 1, 1], 100, [60, 20, 20]],
   [[60, 60, 60], 180, [60, 60, 60]],
 ])('%j of %s s are %j', (wishes, target, seconds) => {
-  const shared = shareSeconds(wishes, target) ?? [];
+  const shared = distributeDuration(wishes, target) ?? [];
   expect(shared.map((some) => Math.round(some * 1e6) / 1e6)).toEqual(seconds);
 });
 
 test('so many scenes that cannot fill the time, or not all be in it, are none', () => {
-  expect(shareSeconds([1, 1, 1], 180.1)).toBeUndefined();
-  expect(shareSeconds([1, 1, 1], 0.2)).toBeUndefined();
+  expect(distributeDuration([1, 1, 1], 180.1)).toBeUndefined();
+  expect(distributeDuration([1, 1, 1], 0.2)).toBeUndefined();
 });
 
 test('shares sum to any target', () => {
@@ -121,7 +121,7 @@ test('shares sum to any target', () => {
       fc.array(wish, { minLength: 3, maxLength: 6 }),
       fc.double({ min: 1, max: 180, noNaN: true }),
       (wishes, target) => {
-        const shared = shareSeconds(wishes, target) ?? [];
+        const shared = distributeDuration(wishes, target) ?? [];
         expect(shared).toHaveLength(wishes.length);
         expect(totalDuration(shared.map((duration) => ({ duration })))).toBe(totalDuration([{ duration: target }]));
         for (const duration of shared) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
 import { projectSchema } from '../../src/domain/project.ts';
-import { createLink } from '../../src/modules/auth/send-link.ts';
+import { createResetLink } from '../../src/modules/auth/reset-links.ts';
 import { BlogPost } from '../../src/modules/blog/blog-post.entity.ts';
 import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
@@ -56,7 +56,7 @@ export function createThings(app: TestApp, cast: Cast) {
     async resetToken(id: string): Promise<string> {
       const storing = em();
       const { email } = await storing.findOneOrFail(User, { id });
-      const token = createLink(storing, { userId: id, email, askedAt: new Date() });
+      const token = createResetLink(storing, { userId: id, email, askedAt: new Date() });
       await storing.flush();
       return token;
     },

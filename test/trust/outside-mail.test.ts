@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
-import { createLink, unsentLinksJob } from '../../src/modules/auth/send-link.ts';
+import { createResetLink, unsentResetLinksJob } from '../../src/modules/auth/reset-links.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { Job } from '../../src/platform/job.entity.ts';
 import type { Mail, Mailer } from '../../src/platform/mailer.ts';
@@ -86,7 +86,7 @@ async function sentByJob(fails?: Error): Promise<Mail[]> {
   };
   const mailer: Mailer = { standIn: false, send };
   const stopping = new AbortController().signal;
-  await unsentLinksJob({ orm: base.orm, settings: testSettings, mailer, stopping }).run();
+  await unsentResetLinksJob({ orm: base.orm, settings: testSettings, mailer, stopping }).run();
   return mails;
 }
 
@@ -109,7 +109,7 @@ test('a server that is away is asked once a turn, and what it never will take is
   const members = [await memberOf(base.app), await memberOf(base.app)];
   const addresses = members.map(({ email }) => email);
   for (const { id, email } of members) {
-    createLink(em, { userId: id, email, askedAt: new Date(Date.now() - 60_000) });
+    createResetLink(em, { userId: id, email, askedAt: new Date(Date.now() - 60_000) });
   }
   await em.flush();
   const offered = async (failure: object) =>
@@ -129,8 +129,8 @@ test('nothing is sent again after the half hour that a link is good for, or to a
   const em = base.orm.em.fork();
   const [late, moved] = [await memberOf(base.app), await memberOf(base.app)];
   const asked = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  createLink(em, { userId: late.id, email: late.email, askedAt: asked(31) });
-  createLink(em, { userId: moved.id, email: moved.email, askedAt: asked(1) });
+  createResetLink(em, { userId: late.id, email: late.email, askedAt: asked(31) });
+  createResetLink(em, { userId: moved.id, email: moved.email, askedAt: asked(1) });
   await em.flush();
   await em.nativeUpdate(User, { id: moved.id }, { email: `moved-${moved.email}` });
   expect(await sentByJob()).toEqual([]);

@@ -4,7 +4,7 @@ import { trpcError } from '../../platform/errors.ts';
 import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { closeCustomer } from '../billing/close-customer.ts';
-import { askStripe, type Billing } from '../billing/stripe-call.ts';
+import { type Billing, withStripeDeadline } from '../billing/stripe-call.ts';
 
 interface Removal {
   /** The account that goes. */
@@ -22,7 +22,7 @@ export async function removeAccount(call: Billing & { em: SqlEntityManager }, { 
   const { em } = call;
   const account = { ...call, user: { id } };
   await em.transactional((tx) => assertNotLastAdmin(tx, { id }));
-  await askStripe(account, closeCustomer);
+  await withStripeDeadline(account, closeCustomer);
   await em.transactional(async (tx) => {
     await assertNotLastAdmin(tx, { id });
     // the database removes with it what refers to it

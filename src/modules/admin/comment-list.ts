@@ -5,22 +5,22 @@ import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { SupportMessage } from '../support/support-message.entity.ts';
-import { asked, pageOf } from './list-page.ts';
+import { searchAndCursor, toPage } from './list-page.ts';
 
-/** Messages to the team, newest first. @throws BAD_REQUEST for a bad cursor */
+/** Messages to the team, newest first. @throws BAD_REQUEST for an invalid cursor */
 export async function listComments(
   { em }: { em: SqlEntityManager },
   input: z.infer<typeof listCommentsSchema>,
 ): Promise<Page<Comment>> {
   const { status, limit } = input;
   let query = comments(em)
-    .where(asked('support_messages', input))
+    .where(searchAndCursor('support_messages', input))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (status) query = query.where('status', '=', status);
   const rows = await query.execute();
-  return pageOf(rows.map(toComment), limit);
+  return toPage(rows.map(toComment), limit);
 }
 
 /** @throws NOT_FOUND */

@@ -5,11 +5,11 @@ import type { Activity } from '../../platform/activity/activity.entity.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { asked, pageOf } from './list-page.ts';
+import { searchAndCursor, toPage } from './list-page.ts';
 
 type Tables = InferKyselyDB<typeof Activity | typeof User>;
 
-/** The staff's log, newest first, with the addresses of accounts that are still there. @throws BAD_REQUEST for a bad cursor */
+/** The activity log, newest first, with the emails of accounts that still exist. @throws BAD_REQUEST for an invalid cursor */
 export async function listLogs(
   { em }: { em: SqlEntityManager },
   input: z.infer<typeof listLogsSchema>,
@@ -22,7 +22,7 @@ export async function listLogs(
     .leftJoin('users as actor', 'actor.id', 'activities.actor_id')
     .select(['activities.id', 'level', 'action', 'message', 'metadata', 'activities.created_at'])
     .select(['user_id', 'subject.email as user_email', 'actor_id', 'actor.email as actor_email'])
-    .where(asked('activities', input))
+    .where(searchAndCursor('activities', input))
     .orderBy('activities.created_at', 'desc')
     .orderBy('activities.id', 'desc')
     .limit(limit + 1);
@@ -41,5 +41,5 @@ export async function listLogs(
       createdAt: isoTime(row.created_at),
     }),
   );
-  return pageOf(entries, limit);
+  return toPage(entries, limit);
 }

@@ -4,7 +4,7 @@ import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { removeAccount } from '../account/remove-account.ts';
-import { type AccountBilling, askStripe } from '../billing/stripe-call.ts';
+import { type AccountBilling, withStripeDeadline } from '../billing/stripe-call.ts';
 import { syncSubscription } from '../billing/sync-subscription.ts';
 import { setTrialEnd } from '../billing/trial-end.ts';
 import { adminUser, missingAccount } from './user-list.ts';
@@ -29,7 +29,7 @@ export async function setTrial(
 ): Promise<AdminUser> {
   const { em, user } = call;
   await onAccount(call, id, (account) =>
-    askStripe(account, (billing) => setTrialEnd(billing, hoursFromNow), { mayCharge: hoursFromNow === 0 }),
+    withStripeDeadline(account, (billing) => setTrialEnd(billing, hoursFromNow), { mayCharge: hoursFromNow === 0 }),
   );
   logActivity(em, {
     level: 'info',
@@ -45,7 +45,7 @@ export async function setTrial(
 
 /** How a subscription stands at Stripe; the stored state is set right by it. @throws NOT_FOUND without one; StripeFailure */
 export async function subscriptionAtStripe(call: UserCall, { id }: ById): Promise<{ status: string }> {
-  const { status } = await onAccount(call, id, (account) => askStripe(account, syncSubscription));
+  const { status } = await onAccount(call, id, (account) => withStripeDeadline(account, syncSubscription));
   if (!status) throw trpcError('NOT_FOUND', 'This account has no subscription.');
   return { status };
 }

@@ -8,8 +8,8 @@ import { refuseInvalid } from '../../platform/errors.ts';
 import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { takenAddress } from '../auth/register.ts';
-import { describeCustomer } from '../billing/customer.ts';
-import { askStripe } from '../billing/stripe-call.ts';
+import { updateCustomerDetails } from '../billing/customer.ts';
+import { withStripeDeadline } from '../billing/stripe-call.ts';
 import { StripeFailure } from '../billing/stripe-failure.ts';
 import { changes, refuseOutdated } from './row-changes.ts';
 import { adminUser, missingAccount } from './user-list.ts';
@@ -29,7 +29,7 @@ export async function updateUser(call: UserCall, { id, version, ...wanted }: Upd
 /** Without Stripe the account is changed all the same: at worst a receipt goes to the old address. */
 async function describeAtStripe(call: UserCall, user: { id: string }): Promise<void> {
   try {
-    await askStripe({ ...call, user }, describeCustomer);
+    await withStripeDeadline({ ...call, user }, updateCustomerDetails);
   } catch (error) {
     // it has been noted for the staff
     if (!(error instanceof StripeFailure)) throw error;

@@ -6,27 +6,27 @@ import { trpcError } from '../../platform/errors.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Subscription } from '../billing/subscription.entity.ts';
-import { asked, pageOf } from './list-page.ts';
+import { searchAndCursor, toPage } from './list-page.ts';
 
 type Tables = InferKyselyDB<typeof User | typeof Subscription> & {
   /** Its key is a reference, which the inferred type leaves out. */
   subscriptions: { user_id: string };
 };
 
-/** Accounts with their plans as stored, newest first, in one query. @throws BAD_REQUEST for a bad cursor */
+/** Accounts with their stored plans, newest first, in one query. @throws BAD_REQUEST for an invalid cursor */
 export async function listUsers(
   { em }: { em: SqlEntityManager },
   input: z.infer<typeof listUsersSchema>,
 ): Promise<Page<AdminUser>> {
   const { subscription, limit } = input;
-  let part = accounts(em)
-    .where(asked('users', input))
+  let page = accounts(em)
+    .where(searchAndCursor('users', input))
     .orderBy('users.created_at', 'desc')
     .orderBy('users.id', 'desc')
     .limit(limit + 1);
   if (subscription !== 'all') {
     const has = subscription === 'has-subscription';
-    part = part.where(({ not, exists, selectFrom }) => {
+    page = page.where(({ not, exists, selectFrom }) => {
       const own = selectFrom('subscriptions')
         .select('user_id')
         .whereRef('user_id', '=', 'users.id')
@@ -34,7 +34,7 @@ export async function listUsers(
       return has ? exists(own) : not(exists(own));
     });
   }
-  return pageOf(await withPlans(em, part), limit);
+  return toPage(await withPlans(em, page), limit);
 }
 
 /** @throws NOT_FOUND */
@@ -55,16 +55,16 @@ function accounts(em: SqlEntityManager) {
     .select(['users.id', 'email', 'first_name', 'last_name', 'is_admin', 'users.created_at', 'version']);
 }
 
-/** Plans are looked up for the accounts of the answer alone: before the limit, they would be for all that are searched. */
-async function withPlans(em: SqlEntityManager, part: ReturnType<typeof accounts>): Promise<AdminUser[]> {
+/** Joins plans after the limit, so only for the accounts on the page rather than for every match. */
+async function withPlans(em: SqlEntityManager, page: ReturnType<typeof accounts>): Promise<AdminUser[]> {
   const rows = await em
     .getKysely<Tables>()
-    .selectFrom(part.as('part'))
-    .leftJoin('subscriptions', 'subscriptions.user_id', 'part.id')
-    .selectAll('part')
+    .selectFrom(page.as('page'))
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'page.id')
+    .selectAll('page')
     .select(['stripe_subscription_id', 'status', 'granted_until'])
-    .orderBy('part.created_at', 'desc')
-    .orderBy('part.id', 'desc')
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
     .execute();
   return rows.map((row) => ({
     id: row.id,

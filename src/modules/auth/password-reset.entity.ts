@@ -2,20 +2,20 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { limits } from '../../domain/limits.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
-/** A link to set a new password, sent or about to be: gone once it is used. */
+/** A password-reset link, sent or about to be. Deleted once used. */
 export const PasswordReset = defineEntity({
   name: 'PasswordReset',
   tableName: 'password_resets',
   properties: {
-    /** SHA-256 of the token in the link, hexadecimal: who reads the table cannot use it. */
+    /** SHA-256 of the link's token, in hex, so that reading the table is not enough to use it. */
     tokenHash: p.string().length(64).primary(),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
-    /** Where it goes: it counts for as long as the account has this address. */
+    /** The recipient. The link is valid only while the account has this email. */
     email: p.string().length(limits.emailLength),
     expiresAt: p.datetime(3).index(),
-    /** When it was asked for; a link that is sent again keeps that. */
+    /** When the user requested it; retries keep this time. */
     askedAt: p.datetime(3).defaultRaw('now()'),
-    /** When the mail server took it, or another link was sent instead. */
+    /** When the mail server accepted it, or a retry replaced it. */
     sentAt: p.datetime(3).nullable(),
   },
 });

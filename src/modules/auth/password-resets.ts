@@ -3,12 +3,12 @@ import type { Orm, SqlEntityManager } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 
-/** Makes every link of an account void. */
+/** Invalidates every reset link of an account. */
 export async function dropResets(em: SqlEntityManager, user: { id: string }): Promise<void> {
   await em.nativeDelete(PasswordReset, { user: user.id });
 }
 
-/** Removes links whose time is over. */
+/** Deletes expired links every hour. */
 export function passwordResetJob(orm: Orm): Job {
   return {
     name: 'password-resets',

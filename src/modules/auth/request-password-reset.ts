@@ -6,7 +6,7 @@ import { PublicFailure } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import { countResetRequest } from './attempt-limits.ts';
-import { createLink, sendLink } from './send-link.ts';
+import { createResetLink, sendResetLink } from './reset-links.ts';
 
 export function mailInfo({ mailer, settings }: CallContext): z.infer<typeof mailInfoSchema> {
   return { standIn: mailer?.standIn === true && !settings.production };
@@ -30,7 +30,7 @@ async function sendTo(call: CallContext & { mailer: Mailer }, email: string): Pr
   const user = await em.findOne(User, { email }, { fields: ['id'] });
   if (!user) return;
   const userId = user.id;
-  const token = createLink(em, { userId, email, askedAt: new Date() });
+  const token = createResetLink(em, { userId, email, askedAt: new Date() });
   logActivity(em, {
     level: 'info',
     action: 'auth.reset-asked',
@@ -38,7 +38,7 @@ async function sendTo(call: CallContext & { mailer: Mailer }, email: string): Pr
     userId,
   });
   await em.flush();
-  await sendLink(call, { token, userId, email });
+  await sendResetLink(call, { token, userId, email });
 }
 
 function notSetUp(supportEmail: string | null): PublicFailure {

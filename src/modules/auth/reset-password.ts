@@ -13,8 +13,8 @@ import { hashPassword, refuseWhenBusy } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Sets a new password by a link that was sent, which is spent by it, and ends the account's sessions everywhere.
- * @throws NOT_FOUND, the same for a used, an expired and an unknown link; as `refuseCommonPassword`, with the link unspent
+ * Sets a new password with an emailed link, which works once, and ends all of the account's sessions.
+ * @throws NOT_FOUND for a used, expired or unknown link alike; as `refuseCommonPassword`, which does not use up the link
  */
 export async function resetPassword(
   call: PublicCall,
@@ -23,11 +23,11 @@ export async function resetPassword(
   refuseWhenBusy();
   refuseCommonPassword(newPassword);
   const tokenHash = sha256(token);
-  // junk must not cost a hash
-  const userId = await userOf(call.em, tokenHash);
+  // check before hashing, which is expensive
+  const userId = await findAccountId(call.em, tokenHash);
   const passwordHash = await hashPassword(newPassword);
   const email = await call.em.transactional(async (tx) => {
-    const user = await spend(tx, { tokenHash, userId });
+    const user = await useLink(tx, { tokenHash, userId });
     const done = { action: 'auth.password-reset', message: 'Set a new password by a link' };
     await setPassword(tx, user, { passwordHash, done });
     return user.email;
@@ -36,25 +36,25 @@ export async function resetPassword(
   return { ok: true };
 }
 
-async function userOf(em: SqlEntityManager, tokenHash: string): Promise<string> {
-  const reset = await em.findOne(PasswordReset, { tokenHash, ...inTime() });
+async function findAccountId(em: SqlEntityManager, tokenHash: string): Promise<string> {
+  const reset = await em.findOne(PasswordReset, { tokenHash, ...notExpired() });
   if (!reset) throw badLink();
   return reset.user.id;
 }
 
 /**
- * Takes a link out of the table, in one statement: of two calls at once, one finds it. The account's row is held first,
- * as by whatever else changes an account and its links.
+ * Deletes a link in one statement, so that only one of two concurrent calls succeeds. Locks the account's row first, as
+ * does everything else that changes an account and its links.
  */
-async function spend(tx: SqlEntityManager, { tokenHash, userId }: { tokenHash: string; userId: string }) {
+async function useLink(tx: SqlEntityManager, { tokenHash, userId }: { tokenHash: string; userId: string }) {
   const user = await tx.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!user) throw badLink();
-  const spent = await tx.nativeDelete(PasswordReset, { tokenHash, email: user.email, ...inTime() });
-  if (spent === 0) throw badLink();
+  const deleted = await tx.nativeDelete(PasswordReset, { tokenHash, email: user.email, ...notExpired() });
+  if (deleted === 0) throw badLink();
   return user;
 }
 
-function inTime() {
+function notExpired() {
   return { expiresAt: { $gt: new Date() } };
 }
 

@@ -2,20 +2,20 @@ import type { PaymentSettings, SubscriptionSetup } from '../../domain/billing.ts
 import type { CallContext, UserCall } from '../../platform/call-context.ts';
 import { getOrCreateSubscription } from './get-or-create-subscription.ts';
 import { openPortal } from './portal.ts';
-import { askStripe } from './stripe-call.ts';
+import { withStripeDeadline } from './stripe-call.ts';
 import { StripeFailure } from './stripe-failure.ts';
 import { completeSubscription } from './subscribe.ts';
 
-/** What the browser needs to ask for a card. */
+/** Settings for the browser's card form. */
 export function settingsFor({ settings }: CallContext): PaymentSettings {
   const { publishableKey, sandbox } = settings.stripe;
   return { publishableKey, sandbox, testMode: publishableKey.startsWith('pk_test_') };
 }
 
-/** As `getOrCreateSubscription`; when Stripe fails, the answer's `error` says so, and the same call later heals it. */
+/** Like `getOrCreateSubscription`, but returns a Stripe failure as `error`. Calling again later recovers. */
 export async function setUp(call: UserCall): Promise<SubscriptionSetup> {
   try {
-    return await askStripe(call, getOrCreateSubscription);
+    return await withStripeDeadline(call, getOrCreateSubscription);
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
     const { message, publicReason: reason } = error;
@@ -28,11 +28,11 @@ export async function complete(
   call: UserCall,
   { setupIntentId }: { setupIntentId: string },
 ): Promise<{ status: string }> {
-  const { status } = await askStripe(call, (billing) => completeSubscription(billing, setupIntentId));
+  const { status } = await withStripeDeadline(call, (billing) => completeSubscription(billing, setupIntentId));
   return { status: status ?? 'incomplete' };
 }
 
 /** @throws as `openPortal` */
 export async function portal(call: UserCall): Promise<{ url: string }> {
-  return askStripe(call, openPortal);
+  return withStripeDeadline(call, openPortal);
 }

@@ -3,25 +3,25 @@ import { User } from '../../platform/identity/user.entity.ts';
 import type { AccountBilling } from './stripe-call.ts';
 import { Subscription } from './subscription.entity.ts';
 
-/** The account's row about its plan, made when it is not there yet. @throws UNAUTHORIZED when the account is gone */
+/** The account's subscription row, created if missing. @throws UNAUTHORIZED if the account no longer exists */
 export async function subscriptionOf({ orm, user }: Pick<AccountBilling, 'orm' | 'user'>): Promise<Subscription> {
   const em = orm.em.fork();
-  const found = await em.findOne(Subscription, { user: user.id });
-  if (found) return found;
-  // two calls at once may both find none; an account that is deleted meanwhile is waited for, and gets none
+  const existing = await em.findOne(Subscription, { user: user.id });
+  if (existing) return existing;
+  // concurrent calls may both find none; the share lock waits for a deletion in progress, after which no row is added
   await em.execute(
     `insert into ?? (user_id, trial_used, revision) select id, false, 0 from ?? where id = ? for key share
      on conflict do nothing`,
     [Subscription.meta.tableName, User.meta.tableName, user.id],
   );
-  const made = await em.findOne(Subscription, { user: user.id });
-  if (!made) throw trpcError('UNAUTHORIZED', 'Not signed in');
-  return made;
+  const created = await em.findOne(Subscription, { user: user.id });
+  if (!created) throw trpcError('UNAUTHORIZED', 'Not signed in');
+  return created;
 }
 
 /**
- * The account's one customer at Stripe. Two calls or processes at once make the same one: the idempotency key
- * names the account, and the parameters under it never change.
+ * The id of the account's only Stripe customer, created if missing. Concurrent calls and processes create the same one:
+ * the idempotency key contains the account's id, and its parameters never change.
  */
 export async function customerOf(billing: AccountBilling): Promise<string> {
   const { orm, stripe, user } = billing;
@@ -29,21 +29,21 @@ export async function customerOf(billing: AccountBilling): Promise<string> {
   if (customerId) return customerId;
   const key = ['customer', user.id, lostCustomerId].filter(Boolean).join(':');
   const { id } = await stripe.customers.create({ metadata: { userId: user.id } }, { idempotencyKey: key });
-  await tellStripe(billing, id);
+  await pushCustomerDetails(billing, id);
   await orm.em.fork().nativeUpdate(Subscription, { user: user.id, customerId: null }, { customerId: id });
   return id;
 }
 
-/** Tells Stripe whom receipts go to, if the account is there and a customer. @throws what Stripe's SDK throws */
-export async function describeCustomer(billing: AccountBilling): Promise<void> {
+/** Updates the name and email on the account's Stripe customer, if it has one. @throws errors of the Stripe SDK */
+export async function updateCustomerDetails(billing: AccountBilling): Promise<void> {
   const { orm, user } = billing;
   const subscription = await orm.em.fork().findOne(Subscription, { user: user.id });
-  if (subscription?.customerId) await tellStripe(billing, subscription.customerId);
+  if (subscription?.customerId) await pushCustomerDetails(billing, subscription.customerId);
 }
 
-async function tellStripe({ orm, stripe, user }: AccountBilling, customerId: string): Promise<void> {
+async function pushCustomerDetails({ orm, stripe, user }: AccountBilling, customerId: string): Promise<void> {
   const account = await orm.em.fork().findOne(User, { id: user.id });
-  // deleted meanwhile
+  // deleted in the meantime
   if (!account) return;
   const { email, firstName, lastName } = account;
   const name = `${firstName} ${lastName}`.trim();

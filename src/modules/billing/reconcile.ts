@@ -5,23 +5,23 @@ import { type Billing, failureFor } from './stripe-call.ts';
 import { StripeFailure } from './stripe-failure.ts';
 import { Subscription } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { applyLeftEvents } from './webhooks.ts';
+import { retryPendingEvents } from './webhooks.ts';
 
-/** What keeps the stored plans true when a webhook was lost or its handling cut short. */
+/** Jobs that correct stored plans after a webhook was lost or interrupted. */
 export function billingJobs(billing: Billing): Job[] {
   return [
-    { name: 'stripe-events', everyMs: minuteMs, run: () => applyLeftEvents(billing) },
+    { name: 'stripe-events', everyMs: minuteMs, run: () => retryPendingEvents(billing) },
     { name: 'reconcile-subscriptions', everyMs: hourMs, run: () => reconcile(billing) },
   ];
 }
 
-/** Of an hour: Stripe takes about 100 calls a second, https://docs.stripe.com/rate-limits */
-const mostPerRun = 10_000;
-const atOnce = 4;
+/** Subscriptions per hourly run. Stripe allows about 100 calls a second, https://docs.stripe.com/rate-limits */
+const maxPerRun = 10_000;
+const concurrency = 4;
 
 /**
- * Asks Stripe about every plan that has not ended, those first that were not asked about for longest.
- * @throws the first failure, after trying all and telling the operator of each kind once
+ * Syncs every plan that has not ended, least recently checked first.
+ * @throws the first error, after trying all and reporting each kind to the operator once
  */
 export async function reconcile(billing: Billing): Promise<void> {
   const rows = await billing.orm.em.fork().find(
@@ -31,7 +31,7 @@ export async function reconcile(billing: Billing): Promise<void> {
       stripeSubscriptionId: { $ne: null },
       status: { $nin: ['canceled', 'incomplete_expired'] },
     },
-    { orderBy: { checkedAt: 'asc nulls first' }, limit: mostPerRun, fields: ['user'] },
+    { orderBy: { checkedAt: 'asc nulls first' }, limit: maxPerRun, fields: ['user'] },
   );
   const failures: unknown[] = [];
   const next = rows.values();
@@ -41,9 +41,9 @@ export async function reconcile(billing: Billing): Promise<void> {
       await syncSubscription(account).catch(async (error) => failures.push(await failureFor(account, error)));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  const ofStripe = failures.filter((failure) => failure instanceof StripeFailure);
-  for (const [first, ...more] of Map.groupBy(ofStripe, ({ facts }) => `${facts.type} ${facts.code}`).values()) {
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  const stripeFailures = failures.filter((failure) => failure instanceof StripeFailure);
+  for (const [first, ...more] of Map.groupBy(stripeFailures, ({ facts }) => `${facts.type} ${facts.code}`).values()) {
     if (first)
       await reportFailure(billing, first, { userId: null, repeats: true, more: { accounts: more.length + 1 } });
   }

@@ -5,49 +5,49 @@ import { reportFailure } from './report-failure.ts';
 import { DeadlinePassed, isStripesFault, type OpenCharge, StripeFailure, stripeFailureOf } from './stripe-failure.ts';
 import { Subscription } from './subscription.entity.ts';
 
-/** What every dealing with Stripe needs, be it a call, a webhook or a job. */
+/** The services that every call, webhook and job needs to use Stripe. */
 export type Billing = Pick<CallContext, 'orm' | 'stripe' | 'settings' | 'log'>;
 
-/** A dealing with Stripe for one account. */
+/** The same for one account. */
 export interface AccountBilling extends Billing {
   user: { id: string };
-  /** Aborts when the person who asked was told that it took too long: from then on no purchase may begin. */
+  /** Aborts once the user has been told that it took too long: no purchase may begin after that. */
   deadline?: AbortSignal;
 }
 
-interface AskOptions {
-  /** Whether the work itself may charge, other than for the account's open card set-up. */
+interface StripeCallOptions {
+  /** True if the work may charge the account other than through its open card set-up. */
   mayCharge?: boolean;
 }
 
 /**
- * Does what talks to Stripe, within the time that a page may be kept waiting. What takes longer goes on in the
- * background: its idempotency keys let the next try find what it made.
- * @throws StripeFailure, after telling the operator
+ * Runs work that calls Stripe, for at most `limits.stripe.deadlineMs`. Slower work continues in the background; its
+ * idempotency keys let the next attempt find what it created.
+ * @throws StripeFailure, after reporting it to the operator
  */
-export async function askStripe<Answer>(
+export async function withStripeDeadline<Answer>(
   billing: AccountBilling,
   work: (billing: AccountBilling) => Promise<Answer>,
-  { mayCharge = false }: AskOptions = {},
+  { mayCharge = false }: StripeCallOptions = {},
 ): Promise<Answer> {
   const deadline = new AbortController();
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     deadline.abort();
     reject(new DeadlinePassed());
   }, limits.stripe.deadlineMs);
-  const working = work({ ...billing, deadline: deadline.signal });
+  const running = work({ ...billing, deadline: deadline.signal });
   const report = async (error: unknown) => {
     const failure = await failureFor(billing, error, mayCharge);
     if (failure instanceof StripeFailure) await reportFailure(billing, failure, { userId: billing.user.id });
     return failure;
   };
   try {
-    return await Promise.race([working, late]);
+    return await Promise.race([running, timeout]);
   } catch (error) {
-    // nobody waits for the end any more, but the operator learns why it failed
+    // nobody is waiting any more, but the operator should learn why it failed
     if (error instanceof DeadlinePassed) {
-      void working.catch((later) => (later instanceof DeadlinePassed ? undefined : report(later)));
+      void running.catch((lateError) => (lateError instanceof DeadlinePassed ? undefined : report(lateError)));
     }
     throw await report(error);
   } finally {
@@ -55,9 +55,9 @@ export async function askStripe<Answer>(
   }
 }
 
-/** What to throw for anything that was thrown around calls to Stripe for an account: see `stripeFailureOf`. */
+/** Maps an error from a Stripe call for an account to the error to throw; see `stripeFailureOf`. */
 export async function failureFor(billing: AccountBilling, error: unknown, mayCharge = false): Promise<unknown> {
-  // decided where it was thrown
+  // already mapped where it was thrown
   if (error instanceof TRPCError) return error;
   return stripeFailureOf(error, (await openPurchase(billing, error)) ?? (mayCharge ? 'charge' : null));
 }
@@ -67,12 +67,12 @@ async function openPurchase({ orm, user }: AccountBilling, error: unknown): Prom
     const row = await orm.em.fork().findOne(Subscription, { user: user.id });
     return row && isUnconfirmed(row) ? 'purchase' : null;
   } catch {
-    // the database is away, too: whether there was an attempt is not known
+    // the database is unavailable too, so assume there was an attempt
     return isStripesFault(error) ? 'purchase' : null;
   }
 }
 
-/** Whether Stripe was asked to begin a subscription and nobody knows yet how that ended. */
+/** True if a subscription was requested from Stripe and its outcome is still unknown. */
 function isUnconfirmed({
   setupIntentId,
   attemptedSetupIntentId: attempted,

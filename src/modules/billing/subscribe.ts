@@ -9,10 +9,10 @@ import { Subscription } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Completes the purchase: with the card of a set-up that the browser has confirmed, the subscription begins.
- * Calling it again, or twice at once, changes nothing, and tells how the first call ended.
- * @throws NOT_FOUND for a set-up that is not this account's, CONFLICT when it is not confirmed, PAYMENT_REQUIRED with
- * Stripe's sentence when the card was declined, StripeFailure
+ * Completes the purchase: starts the subscription with the card of a set-up that the browser confirmed. Idempotent:
+ * repeated or concurrent calls return the outcome of the first.
+ * @throws NOT_FOUND for another account's set-up, CONFLICT if it is not confirmed, PAYMENT_REQUIRED with Stripe's
+ * message if the card was declined, StripeFailure
  */
 export async function completeSubscription(billing: AccountBilling, setupIntentId: string): Promise<Subscription> {
   const current = await syncSubscription(billing);
@@ -25,7 +25,7 @@ export async function completeSubscription(billing: AccountBilling, setupIntentI
   return subscribe(billing, current, await billing.stripe.setupIntents.retrieve(setupIntentId));
 }
 
-/** Begins the subscription with a confirmed card, or gives one that runs without a card this one. */
+/** Starts the subscription with a confirmed card, or adds the card to a running one that has none. */
 export async function subscribe(
   billing: AccountBilling,
   current: Subscription,
@@ -42,7 +42,7 @@ export async function subscribe(
     await markUsed(billing, intent.id);
     return syncSubscription(billing);
   }
-  await begin(billing, current, { intent, card, customerId });
+  await createSubscription(billing, current, { intent, card, customerId });
   return syncSubscription(billing).catch(throwUnconfirmed);
 }
 
@@ -52,8 +52,8 @@ interface Confirmed {
   customerId: string;
 }
 
-/** Creates the subscription. From the request on, every failure but Stripe's refusal leaves open whether it began. */
-async function begin(
+/** Creates the subscription. Once the request is sent, any error but Stripe's refusal leaves the outcome unknown. */
+async function createSubscription(
   billing: AccountBilling,
   { trialUsed }: Subscription,
   { intent, card, customerId }: Confirmed,
@@ -69,7 +69,7 @@ async function begin(
         ...(!trialUsed && { trial_period_days: product.trialDays }),
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
         payment_settings: { save_default_payment_method: 'on_subscription' },
-        // without a trial the first month is paid now, or there is no subscription
+        // without a trial the first month must be paid now, or no subscription is created
         payment_behavior: 'error_if_incomplete',
         metadata: { userId: user.id, setupIntentId: intent.id },
       },
@@ -77,7 +77,7 @@ async function begin(
     );
   } catch (error) {
     if (!isRefusal(error)) throw unconfirmed(error);
-    // Stripe answers the same key the same for a day: the next try is another set-up, with another card
+    // Stripe repeats its response to a key for a day, so the next attempt needs a new set-up with another card
     const declineMessage = error.type === 'StripeCardError' ? error.message : null;
     await markUsed(billing, intent.id, declineMessage).catch(throwUnconfirmed);
     throw error;
@@ -85,19 +85,19 @@ async function begin(
 }
 
 /**
- * Stores that Stripe is about to be asked, for other processes and for the time after a crash.
- * @throws CONFLICT when the set-up is no longer the account's open one, DeadlinePassed
+ * Records the attempt before the request to Stripe, for other processes and for recovery after a crash.
+ * @throws CONFLICT if the set-up is no longer the account's open one, DeadlinePassed
  */
 async function storeAttempt({ orm, user, deadline }: AccountBilling, setupIntentId: string): Promise<void> {
   const stored = await orm.em
     .fork()
     .nativeUpdate(Subscription, { user: user.id, setupIntentId }, { attemptedSetupIntentId: setupIntentId });
   if (stored === 0) throw ended();
-  // only now: whoever reads the row before it names the attempt may say that nothing was charged
+  // check this last: until the row names the attempt, a reader may report that nothing was charged
   if (deadline?.aborted) throw new DeadlinePassed();
 }
 
-/** Stores that a set-up can begin no other subscription. @param declineMessage why its card was declined, if it was */
+/** Marks a set-up as used, so that it starts no other subscription. @param declineMessage why the card was declined, if it was */
 async function markUsed(
   { orm, user }: AccountBilling,
   setupIntentId: string,

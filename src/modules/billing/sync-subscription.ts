@@ -6,8 +6,8 @@ import type { AccountBilling } from './stripe-call.ts';
 import { isMissing } from './stripe-error.ts';
 import { Subscription } from './subscription.entity.ts';
 
-/** What Stripe says about a plan, in the columns it is stored in. */
-type Told = Pick<
+/** A plan's state at Stripe, as the columns that store it. */
+type StripeState = Pick<
   Subscription,
   'stripeSubscriptionId' | 'status' | 'cardBrand' | 'cardLast4' | 'trialEnd' | 'periodEnd' | 'endsAt' | 'trialUsed'
 > &
@@ -16,32 +16,32 @@ type Told = Pick<
   >;
 
 /**
- * Asks Stripe about an account's plan and stores the answer. Webhooks, jobs and calls all end here, in any order
- * and side by side: an answer is stored only if none was stored since it was asked for, else Stripe is asked again.
- * No transaction is open meanwhile.
- * @returns the row as it now is
+ * Fetches the state of an account's plan from Stripe and stores it. Webhooks, jobs and calls all run this, in any order
+ * and concurrently: the state is stored only if the row has not changed since the fetch began, otherwise it is fetched
+ * again. No transaction is open during the fetch.
+ * @returns the stored row
  */
 export async function syncSubscription(billing: AccountBilling): Promise<Subscription> {
   const { orm, user } = billing;
-  let first: number | undefined;
+  let firstRevision: number | undefined;
   for (;;) {
     const before = await subscriptionOf(billing);
-    first ??= before.revision;
-    // whoever stored the second answer since asked after the first was stored, so after this began
-    if (!before.customerId || before.revision >= first + 2) return before;
-    const told = await askAbout(billing, before, before.customerId);
+    firstRevision ??= before.revision;
+    // two revisions later, the state stored last was fetched after this call began
+    if (!before.customerId || before.revision >= firstRevision + 2) return before;
+    const state = await fetchStripeState(billing, before, before.customerId);
     const em = orm.em.fork();
-    const stored = await em.nativeUpdate(
+    const updated = await em.nativeUpdate(
       Subscription,
       { user: user.id, revision: before.revision },
-      { ...told, checkedAt: new Date(), revision: before.revision + 1 },
+      { ...state, checkedAt: new Date(), revision: before.revision + 1 },
     );
-    if (stored === 0) continue;
-    if (told.status !== before.status) {
+    if (updated === 0) continue;
+    if (state.status !== before.status) {
       logActivity(em, {
-        level: isUnpaid(told.status) ? 'warning' : 'info',
+        level: isUnpaid(state.status) ? 'warning' : 'info',
         action: 'billing.changed',
-        message: `Subscription: ${before.status ?? 'none'} to ${told.status ?? 'none'}`,
+        message: `Subscription: ${before.status ?? 'none'} to ${state.status ?? 'none'}`,
         userId: user.id,
       });
       await em.flush();
@@ -50,33 +50,37 @@ export async function syncSubscription(billing: AccountBilling): Promise<Subscri
   }
 }
 
-async function askAbout({ stripe }: AccountBilling, before: Subscription, customerId: string): Promise<Told> {
+async function fetchStripeState(
+  { stripe }: AccountBilling,
+  before: Subscription,
+  customerId: string,
+): Promise<StripeState> {
   const [customer, { data: subscriptions }] = await Promise.all([
-    stripe.customers.retrieve(customerId).catch(noneIfMissing),
+    stripe.customers.retrieve(customerId).catch(nullIfMissing),
     stripe.subscriptions
       .list({ customer: customerId, status: 'all', limit: 20, expand: ['data.default_payment_method'] })
-      .catch((error) => ({ data: noneIfMissing(error) ?? [] })),
+      .catch((error) => ({ data: nullIfMissing(error) ?? [] })),
   ]);
-  const subscription = mostTelling(subscriptions);
-  const gone = !customer || customer.deleted === true;
+  const subscription = pickRelevantSubscription(subscriptions);
+  const isGone = !customer || customer.deleted === true;
   const method =
-    subscription?.default_payment_method ?? (gone ? null : customer.invoice_settings.default_payment_method);
-  const card = gone ? undefined : await cardOf(stripe, method);
+    subscription?.default_payment_method ?? (isGone ? null : customer.invoice_settings.default_payment_method);
+  const card = isGone ? undefined : await fetchCard(stripe, method);
   const trialUsed = before.trialUsed || subscriptions.some(({ trial_start: start }) => start !== null);
   const { setupIntentId = null } = before;
   const isSpent = subscriptions.some(({ metadata }) => metadata.setupIntentId === setupIntentId);
   return {
     stripeSubscriptionId: subscription?.id ?? before.stripeSubscriptionId,
-    // of a deleted customer Stripe tells nothing more, but its subscription has ended with it
+    // Stripe returns nothing for a deleted customer, whose subscription ended with it
     status: subscription?.status ?? (before.stripeSubscriptionId && 'canceled'),
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
-    trialEnd: dateOf(subscription?.trial_end),
-    periodEnd: dateOf(subscription?.items.data[0]?.current_period_end),
-    endsAt: dateOf(subscription && endOf(subscription)),
+    trialEnd: toDate(subscription?.trial_end),
+    periodEnd: toDate(subscription?.items.data[0]?.current_period_end),
+    endsAt: toDate(subscription && endTime(subscription)),
     trialUsed,
     ...(isSpent && { spentSetupIntentId: setupIntentId, declineMessage: null }),
-    ...(gone && {
+    ...(isGone && {
       customerId: null,
       lostCustomerId: customerId,
       setupIntentId: null,
@@ -85,13 +89,13 @@ async function askAbout({ stripe }: AccountBilling, before: Subscription, custom
   };
 }
 
-function noneIfMissing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
 }
 
-/** The subscription that counts: one that runs, else one that waits for a payment, else the newest. They come newest first. */
-function mostTelling(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+/** A running subscription, else one awaiting payment, else the newest. `subscriptions` are sorted newest first. */
+function pickRelevantSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   return (
     subscriptions.find(({ status }) => isRunning(status)) ??
     subscriptions.find(({ status }) => isUnpaid(status)) ??
@@ -99,21 +103,21 @@ function mostTelling(subscriptions: readonly Stripe.Subscription[]): Stripe.Subs
   );
 }
 
-function endOf(subscription: Stripe.Subscription): number | null {
+function endTime(subscription: Stripe.Subscription): number | null {
   const { ended_at: ended, cancel_at: cancelAt, cancel_at_period_end: atPeriodEnd, items } = subscription;
   return ended ?? cancelAt ?? (atPeriodEnd ? (items.data[0]?.current_period_end ?? null) : null);
 }
 
-/** The card that the next invoice is charged to: the subscription's own comes whole, the customer's by its id. */
-async function cardOf(
+/** The card that pays the next invoice. Stripe expands the subscription's own; the customer's is only an id. */
+async function fetchCard(
   stripe: Stripe,
   method: string | Stripe.PaymentMethod | null,
 ): Promise<Stripe.PaymentMethod.Card | undefined> {
-  const whole = typeof method === 'string' ? await stripe.paymentMethods.retrieve(method) : method;
-  return whole?.card;
+  const paymentMethod = typeof method === 'string' ? await stripe.paymentMethods.retrieve(method) : method;
+  return paymentMethod?.card;
 }
 
-/** Stripe counts seconds since 1970. */
-function dateOf(seconds: number | null | undefined): Date | null {
+/** Stripe's times are in seconds since 1970. */
+function toDate(seconds: number | null | undefined): Date | null {
   return typeof seconds === 'number' ? new Date(seconds * 1_000) : null;
 }

@@ -12,17 +12,17 @@ import { syncSubscription } from './sync-subscription.ts';
 import { readEvent } from './webhook-event.ts';
 
 /**
- * Takes an event of Stripe's: stored first, once by its id, then applied by asking Stripe how things stand, so that
- * doubles and any order end the same. One that could not be applied is answered with a failure, upon which Stripe
- * sends it again, and the job below tries it, too.
- * @param message `payload` is the body as it came, to the letter: the signature is over that text
- * @throws BAD_REQUEST for a signature that is wrong or older than five minutes, and for what is not an event
+ * Receives a Stripe event: stores it once by its id, then applies it by fetching the current state from Stripe, so that
+ * duplicates and any order give the same result. If that fails the response is an error, so Stripe sends the event
+ * again, and `retryPendingEvents` retries it too.
+ * @param message `payload` is the exact request body, which the signature covers
+ * @throws BAD_REQUEST for a signature that is wrong or older than five minutes, or a body that is no event
  */
 export async function receiveWebhook(
   billing: Billing,
   message: { payload: string; signature: string },
 ): Promise<{ received: true }> {
-  const event = readEvent(verified(billing, message));
+  const event = readEvent(verifyPayload(billing, message));
   if (!event) return { received: true };
   await billing.orm.em
     .fork()
@@ -32,17 +32,17 @@ export async function receiveWebhook(
   return { received: true };
 }
 
-/** Applies what is stored and was not applied, such as after a crash. @throws the first failure, after trying all */
-export async function applyLeftEvents(billing: Billing): Promise<void> {
+/** Retries stored events that were not applied, such as after a crash. @throws the first error, after trying all */
+export async function retryPendingEvents(billing: Billing): Promise<void> {
   const em = billing.orm.em.fork();
-  const left = await em.find(StripeEvent, { appliedAt: null }, { orderBy: { receivedAt: 'asc' }, limit: 100 });
+  const pending = await em.find(StripeEvent, { appliedAt: null }, { orderBy: { receivedAt: 'asc' }, limit: 100 });
   const failures: unknown[] = [];
-  for (const event of left) await apply(billing, event).catch((error) => failures.push(error));
+  for (const event of pending) await apply(billing, event).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** What the sender signed. @throws BAD_REQUEST */
-function verified(
+/** Verifies the signature and parses the payload. @throws BAD_REQUEST */
+function verifyPayload(
   { stripe, settings }: Billing,
   { payload, signature }: { payload: string; signature: string },
 ): unknown {
@@ -51,14 +51,14 @@ function verified(
     return stripe.webhooks.constructEvent(payload, signature, webhookSecret, limits.stripe.webhookToleranceSeconds);
   } catch (error) {
     const isForged = isStripeError(error) && error.type === 'StripeSignatureVerificationError';
-    // anything else is about what was signed
+    // any other error is about the signed content
     throw trpcError('BAD_REQUEST', isForged ? 'The signature does not fit this message.' : unreadable);
   }
 }
 
 const unreadable = 'This message cannot be read: it must be an event of Stripe’s, as JSON.';
 
-/** @throws StripeFailure, after telling the operator */
+/** @throws StripeFailure, after reporting it to the operator */
 async function apply(billing: Billing, event: StripeEvent): Promise<void> {
   const { id, type, customerId } = event;
   const em = billing.orm.em.fork();
@@ -82,6 +82,6 @@ async function apply(billing: Billing, event: StripeEvent): Promise<void> {
 async function applyTo(account: AccountBilling, { setupIntentId }: StripeEvent): Promise<void> {
   const current = await syncSubscription(account);
   const isOpen = current.setupIntentId === setupIntentId && current.spentSetupIntentId !== setupIntentId;
-  // the page that confirmed the card may have been closed before it could say so
+  // the browser may have closed between confirming the card and completing the purchase
   if (setupIntentId && isOpen && !isUnpaid(current.status)) await completeSubscription(account, setupIntentId);
 }

@@ -16,19 +16,19 @@ type ById = z.infer<typeof ownPresetIdSchema>;
 
 /** All presets of an account, oldest first. */
 export async function listOwnPresets({ em, user }: UserCall): Promise<OwnPreset[]> {
-  const found = await em.find(OwnPresetEntity, { user: user.id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
-  return found.map((preset) => ownPresetSchema.parse(preset));
+  const presets = await em.find(OwnPresetEntity, { user: user.id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  return presets.map((preset) => ownPresetSchema.parse(preset));
 }
 
-/** Keeps a field's text; one that is kept already stays the only one. @throws CONFLICT at the most an account may have */
+/** Saves a field's text as a preset; saving it again returns the existing one. @throws CONFLICT at the account's limit */
 export async function addOwnPreset(
   { em, user }: UserCall,
   { field, content }: z.infer<typeof newOwnPresetSchema>,
 ): Promise<OwnPreset> {
   const preset = await em.transactional(async (tx) => {
     await lockAccount(tx, user);
-    const kept = await tx.findOne(OwnPresetEntity, { user: user.id, field, content });
-    if (kept) return kept;
+    const existing = await tx.findOne(OwnPresetEntity, { user: user.id, field, content });
+    if (existing) return existing;
     await assertBelowLimit(tx, user);
     return tx.create(OwnPresetEntity, { user: user.id, field, content });
   });
@@ -43,10 +43,10 @@ export async function removeOwnPreset({ em, user }: UserCall, { id }: ById): Pro
 }
 
 async function assertBelowLimit(tx: SqlEntityManager, user: { id: string }): Promise<void> {
-  const most = limits.ownPresetsPerUser;
-  if ((await tx.count(OwnPresetEntity, { user: user.id })) < most) return;
+  const limit = limits.ownPresetsPerUser;
+  if ((await tx.count(OwnPresetEntity, { user: user.id })) < limit) return;
   throw trpcError(
     'CONFLICT',
-    `You have ${most} presets of your own, which is the most an account can keep. Remove one first.`,
+    `You have ${limit} presets of your own, which is the most an account can keep. Remove one first.`,
   );
 }

@@ -19,13 +19,13 @@ interface ById {
   id: string;
 }
 
-/** Stores a project as a template. @throws CONFLICT at the most an account may have */
+/** Saves a project as a template. @throws CONFLICT at the account's limit */
 export async function createTemplate(
   { em, user }: Pick<UserCall, 'em' | 'user'>,
   input: NewTemplate,
 ): Promise<Template> {
   const template = await em.transactional(async (tx) => {
-    await makeRoom(tx, user);
+    await assertBelowLimit(tx, user);
     const { name, description, ...project } = input;
     const { projectTitle, targetDuration, scenes, ...rest } = withoutEnvelope(project);
     const more = Object.keys(rest).length > 0 ? rest : null;
@@ -34,7 +34,7 @@ export async function createTemplate(
   return toJson(template);
 }
 
-/** Stores a second one of the same content, named as a copy. @throws NOT_FOUND, CONFLICT as `createTemplate` */
+/** Copies a template under a new name. @throws NOT_FOUND, CONFLICT as `createTemplate` */
 export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<Template> {
   const { name, description, projectTitle, targetDuration, scenes, more } = await findOwn(call, id);
   return createTemplate(call, { ...more, name: copyName(name), description, projectTitle, targetDuration, scenes });
@@ -52,7 +52,7 @@ export async function renameTemplate(
   return toJson(template);
 }
 
-/** Puts a template aside, and removes for good what its owner put aside longer ago than it can be brought back. */
+/** Soft-deletes a template and purges those past the restore window. @throws NOT_FOUND */
 export async function deleteTemplate({ em, user }: UserCall, { id }: ById): Promise<ById> {
   const now = Date.now();
   await em.nativeDelete(TemplateEntity, {
@@ -68,20 +68,20 @@ export async function deleteTemplate({ em, user }: UserCall, { id }: ById): Prom
   return { id };
 }
 
-/** Brings a deleted template back. @throws NOT_FOUND, CONFLICT at the most an account may have */
+/** Restores a soft-deleted template. @throws NOT_FOUND, CONFLICT at the account's limit */
 export async function restoreTemplate({ em, user }: UserCall, { id }: ById): Promise<Template> {
   const template = await em.transactional(async (tx) => {
-    await makeRoom(tx, user);
-    const found = await tx.findOne(TemplateEntity, { id, user: user.id, deletedAt: { $ne: null } });
-    if (!found) throw missing();
-    found.deletedAt = null;
-    return found;
+    await assertBelowLimit(tx, user);
+    const template = await tx.findOne(TemplateEntity, { id, user: user.id, deletedAt: { $ne: null } });
+    if (!template) throw missing();
+    template.deletedAt = null;
+    return template;
   });
   return toJson(template);
 }
 
-/** Makes sure that one more fits; two calls at once cannot both be the last. */
-async function makeRoom(tx: SqlEntityManager, user: CurrentUser): Promise<void> {
+/** Locks the account, so that concurrent calls cannot both take the last free slot. @throws CONFLICT at the limit */
+async function assertBelowLimit(tx: SqlEntityManager, user: CurrentUser): Promise<void> {
   await lockAccount(tx, user);
   const count = await tx.count(TemplateEntity, { user: user.id, deletedAt: null });
   if (count >= limits.templatesPerUser) {
@@ -104,11 +104,11 @@ function missing() {
 
 const copySuffix = ' copy';
 
-/** The name with ` copy` after it, shortened where it would not fit, never through the middle of a character. */
+/** Appends ` copy`, shortening the name to fit the limit without splitting a surrogate pair. */
 function copyName(name: string): string {
   const room = limits.templateNameLength - copySuffix.length;
-  const kept = name.length <= room ? name : name.slice(0, room).replace(/[\ud800-\udbff]$/, '');
-  return kept + copySuffix;
+  const start = name.length <= room ? name : name.slice(0, room).replace(/[\ud800-\udbff]$/, '');
+  return start + copySuffix;
 }
 
 function toJson({

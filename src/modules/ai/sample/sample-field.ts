@@ -2,15 +2,15 @@ import { type GenerateField, wordsPerSecond } from '../../../domain/ai.ts';
 import { type SceneTexts, sceneFieldKeys, sceneFields } from '../../../domain/fields.ts';
 import { presetLibraries } from '../../../domain/presets/library.ts';
 import { wordsOf } from '../check-answer.ts';
+import { sceneDetails, shortLines, thingActions } from './scene-details.ts';
 import { fitOf, hourWeight, sceneTraits, type Traits, traitsOf } from './scene-traits.ts';
 import { seededIndex, seededOrder } from './seeded.ts';
-import { shortLines, thingActions, touches } from './touches.ts';
 
 /**
- * A text for one field of a scene, out of the preset libraries: an entry that fits the scene's other fields,
- * with a touch of the scene. The same request gets the same text; asked again with that text in the field it goes on
- * to the next, through all that fit.
- * @param avoid texts that other scenes have already
+ * Composes a text for one field from the preset libraries: an entry that fits the scene's other fields,
+ * plus a detail of this scene. Deterministic: the same request gives the same text, and repeating it with that text in
+ * the field gives the next one, through all that fit.
+ * @param avoid texts already used by other scenes
  */
 export function composeField(request: GenerateField, avoid: readonly string[] = []): string {
   const { fieldType, currentScene } = request;
@@ -18,7 +18,7 @@ export function composeField(request: GenerateField, avoid: readonly string[] = 
   const traits = traitsAround(request);
   const seed = JSON.stringify({ ...request, currentScene: { ...currentScene, [fieldType]: '' } });
   const composed = candidates(request)
-    .map((text) => ({ text: withTouch(text, { request, traits, seed }), score: fitOf(traitsOf(text), traits) }))
+    .map((text) => ({ text: withDetail(text, { request, traits, seed }), score: fitOf(traitsOf(text), traits) }))
     .filter(({ text }) => !avoid.some((said) => said.includes(text) || text.includes(said)));
   const texts = seededOrder(
     seed,
@@ -79,19 +79,19 @@ function isThing(subject: string): boolean {
   return start !== '' && !people.test(start);
 }
 
-interface Touch {
+interface DetailContext {
   request: GenerateField;
   traits: Traits;
   seed: string;
 }
 
-/** The text, with what ties it to this scene. */
-function withTouch(text: string, { request, traits, seed }: Touch): string {
+/** Appends a detail that ties the text to this scene. */
+function withDetail(text: string, { request, traits, seed }: DetailContext): string {
   const { fieldType, currentScene, sceneDuration } = request;
   if (fieldType === 'camera') return withSubject(text, currentScene.subject);
   if (fieldType === 'action') return sceneDuration < 8 ? text : `${text}, then holds still`;
   const own = traitsOf(text);
-  const possible = (touches[fieldType] ?? []).filter(({ traits: all }) =>
+  const possible = (sceneDetails[fieldType] ?? []).filter(({ traits: all }) =>
     all.every((trait) => traits.has(trait) && !(own.has(trait) && trait !== 'inside' && trait !== 'outside')),
   );
   if (possible.length === 0) return text;

@@ -3,7 +3,7 @@ import { emptyTexts, type SceneFieldKey, type SceneTexts, sceneFieldKeys } from 
 import type { TrendingEvent } from '../../../domain/trending.ts';
 import { shortenedLine } from '../check-answer.ts';
 import { sceneCountFor } from '../check-scenes.ts';
-import { shareSeconds } from '../share-seconds.ts';
+import { distributeDuration } from '../distribute-duration.ts';
 import { composeField } from './sample-field.ts';
 import { type Topic, topics } from './sample-topics.ts';
 import { seededIndex, seededPick } from './seeded.ts';
@@ -73,7 +73,7 @@ export function composeScenes(event: TrendingEvent, targetDuration: number): Wri
   const hour = seededPick(`hour ${seed}`, hours);
   const film = beats[count] ?? [];
   const weights = film.map(({ weight }) => weight);
-  const durations = shareSeconds(weights, targetDuration) ?? weights;
+  const durations = distributeDuration(weights, targetDuration) ?? weights;
   const said: string[] = [];
   let look: Partial<SceneTexts> | undefined;
   return film.map((beat, index) => {

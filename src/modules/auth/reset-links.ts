@@ -14,8 +14,8 @@ type Sending = Pick<CallContext, 'orm' | 'settings' | 'stopping'> & { mailer: Ma
 
 const validMs = limits.passwordReset.minutes * 60 * 1_000;
 
-/** Makes a link, stored with the next flush. @returns its token, of which only the hash is stored */
-export function createLink(
+/** Creates a password-reset link, stored on the next flush. @returns its token; only the hash is stored */
+export function createResetLink(
   em: SqlEntityManager,
   { userId, email, askedAt }: { userId: string; email: string; askedAt: Date },
 ): string {
@@ -26,69 +26,70 @@ export function createLink(
 }
 
 /**
- * Hands a link to the mail server. One that it does not take stays unsent, for the job below, unless it never will be.
- * @returns whether the mail server does its work
+ * Sends a link by email. If the mail server does not accept it, `unsentResetLinksJob` retries it, unless it was rejected
+ * for good.
+ * @returns false if the mail server is unavailable
  */
-export async function sendLink(
+export async function sendResetLink(
   { orm, mailer, settings, stopping }: Sending,
   { token, userId, email }: { token: string; userId: string; email: string },
 ): Promise<boolean> {
   const em = orm.em.fork();
-  const isOver = () => em.nativeUpdate(PasswordReset, { tokenHash: sha256(token) }, { sentAt: new Date() });
+  const markDone = () => em.nativeUpdate(PasswordReset, { tokenHash: sha256(token) }, { sentAt: new Date() });
   try {
     await mailer.send(resetMail({ to: email, publicUrl: settings.publicUrl, token }), stopping);
   } catch (error) {
-    const { code, responseCode } = failureOf(error);
-    // of a mail server's words only their code is kept: they repeat the address
+    const { code, responseCode } = errorCodes(error);
+    // log only the code: a mail server's messages repeat the address
     const failed = { action: 'mail.failed', message: 'A message could not be sent', metadata: { code } };
     await logActivityNow(orm, { level: 'warning', userId, ...failed });
     const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
-    if (isAboutMessage && responseCode >= 500) await isOver();
+    if (isAboutMessage && responseCode >= 500) await markDone();
     return isAboutMessage;
   }
-  await isOver();
+  await markDone();
   return true;
 }
 
 /**
- * Sends what no mail server has taken, also when the process ended over it, for as long as a link is good: mail servers
- * are down for a while, or want to be asked twice. Another link each time, for a token is not stored; those before
- * stay good, in case they arrived after all.
+ * Retries links that no mail server has accepted, also after a restart, for as long as a link is valid: mail servers go
+ * down, or ask for a second attempt. Tokens are not stored, so each retry creates a new link; earlier ones stay valid in
+ * case they arrived after all.
  */
-export function unsentLinksJob(sending: Sending): Job {
+export function unsentResetLinksJob(sending: Sending): Job {
   const { orm, stopping } = sending;
   return {
     name: 'unsent-links',
     everyMs: serverLimits.mail.againEveryMs,
     async run() {
-      // a younger one may be under way
-      const young = new Date(Date.now() - 2 * serverLimits.mail.timeoutMs);
+      // a newer one may still be on its way
+      const cutoff = new Date(Date.now() - 2 * serverLimits.mail.timeoutMs);
       const unsent = await orm.em
         .fork()
         .find(
           PasswordReset,
-          { sentAt: null, askedAt: { $gt: new Date(Date.now() - validMs), $lt: young } },
+          { sentAt: null, askedAt: { $gt: new Date(Date.now() - validMs), $lt: cutoff } },
           { populate: ['user'], orderBy: { askedAt: 'asc' } },
         );
       for (const { tokenHash, user, email, askedAt } of unsent) {
-        // the account has moved to another address since
+        // the account's email has changed since
         if (user.email !== email) continue;
         const link = { userId: user.id, email, askedAt };
         const token = await orm.em.fork().transactional(async (tx) => {
           await lockAccount(tx, user);
-          const taken = await tx.nativeUpdate(PasswordReset, { tokenHash, sentAt: null }, { sentAt: new Date() });
-          return taken === 1 ? createLink(tx, link) : null;
+          const claimed = await tx.nativeUpdate(PasswordReset, { tokenHash, sentAt: null }, { sentAt: new Date() });
+          return claimed === 1 ? createResetLink(tx, link) : null;
         });
-        // when it is down the others can wait, too
-        if (token && !(await sendLink(sending, { token, ...link }))) return;
+        // while the mail server is down, the rest can wait
+        if (token && !(await sendResetLink(sending, { token, ...link }))) return;
         if (stopping.aborted) return;
       }
     },
   };
 }
 
-/** A code such as `ETIMEDOUT` or `EENVELOPE`, https://nodemailer.com/errors, and what the server answered, or 0. */
-function failureOf(error: unknown): { code: string; responseCode: number } {
+/** nodemailer's code, such as `ETIMEDOUT` or `EENVELOPE` (https://nodemailer.com/errors), and the SMTP status or 0. */
+function errorCodes(error: unknown): { code: string; responseCode: number } {
   if (!(error instanceof Error)) return { code: 'unknown', responseCode: 0 };
   const { code = error.name, responseCode = 0 } = error as { code?: string; responseCode?: number } & Error;
   return { code, responseCode };
