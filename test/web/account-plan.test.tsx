@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Plan } from '../../src/domain/billing.ts';
 import { paymentProblem } from '../../src/domain/plan.ts';
 import { PlanNotice } from '../../web/features/account/PlanNotice.tsx';
+import { planLine } from '../../web/features/account/plan-copy.ts';
 import { planState } from '../../web/features/account/plan-state.ts';
-import { planLine } from '../../web/features/account/plan-words.ts';
 
 const now = new Date(2026, 10, 21, 12);
 /** Noon of a day of November 2026, or later. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetWords, keepWords, keptWords } from '../../web/features/builder/template-words.ts';
+import { clearNameDraft, loadNameDraft, saveNameDraft } from '../../web/features/builder/name-draft.ts';
 import { useSession } from '../../web/lib/current-user.ts';
 import { forgetOwner } from '../../web/lib/forget-owner.ts';
 import { useOnePerson } from '../../web/lib/one-person.ts';
@@ -133,13 +133,13 @@ test('a page that the browser had kept aside is blank until it is known to be th
 
 test('the name typed for a template is its owner’s, and goes with a logout', () => {
   const words = { name: 'Secret cut', description: 'Under NDA' };
-  keepWords('ada', words);
-  keepWords('bob', { name: 'His', description: '' });
-  expect(keptWords('ada')).toEqual(words);
-  expect(keptWords('eve')).toEqual({ name: '', description: '' });
+  saveNameDraft('ada', words);
+  saveNameDraft('bob', { name: 'His', description: '' });
+  expect(loadNameDraft('ada')).toEqual(words);
+  expect(loadNameDraft('eve')).toEqual({ name: '', description: '' });
   forgetOwner('ada');
-  expect(keptWords('ada')).toEqual({ name: '', description: '' });
-  expect(keptWords('bob').name).toBe('His');
-  forgetWords('bob');
+  expect(loadNameDraft('ada')).toEqual({ name: '', description: '' });
+  expect(loadNameDraft('bob').name).toBe('His');
+  clearNameDraft('bob');
   expect(sessionStorage).toHaveLength(0);
 });

@@ -1,22 +1,22 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { showTakenToast, useToast } from '../lib/toast.ts';
+import { restoreToast, useToast } from '../lib/toast.ts';
 
 /**
- * The place of toasts. Its code is fetched at the first touch of a key or pointer, not with the page:
- * nothing can be said before, and a failing network later cannot silence what says so.
+ * Renders toasts. Their code loads on the first key press or pointer touch instead of with the page: no toast can come
+ * before that, and a network failure after it can still be reported.
  */
 export function Toasts() {
   const [Region, setRegion] = useState<ComponentType | null>(null);
   const toast = useToast((state) => state.current);
 
-  useEffect(showTakenToast, []);
+  useEffect(restoreToast, []);
 
   useEffect(() => {
     if (Region) return;
     const load = () => {
       import('./ToastRegion.tsx').then(
         (module) => setRegion(() => module.ToastRegion),
-        () => undefined, // the next touch or toast tries again
+        () => undefined, // retried on the next touch or toast
       );
     };
     if (toast) load();

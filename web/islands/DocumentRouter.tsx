@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
-import { takeToastAlong } from '../lib/toast.ts';
+import { persistToast } from '../lib/toast.ts';
 
 /** Links and navigation of an island: a document has no other pages, so each is a load of its own. */
 export function DocumentRouter({ children }: { children: ReactNode }) {
@@ -9,7 +9,7 @@ export function DocumentRouter({ children }: { children: ReactNode }) {
     return {
       createHref: pathOf,
       push(to) {
-        takeToastAlong();
+        persistToast();
         location.assign(pathOf(to));
       },
       replace: (to) => location.replace(pathOf(to)),

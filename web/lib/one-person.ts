@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Session } from './current-user.ts';
 import { rememberedOwner, rememberOwner } from './owner.ts';
-import { takeToastAlong } from './toast.ts';
+import { persistToast } from './toast.ts';
 import { trpc } from './trpc.ts';
 
 /** Whose answers and project this page holds in memory. */
@@ -22,7 +22,7 @@ export function useOnePerson(latest: Session): Session {
     rememberOwner(id);
     if (id === null) return;
     if (person !== null && person !== id) {
-      takeToastAlong();
+      persistToast();
       location.reload();
     }
     person = id;

@@ -4,7 +4,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'plain' | 'error';
-  /** One thing to do about it, such as Undo. */
+  /** An action button, such as Undo. */
   action?: { label: string; run: () => void };
 }
 
@@ -12,7 +12,7 @@ interface ToastState {
   current: (ToastMessage & { id: number }) | null;
 }
 
-/** The one toast that shows; a new one takes the place of the last. */
+/** The visible toast. A new one replaces it. */
 export const useToast = create<ToastState>()(() => ({ current: null }));
 
 let lastId = 0;
@@ -26,31 +26,31 @@ export function dismissToast(): void {
   useToast.setState({ current: null });
 }
 
-/** Ends a toast that tells of a failure: what was tried has worked since. */
+/** Dismisses an error toast after a later success. */
 export function dismissFailure(): void {
   if (useToast.getState().current?.tone === 'error') dismissToast();
 }
 
-const keptKey = 'promptreel.toast';
+const storageKey = 'promptreel.toast';
 
-/** Takes the toast that shows along to the next page, when leaving is a load of its own. */
-export function takeToastAlong(): void {
+/** Keeps the visible toast, without its action, for the next full page load in this tab. */
+export function persistToast(): void {
   const { current } = useToast.getState();
   if (!current) return;
   const { action: _, id: __, ...message } = current;
   try {
-    sessionStorage.setItem(keptKey, JSON.stringify(message));
+    sessionStorage.setItem(storageKey, JSON.stringify(message));
   } catch {
-    // without storage it is not seen again
+    // without storage it is lost
   }
 }
 
-/** Shows the toast that the page before took along. */
-export function showTakenToast(): void {
+/** Shows the toast that the previous page persisted. */
+export function restoreToast(): void {
   try {
-    const kept = sessionStorage.getItem(keptKey);
-    sessionStorage.removeItem(keptKey);
-    if (kept) showToast(JSON.parse(kept));
+    const stored = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    if (stored) showToast(JSON.parse(stored));
   } catch {
     // without storage there is none
   }

@@ -16,8 +16,8 @@ import { subscribeLabel } from '../../lib/plan.ts';
 import classes from './AccountMenu.module.css';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { planLine } from './plan-copy.ts';
 import { planState } from './plan-state.ts';
-import { planLine } from './plan-words.ts';
 import { useDataExport } from './use-data-export.ts';
 
 const icon = { size: 16, stroke: 1.5 };

@@ -4,8 +4,8 @@ import type { Plan } from '../../../src/domain/billing.ts';
 import { useBillingPortal } from '../../lib/billing-portal.ts';
 import { subscribeLabel } from '../../lib/plan.ts';
 import classes from './PlanNotice.module.css';
+import { noticeText } from './plan-copy.ts';
 import { planState } from './plan-state.ts';
-import { noticeText } from './plan-words.ts';
 
 interface PlanNoticeProps {
   /** Not known until the server has answered. */

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Page } from '../../../src/domain/admin.ts';
 import { FailureText } from '../../components/FailureText.tsx';
 import classes from './AdminList.module.css';
-import { useListAccess } from './use-refusals.ts';
+import { useListAccess } from './use-error-toast.ts';
 
 /** What the component asks of an infinite query. */
 interface EndlessQuery<Row> {

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { type Comment, updateCommentSchema } from '../../../src/domain/admin.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
 import { FailureText } from '../../components/FailureText.tsx';
-import { statusWords } from '../../lib/message-words.ts';
-import { optionsOf, priorityWords } from './admin-words.ts';
+import { statusLabels } from '../../lib/status-labels.ts';
 import { Choice } from './Choice.tsx';
+import { priorityLabels, toOptions } from './labels.ts';
 import classes from './rows.module.css';
 import { TimeText } from './TimeText.tsx';
 import { useCommentChange } from './use-comment-change.ts';
 
-const statuses = optionsOf(statusWords);
-const priorities = optionsOf(priorityWords);
+const statuses = toOptions(statusLabels);
+const priorities = toOptions(priorityLabels);
 
 interface CommentRowProps {
   comment: Comment;

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { statusWords } from '../../lib/message-words.ts';
+import { statusLabels } from '../../lib/status-labels.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminList } from './AdminList.tsx';
-import { optionsOf } from './admin-words.ts';
 import { CommentRow } from './CommentRow.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
+import { toOptions } from './labels.ts';
 import { SearchField } from './SearchField.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { Filters } from './use-filters.ts';
 
 const words = { empty: 'No comments found', failed: 'Failed to fetch comments' };
-const statuses = [{ value: '', label: 'All' }, ...optionsOf(statusWords)];
+const statuses = [{ value: '', label: 'All' }, ...toOptions(statusLabels)];
 
 export function CommentsTab({ filters }: { filters: Filters }) {
   const { q, status } = filters;

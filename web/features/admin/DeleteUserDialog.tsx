@@ -6,7 +6,7 @@ import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import classes from './admin-dialogs.module.css';
 import { useAdminCache } from './use-admin-cache.ts';
-import { useSayFailed } from './use-refusals.ts';
+import { useErrorToast } from './use-error-toast.ts';
 
 interface DeleteUserProps {
   opened: boolean;
@@ -50,7 +50,7 @@ interface ConfirmationProps extends Pick<DeleteUserProps, 'onClose' | 'onDeleted
 
 function Confirmation({ user, onClose, onDeleted }: ConfirmationProps) {
   const cache = useAdminCache();
-  const sayFailed = useSayFailed();
+  const showError = useErrorToast();
   const remove = trpc.admin.deleteUser.useMutation({
     onSuccess() {
       cache.removeUser(user.id);
@@ -61,7 +61,7 @@ function Confirmation({ user, onClose, onDeleted }: ConfirmationProps) {
       onDeleted();
     },
     onError(error) {
-      sayFailed(error, { title: 'Delete Failed', sentence: 'Failed to delete user.' });
+      showError(error, { title: 'Delete Failed', sentence: 'Failed to delete user.' });
       const status = refusal(error)?.status;
       if (status === 404 || status === 409) void cache.refetch('users');
     },

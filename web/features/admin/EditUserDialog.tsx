@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import classes from './admin-dialogs.module.css';
 import { useAdminCache } from './use-admin-cache.ts';
-import { useSayFailed } from './use-refusals.ts';
+import { useErrorToast } from './use-error-toast.ts';
 
 interface EditUserProps {
   user: AdminUser;
@@ -109,7 +109,7 @@ function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 
   const [latest, setLatest] = useState(user);
   const [problem, setProblem] = useState<ReactNode>(null);
   const cache = useAdminCache();
-  const sayFailed = useSayFailed();
+  const showError = useErrorToast();
   const utils = trpc.useUtils();
   const update = trpc.admin.updateUser.useMutation({
     onSuccess(changed) {
@@ -121,7 +121,7 @@ function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 
     },
     async onError(error) {
       setProblem(<FailureText error={error} />);
-      sayFailed(error, { title: 'Update Failed', sentence: 'Failed to update user.' });
+      showError(error, { title: 'Update Failed', sentence: 'Failed to update user.' });
       const status = refusal(error)?.status;
       if (status !== 404 && status !== 409) return;
       await cache.refetch('users');

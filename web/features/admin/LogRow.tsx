@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ActivityEntry, ActivityLevel } from '../../../src/domain/admin.ts';
 import { showDirectionControls } from '../../../src/domain/text.ts';
-import { levelWords } from './admin-words.ts';
+import { levelLabels } from './labels.ts';
 import marks from './marks.module.css';
 import classes from './rows.module.css';
 import { TimeText } from './TimeText.tsx';
@@ -26,7 +26,7 @@ export function LogRow({ entry, onAccount }: LogRowProps) {
       <div className={classes.facts}>
         <span className={marks.badge} data-level={level}>
           <Icon size={14} stroke={1.5} aria-hidden />
-          {levelWords[level]}
+          {levelLabels[level]}
         </span>
         <code className={classes.action}>{action}</code>
         <span className={classes.time}>

@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminList } from './AdminList.tsx';
-import { levelWords, optionsOf } from './admin-words.ts';
 import { FilterChoice } from './FilterChoice.tsx';
 import { LogRow } from './LogRow.tsx';
+import { levelLabels, toOptions } from './labels.ts';
 import { SearchField } from './SearchField.tsx';
 import classes from './Toolbar.module.css';
 import { Toolbar } from './Toolbar.tsx';
@@ -13,7 +13,7 @@ import { useAdminCache } from './use-admin-cache.ts';
 import type { Filters } from './use-filters.ts';
 
 const words = { empty: 'No logs found', failed: 'Failed to fetch logs' };
-const levels = [{ value: '', label: 'All' }, ...optionsOf(levelWords)];
+const levels = [{ value: '', label: 'All' }, ...toOptions(levelLabels)];
 
 export function LogsTab({ filters }: { filters: Filters }) {
   const { q, level, user } = filters;

@@ -1,5 +1,5 @@
 import type { AdminUser } from '../../../src/domain/admin.ts';
-import { subscriptionBadge } from './admin-words.ts';
+import { subscriptionBadge } from './labels.ts';
 import classes from './marks.module.css';
 
 type SubscriptionMarkProps = Pick<AdminUser, 'stripeSubscriptionId' | 'subscriptionStatus'>;

@@ -10,7 +10,7 @@ import classes from './admin-dialogs.module.css';
 import { LiveSubscription } from './LiveSubscription.tsx';
 import { dayAndMinute, hoursLater } from './times.ts';
 import { useAdminCache } from './use-admin-cache.ts';
-import { useSayFailed } from './use-refusals.ts';
+import { useErrorToast } from './use-error-toast.ts';
 
 interface TrialProps {
   user: AdminUser;
@@ -42,7 +42,7 @@ function TrialForm({ user, onClose }: TrialProps) {
   const [typed, setTyped] = useState(String(initial));
   const [problem, setProblem] = useState<ReactNode>(null);
   const cache = useAdminCache();
-  const sayFailed = useSayFailed();
+  const showError = useErrorToast();
   const update = trpc.admin.setTrial.useMutation({
     onSuccess(changed, { hoursFromNow }) {
       cache.writeUser(changed);
@@ -51,7 +51,7 @@ function TrialForm({ user, onClose }: TrialProps) {
     },
     onError(error) {
       setProblem(<FailureText error={error} />);
-      sayFailed(error, { title: 'Update Failed', sentence: 'Failed to update trial period.' });
+      showError(error, { title: 'Update Failed', sentence: 'Failed to update trial period.' });
       const status = refusal(error)?.status;
       if (status === 404 || status === 409) void cache.refetch('users');
     },

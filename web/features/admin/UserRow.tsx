@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { AdminUser } from '../../../src/domain/admin.ts';
 import { shortDate } from '../../lib/dates.ts';
-import { fullName } from './admin-words.ts';
+import { fullName } from './labels.ts';
 import marks from './marks.module.css';
 import classes from './rows.module.css';
 import { SubscriptionMark } from './SubscriptionMark.tsx';

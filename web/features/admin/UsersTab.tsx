@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import type { AdminUser } from '../../../src/domain/admin.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminList } from './AdminList.tsx';
-import { optionsOf, subscriptionWords } from './admin-words.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
+import { subscriptionLabels, toOptions } from './labels.ts';
 import { SearchField } from './SearchField.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { TrialDialog } from './TrialDialog.tsx';
@@ -44,7 +44,7 @@ export function UsersTab({ filters, ownId }: { filters: Filters; ownId: string }
         />
         <FilterChoice
           label="Subscription"
-          options={optionsOf(subscriptionWords)}
+          options={toOptions(subscriptionLabels)}
           value={subscription}
           onChoose={(value) => filters.setFilter('subscription', value === 'all' ? undefined : value)}
         />

@@ -4,7 +4,7 @@ import { isolated } from '../../../src/domain/text.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import { useAdminCache } from './use-admin-cache.ts';
-import { useSayFailed } from './use-refusals.ts';
+import { useErrorToast } from './use-error-toast.ts';
 
 type CommentChange = Omit<UpdateComment, 'id' | 'version'>;
 
@@ -15,7 +15,7 @@ type CommentChange = Omit<UpdateComment, 'id' | 'version'>;
 export function useCommentChange(comment: Comment) {
   const { mutateAsync } = trpc.admin.updateComment.useMutation();
   const cache = useAdminCache();
-  const sayFailed = useSayFailed();
+  const showError = useErrorToast();
   const [chosen, setChosen] = useState<CommentChange>({});
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const waiting = useRef<CommentChange>({});
@@ -49,7 +49,7 @@ export function useCommentChange(comment: Comment) {
     } catch (error) {
       waiting.current = {};
       setFailure({ error });
-      sayFailed(error, { title: 'Update Failed', sentence: 'Failed to update comment.' });
+      showError(error, { title: 'Update Failed', sentence: 'Failed to update comment.' });
       const status = refusal(error)?.status;
       if (status === 404 || status === 409) void cache.refetch('comments');
       return false;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { limits } from '../../../src/domain/limits.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { passwordToggle } from '../../lib/password-toggle.ts';
-import { showToast, takeToastAlong } from '../../lib/toast.ts';
+import { persistToast, showToast } from '../../lib/toast.ts';
 import { explain, refusal, trpc } from '../../lib/trpc.ts';
 import card from './AuthCard.module.css';
 import { AuthCard } from './AuthCard.tsx';
@@ -17,7 +17,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     onMutate: () => setProblem(null),
     onSuccess() {
       showToast({ title: 'Password Changed', description: 'Sign in with your new password.' });
-      takeToastAlong();
+      persistToast();
       // a whole load: whoever was signed in here is not any more; and the spent link leaves the history
       location.replace('/login');
     },

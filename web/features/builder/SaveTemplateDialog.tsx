@@ -9,7 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { markKept, useBuilder } from './builder-store.ts';
 import classes from './dialogs.module.css';
 import { useDraft } from './draft-sync.ts';
-import { forgetWords, keepWords, keptWords } from './template-words.ts';
+import { clearNameDraft, loadNameDraft, saveNameDraft } from './name-draft.ts';
 
 const safe = 'Your project stays as it is.';
 
@@ -29,15 +29,15 @@ export function SaveTemplateDialog({ opened, onClose }: DialogProps) {
 function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
   // the editor has opened somebody's project before it offers to save it
   const owner = useDraft((state) => state.owner) ?? '';
-  const [kept] = useState(() => keptWords(owner));
-  const [name, setName] = useState(kept.name);
-  const [description, setDescription] = useState(kept.description);
+  const [nameDraft] = useState(() => loadNameDraft(owner));
+  const [name, setName] = useState(nameDraft.name);
+  const [description, setDescription] = useState(nameDraft.description);
   const [problem, setProblem] = useState<string | null>(null);
   const utils = trpc.useUtils();
   const create = trpc.templates.create.useMutation({
     onSuccess(template) {
       markKept();
-      forgetWords(owner);
+      clearNameDraft(owner);
       void utils.templates.list.invalidate();
       showToast({ title: 'Template Saved', description: `“${template.name}” is among your templates.` });
       onSaved();
@@ -53,7 +53,7 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
     const checked = newTemplateSchema.safeParse(template);
     setProblem(checked.success ? null : validationMessage(checked.error));
     if (!checked.success) return create.reset();
-    keepWords(owner, { name, description });
+    saveNameDraft(owner, { name, description });
     create.mutate(checked.data);
   }
 
@@ -79,7 +79,7 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
           {problem ? (
             `${problem} ${safe}`
           ) : (
-            <FailureText error={create.error} safe={safe} onLeave={() => keepWords(owner, { name, description })} />
+            <FailureText error={create.error} safe={safe} onLeave={() => saveNameDraft(owner, { name, description })} />
           )}
         </p>
       )}

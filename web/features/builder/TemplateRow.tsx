@@ -74,15 +74,15 @@ function dateOf(time: string): string {
 }
 
 /** Says why a call about a template failed; the template itself is as it was. */
-function sayFailed(error: unknown): void {
+function showError(error: unknown): void {
   showFailure('That did not work', error, explain(error));
 }
 
 function useTemplateActions({ id, name }: Template) {
   const utils = trpc.useUtils();
   const refresh = () => utils.templates.list.invalidate();
-  const duplicate = trpc.templates.duplicate.useMutation({ onSuccess: refresh, onError: sayFailed });
-  const restore = trpc.templates.restore.useMutation({ onSuccess: refresh, onError: sayFailed });
+  const duplicate = trpc.templates.duplicate.useMutation({ onSuccess: refresh, onError: showError });
+  const restore = trpc.templates.restore.useMutation({ onSuccess: refresh, onError: showError });
   const remove = trpc.templates.delete.useMutation({
     onSuccess() {
       void refresh();
@@ -92,7 +92,7 @@ function useTemplateActions({ id, name }: Template) {
         action: { label: 'Undo', run: () => restore.mutate({ id }) },
       });
     },
-    onError: sayFailed,
+    onError: showError,
   });
   return { duplicate: () => duplicate.mutate({ id }), remove: () => remove.mutate({ id }) };
 }

@@ -3,7 +3,7 @@ import { Island } from '../../components/Island.tsx';
 import { SiteFooter } from '../../components/SiteFooter.tsx';
 import { SiteHeader } from '../../components/SiteHeader.tsx';
 import classes from './Demo.module.css';
-import { cards, sections } from './demo-words.ts';
+import { cards, sections } from './demo-copy.ts';
 import { film } from './film.ts';
 import { SceneDemo } from './SceneDemo.tsx';
 

@@ -12,7 +12,7 @@ import { useAiModel } from '../../lib/ai-model.ts';
 import { Film } from './Film.tsx';
 import { film } from './film.ts';
 import classes from './Landing.module.css';
-import { comparedTools, comparison, features, reasons } from './landing-words.ts';
+import { comparedTools, comparison, features, reasons } from './landing-copy.ts';
 import { librarySamples } from './library-samples.ts';
 import { testimonials } from './pitch.ts';
 

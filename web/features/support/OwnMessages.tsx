@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { OwnMessage } from '../../../src/domain/support.ts';
 import { FailureText } from '../../components/FailureText.tsx';
 import { shortDate } from '../../lib/dates.ts';
-import { statusWords } from '../../lib/message-words.ts';
+import { statusLabels } from '../../lib/status-labels.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './MessageTeam.module.css';
 
@@ -48,7 +48,7 @@ function MessageList({ messages }: { messages: readonly OwnMessage[] }) {
               <span className={classes.facts}>
                 <time dateTime={createdAt}>{shortDate(new Date(createdAt), now)}</time>
                 <span className={classes.status} data-status={status}>
-                  {statusWords[status]}
+                  {statusLabels[status]}
                 </span>
               </span>
             </summary>

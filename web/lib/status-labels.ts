@@ -1,7 +1,7 @@
 import type { MessageStatus } from '../../src/domain/support.ts';
 
-/** How far the answer to a message is, for people. */
-export const statusWords: Record<MessageStatus, string> = {
+/** Labels for a support message's status. */
+export const statusLabels: Record<MessageStatus, string> = {
   open: 'Open',
   in_progress: 'In progress',
   resolved: 'Resolved',

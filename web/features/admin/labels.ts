@@ -2,24 +2,24 @@ import type { ActivityLevel, AdminUser, SubscriptionFilter } from '../../../src/
 import type { MessagePriority } from '../../../src/domain/support.ts';
 import { hasVisibleText } from '../../../src/domain/text.ts';
 
-export const priorityWords: Record<MessagePriority, string> = {
+export const priorityLabels: Record<MessagePriority, string> = {
   low: 'Low',
   normal: 'Normal',
   high: 'High',
   urgent: 'Urgent',
 };
 
-export const levelWords: Record<ActivityLevel, string> = { info: 'Info', warning: 'Warning', error: 'Error' };
+export const levelLabels: Record<ActivityLevel, string> = { info: 'Info', warning: 'Warning', error: 'Error' };
 
-export const subscriptionWords: Record<SubscriptionFilter, string> = {
+export const subscriptionLabels: Record<SubscriptionFilter, string> = {
   all: 'All',
   'has-subscription': 'Has subscription',
   none: 'None',
 };
 
-/** The options of a select, from the words for its values. */
-export function optionsOf<Value extends string>(words: Record<Value, string>): { value: string; label: string }[] {
-  return Object.entries<string>(words).map(([value, label]) => ({ value, label }));
+/** Turns labels by value into the options of a select. */
+export function toOptions<Value extends string>(labels: Record<Value, string>): { value: string; label: string }[] {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
 }
 
 export function fullName({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string {
@@ -39,7 +39,7 @@ const badges: Record<string, SubscriptionBadge> = {
   past_due: { label: 'Inactive', tone: 'over' },
 };
 
-/** How a subscription stands: there is one if there is an id; a status without a word of ours shows as Stripe has it. */
+/** The badge for a subscription, which exists if it has an id. A status without a label is shown as Stripe names it. */
 export function subscriptionBadge({
   stripeSubscriptionId,
   subscriptionStatus,

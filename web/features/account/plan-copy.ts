@@ -4,10 +4,10 @@ import { dayMs } from '../../../src/domain/time-units.ts';
 import { nearDate, shortDate } from '../../lib/dates.ts';
 import type { PlanState } from './plan-state.ts';
 
-/** How long before its end a grant is spoken of. */
+/** How long before its end a granted plan is mentioned. */
 const grantWarningMs = 7 * dayMs;
 
-/** A plan in a few words, for the account menu. */
+/** One line about a plan, for the account menu. */
 export function planLine(state: PlanState, now: Date): string {
   switch (state.kind) {
     case 'trial':
@@ -27,7 +27,7 @@ export function planLine(state: PlanState, now: Date): string {
   }
 }
 
-/** What the editor says about a plan without being asked; null while all is well. */
+/** The notice in the editor about a plan; null if there is nothing to say. */
 export function noticeText(state: PlanState, now: Date): string | null {
   switch (state.kind) {
     case 'trial':

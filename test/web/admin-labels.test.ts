@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullName, subscriptionBadge } from '../../web/features/admin/admin-words.ts';
+import { fullName, subscriptionBadge } from '../../web/features/admin/labels.ts';
 
 test.each([
   [null, null, 'No Subscription'],

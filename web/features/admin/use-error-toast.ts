@@ -4,8 +4,8 @@ import { showToast } from '../../lib/toast.ts';
 import { explain, refusal, trpc } from '../../lib/trpc.ts';
 
 /**
- * Asks again who is signed in when a call says that it is no admin any more: the page then does what it does for
- * others. When the session has ended the panel stays with what was typed, and offers to log in.
+ * Refetches the current user when a call is denied with 403, so that a former admin leaves the panel. If the session has
+ * ended, the panel and its unsaved input stay, and the toast offers to log in.
  */
 function useAccessCheck(): (error: unknown) => void {
   const utils = trpc.useUtils();
@@ -14,27 +14,27 @@ function useAccessCheck(): (error: unknown) => void {
   };
 }
 
-/** The same for a list, whose failure is a state. */
+/** The same for a list query's error. */
 export function useListAccess(error: unknown): void {
   const check = useAccessCheck();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per error
   useEffect(() => check(error), [error]);
 }
 
 interface Failure {
   title: 'Update Failed' | 'Delete Failed';
-  /** What did not work; the server's reason follows it. */
+  /** What failed. The server's reason is appended if it rejected the call. */
   sentence: string;
 }
 
-/** Tells of a change that failed, with the server's reason where it refused. */
-export function useSayFailed(): (error: unknown, failure: Failure) => void {
+/** Returns a function that shows a failed change as an error toast. */
+export function useErrorToast(): (error: unknown, failure: Failure) => void {
   const check = useAccessCheck();
   return (error, { title, sentence }) => {
     const reason = refusal(error);
-    const refused = reason && reason.status >= 400 && reason.status < 500;
+    const isRejected = reason && reason.status >= 400 && reason.status < 500;
     const action = logInRemedy(error);
-    const description = refused ? `${sentence} ${explain(error)}` : sentence;
+    const description = isRejected ? `${sentence} ${explain(error)}` : sentence;
     showToast({ title, description, tone: 'error', ...(action && { action }) });
     check(error);
   };
