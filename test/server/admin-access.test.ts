@@ -26,21 +26,21 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A way into the panel. For an admin it is about what there is not, unless it lists. */
-interface Door {
+interface Endpoint {
   name: string;
-  knock: (visitor: Visitor) => Promise<{ statusCode: number; body: string }>;
+  send: (visitor: Visitor) => Promise<{ statusCode: number; body: string }>;
   opens: 200 | 404;
 }
 
 /** What each call takes; calls leave aside what is of others. */
 const input = () => ({ id: crypto.randomUUID(), hoursFromNow: 1, status: 'open' });
 
-const restDoors = restCalls
+const restEndpoints = restCalls
   .filter(({ url }) => url.startsWith('/api/admin'))
   .map(
-    ({ method, url, isList }): Door => ({
+    ({ method, url, isList }): Endpoint => ({
       name: `${method} ${url}`,
-      knock: (visitor) =>
+      send: (visitor) =>
         visitor.inject({
           method,
           url: url.replace(':id', crypto.randomUUID()),
@@ -51,12 +51,12 @@ const restDoors = restCalls
   );
 
 const lists = ['admin.counts', 'admin.users', 'admin.logs', 'admin.comments'];
-const trpcDoors = calls
+const trpcEndpoints = calls
   .filter(({ path }) => path.startsWith('admin.'))
   .map(
-    ({ path, type }): Door => ({
+    ({ path, type }): Endpoint => ({
       name: path,
-      knock: (visitor) =>
+      send: (visitor) =>
         type === 'query'
           ? visitor.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input()))}`)
           : visitor.post(`/trpc/${path}`, input()),
@@ -65,13 +65,13 @@ const trpcDoors = calls
   );
 
 test('there are doors to try', () => {
-  expect([restDoors.length, trpcDoors.length]).toEqual([8, 9]);
+  expect([restEndpoints.length, trpcEndpoints.length]).toEqual([8, 9]);
 });
 
-describe.each([...restDoors, ...trpcDoors])('$name', ({ knock, opens }) => {
+describe.each([...restEndpoints, ...trpcEndpoints])('$name', ({ send, opens }) => {
   test('is for admins alone', async () => {
     const answers = [];
-    for (const visitor of [new Visitor(app.app), member, subscriber, admin]) answers.push(await knock(visitor));
+    for (const visitor of [new Visitor(app.app), member, subscriber, admin]) answers.push(await send(visitor));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403, opens]);
     expect(answers[0]?.body).toContain('"message":"Not signed in"');
     for (const refused of answers.slice(1, 3)) {

@@ -8,7 +8,7 @@ import { adminOf, entriesAbout } from '../support/admins.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
 import { freePort, Program } from '../support/program.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { makeTestPlace, openTestDatabase, type TestPlace } from '../support/test-database.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -16,13 +16,13 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function place(): Promise<TestPlace> {
-  const made = await makeTestPlace();
+async function place(): Promise<TestDatabase> {
+  const made = await createTestDatabase();
   cleanups.push(made.remove);
   return made;
 }
 
-const settingsOf = ({ databaseUrl, dataFolder }: TestPlace): Record<string, string> =>
+const settingsOf = ({ databaseUrl, dataFolder }: TestDatabase): Record<string, string> =>
   databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
 
 async function command(args: string[], env: Record<string, string> = {}) {
@@ -46,7 +46,7 @@ const says = (out: string) => ({ code: 0, out: `${out}\n`, err: '' });
 const refuses = (err: string) => ({ code: 1, out: '', err: `${err}\n` });
 
 /** What the log of a database that no process has open tells of an account. */
-async function toldOf(where: TestPlace, account: { id: string }) {
+async function toldOf(where: TestDatabase, account: { id: string }) {
   const { orm, close } = await openDatabase(config, where);
   const app = appOn(orm);
   const entries = await entriesAbout(await adminOf({ app, orm }), account);
@@ -105,7 +105,7 @@ test('a database that cannot be reached is one sentence and exit code 1', async 
 });
 
 /** The product with some settings, as a process. */
-async function start(where: TestPlace, env: Record<string, string>) {
+async function start(where: TestDatabase, env: Record<string, string>) {
   const port = await freePort();
   const program = new Program(['src/main.ts'], { PORT: String(port), ...settingsOf(where), ...env });
   cleanups.push(() => program.end());

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
 import { freePort, Program } from '../support/program.ts';
 import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
-import { makeTestPlace, type TestPlace } from '../support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { png } from './blog-samples.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptreel-blog-'));
@@ -17,10 +17,10 @@ const file = write('key.md', '---\ntitle: Key and fill\nexcerpt: Two lamps.\n---
 write('lamp.png', png(4, 3));
 const bad = write('bad.md', '---\ntitle: Bad\nexcerpt: x\n---\n![A](none.png)\n');
 
-let place: TestPlace;
+let place: TestDatabase;
 let app: TestApp;
 beforeAll(async () => {
-  place = await makeTestPlace();
+  place = await createTestDatabase();
   app = await startTestApp({ listen: true, granted: false });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { memberOf } from '../support/more-apps.ts';
 import { freePort, Program } from '../support/program.ts';
 import { askForLink } from '../support/reset-links.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { makeTestPlace } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -29,7 +29,7 @@ function smtpMailer(host: string) {
 
 /** The product as a process of its own, with an account. */
 async function running(settings: Record<string, string>) {
-  const { databaseUrl, dataFolder, remove } = await makeTestPlace();
+  const { databaseUrl, dataFolder, remove } = await createTestDatabase();
   cleanups.push(remove);
   const port = await freePort();
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };

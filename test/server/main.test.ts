@@ -8,7 +8,7 @@ import { freePort, Program } from '../support/program.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { serveFetch } from '../support/serve-fetch.ts';
 import { subscribeAt } from '../support/subscriber.ts';
-import { makeTestPlace, openTestDatabase, type TestPlace } from '../support/test-database.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -19,20 +19,20 @@ const embedded = 'dataFolder' in inject('preparedDatabase');
 const person = JSON.stringify({ email: 'ada@example.test', password: 'a long enough one' });
 const json = { 'content-type': 'application/json' };
 
-async function place(): Promise<TestPlace> {
-  const made = await makeTestPlace();
+async function place(): Promise<TestDatabase> {
+  const made = await createTestDatabase();
   cleanups.push(made.remove);
   return made;
 }
 
-function run({ dataFolder, databaseUrl }: TestPlace, port: number, more: Record<string, string> = {}): Program {
+function run({ dataFolder, databaseUrl }: TestDatabase, port: number, more: Record<string, string> = {}): Program {
   const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
   const program = new Program(['src/main.ts'], { PORT: String(port), ...database, ...more });
   cleanups.push(() => program.end());
   return program;
 }
 
-async function running(where: TestPlace, more: Record<string, string> = {}) {
+async function running(where: TestDatabase, more: Record<string, string> = {}) {
   const port = await freePort();
   const program = run(where, port, more);
   await program.says(/ready/);
@@ -233,7 +233,7 @@ test.runIf(embedded)('neither a reused process number nor a first start cut shor
   expect(readFileSync(join(where.dataFolder, String(aside), 'PG_VERSION'), 'utf8')).toBe('half');
 });
 
-function locksIn({ dataFolder }: TestPlace): string[] {
+function locksIn({ dataFolder }: TestDatabase): string[] {
   return readdirSync(dataFolder).filter((name) => name.includes('lock'));
 }
 

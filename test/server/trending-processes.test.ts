@@ -2,7 +2,7 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { answer, rss, startFeedServer } from '../support/feed-server.ts';
 import { freePort, Program } from '../support/program.ts';
 import { subscribeAt } from '../support/subscriber.ts';
-import { makeTestPlace } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 // the embedded database takes one process only; test/api/trending.test.ts has two apps on one
 test.skipIf('dataFolder' in inject('preparedDatabase'))('two processes ask the feeds once between them', async () => {
   const feeds = await startFeedServer({ '/rss': answer(rss([{ title: 'Storm over the harbour' }])) });
-  const place = await makeTestPlace();
+  const place = await createTestDatabase();
   cleanups.push(feeds.close, place.remove);
   const start = async () => {
     const port = await freePort();

@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { CallPath } from '../../src/api/calls.ts';
-import type { Person } from './cast.ts';
-import { password } from './cast.ts';
+import { type Person, password } from './actors.ts';
+import type { Fixtures } from './fixtures.ts';
 import { fieldRequest } from './requests.ts';
 import { nightTrain } from './samples.ts';
-import type { Things } from './things.ts';
 
-/** What visitor, user, subscriber and admin are answered to a call that is right. */
+/** The status of a valid call by role. */
 type Statuses = readonly [visitor: number, user: number, subscriber: number, admin: number];
 
 export interface CallRow {
   statuses: Statuses;
-  /** An input that is right for whoever asks, with what it names made for it. */
-  input?: (who: Person, things: Things) => unknown;
-  /** Whether the call may end the session or the account of who asks. */
+  /** A valid input for the caller; creates the rows it refers to. */
+  input?: (who: Person, fixtures: Fixtures) => unknown;
+  /** True if the call may end the caller's session or account. */
   spends?: true;
 }
 
 const anybody: Statuses = [200, 200, 200, 200];
 const signedIn: Statuses = [401, 200, 200, 200];
 const entitled: Statuses = [401, 402, 200, 200];
-const staff: Statuses = [401, 403, 403, 200];
+const adminOnly: Statuses = [401, 403, 403, 200];
 
-/** An input that names nothing, once there is something to list. */
-async function having(made: Promise<unknown>, input?: object): Promise<unknown> {
-  await made;
+/** Waits until there is a row to list, then returns the input. */
+async function after(creation: Promise<unknown>, input?: object): Promise<unknown> {
+  await creation;
   return input;
 }
 
@@ -34,7 +33,7 @@ const article = (title: string) => ({
   articles: [{ file: 'a.md', frontMatter: { title, excerpt: 'In short.' }, markdown: 'At length.' }],
 });
 
-/** Every call there is: who may make it, and with what. */
+/** Every call, who may make it and a valid input. */
 export const callTable: Record<CallPath, CallRow> = {
   'account.changePassword': {
     statuses: signedIn,
@@ -43,32 +42,32 @@ export const callTable: Record<CallPath, CallRow> = {
   },
   'account.export': { statuses: signedIn },
   'account.delete': { statuses: signedIn, input: () => ({ password }), spends: true },
-  'admin.counts': { statuses: staff },
-  'admin.users': { statuses: staff, input: () => ({ limit: 5 }) },
+  'admin.counts': { statuses: adminOnly },
+  'admin.users': { statuses: adminOnly, input: () => ({ limit: 5 }) },
   'admin.updateUser': {
-    statuses: staff,
-    input: async (_, things) => ({ id: await things.account(), firstName: 'Grace' }),
+    statuses: adminOnly,
+    input: async (_, fixtures) => ({ id: await fixtures.account(), firstName: 'Grace' }),
   },
   'admin.deleteUser': {
-    statuses: staff,
-    input: async (_, things) => ({ id: await things.account() }),
+    statuses: adminOnly,
+    input: async (_, fixtures) => ({ id: await fixtures.account() }),
   },
   'admin.subscription': {
-    statuses: staff,
-    input: (_, things) => ({ id: things.cast.subscriber.id }),
+    statuses: adminOnly,
+    input: (_, fixtures) => ({ id: fixtures.actors.subscriber.id }),
   },
   'admin.setTrial': {
-    statuses: staff,
-    input: async (_, things) => ({ id: await things.account(), hoursFromNow: 1 }),
+    statuses: adminOnly,
+    input: async (_, fixtures) => ({ id: await fixtures.account(), hoursFromNow: 1 }),
   },
-  'admin.logs': { statuses: staff, input: () => ({ limit: 5 }) },
+  'admin.logs': { statuses: adminOnly, input: () => ({ limit: 5 }) },
   'admin.comments': {
-    statuses: staff,
-    input: (_, things) => having(things.comment(), { limit: 5 }),
+    statuses: adminOnly,
+    input: (_, fixtures) => after(fixtures.comment(), { limit: 5 }),
   },
   'admin.updateComment': {
-    statuses: staff,
-    input: async (_, things) => ({ id: await things.comment(), status: 'resolved' }),
+    statuses: adminOnly,
+    input: async (_, fixtures) => ({ id: await fixtures.comment(), status: 'resolved' }),
   },
   'auth.user': { statuses: signedIn },
   'auth.register': {
@@ -78,56 +77,56 @@ export const callTable: Record<CallPath, CallRow> = {
   },
   'auth.login': {
     statuses: anybody,
-    input: (_, { cast }) => ({ email: cast.user.email, password }),
+    input: (_, { actors }) => ({ email: actors.user.email, password }),
     spends: true,
   },
   'auth.mailInfo': { statuses: anybody },
   'auth.requestPasswordReset': {
     statuses: anybody,
-    input: (_, { cast }) => ({ email: cast.visitor.email }),
+    input: (_, { actors }) => ({ email: actors.visitor.email }),
   },
   'auth.resetPassword': {
     statuses: anybody,
-    input: async (_, things) => ({
-      token: await things.resetToken(await things.account()),
+    input: async (_, fixtures) => ({
+      token: await fixtures.resetToken(await fixtures.account()),
       newPassword: 'quite another one',
     }),
   },
   'auth.logout': { statuses: anybody, spends: true },
   'ai.about': { statuses: signedIn },
   'ai.generateField': { statuses: entitled, input: () => fieldRequest() },
-  // whoever cannot read a stream is told so; what streams is shown elsewhere
+  // these clients accept no stream; streaming is tested elsewhere
   'ai.streamField': { statuses: [401, 402, 415, 415], input: () => fieldRequest() },
   'billing.settings': { statuses: anybody },
   'billing.plan': { statuses: signedIn },
   'billing.getOrCreateSubscription': { statuses: signedIn, spends: true },
-  // a set-up that is confirmed begins a plan; who has one gets on with it
+  // a confirmed set-up starts a plan; subscribers keep theirs
   'billing.completeSubscription': {
     statuses: [401, 200, 200, 200],
-    input: async (who, things) => ({ setupIntentId: await things.confirmedSetup(who) }),
+    input: async (who, fixtures) => ({ setupIntentId: await fixtures.confirmedSetup(who) }),
     spends: true,
   },
   'billing.portal': { statuses: [401, 404, 200, 404] },
   'blog.list': {
     statuses: anybody,
-    input: (_, things) => having(things.article()),
+    input: (_, fixtures) => after(fixtures.article()),
   },
   'blog.post': {
     statuses: anybody,
-    input: async (_, things) => ({ slug: await things.article() }),
+    input: async (_, fixtures) => ({ slug: await fixtures.article() }),
   },
   'blog.all': {
-    statuses: staff,
-    input: (_, things) => having(things.article()),
+    statuses: adminOnly,
+    input: (_, fixtures) => after(fixtures.article()),
   },
   'blog.publish': {
-    statuses: staff,
+    statuses: adminOnly,
     input: () => article(`An article ${randomUUID()}`),
   },
-  'blog.unpublish': { statuses: staff, input: async (_, things) => ({ slug: await things.article() }) },
+  'blog.unpublish': { statuses: adminOnly, input: async (_, fixtures) => ({ slug: await fixtures.article() }) },
   'presets.list': {
     statuses: signedIn,
-    input: (who, things) => having(things.preset(who)),
+    input: (who, fixtures) => after(fixtures.preset(who)),
   },
   'presets.add': {
     statuses: signedIn,
@@ -135,17 +134,17 @@ export const callTable: Record<CallPath, CallRow> = {
   },
   'presets.remove': {
     statuses: signedIn,
-    input: async (who, things) => ({ id: await things.preset(who) }),
+    input: async (who, fixtures) => ({ id: await fixtures.preset(who) }),
   },
   'support.address': { statuses: anybody },
   'support.send': { statuses: anybody, input: () => contact },
   'support.own': {
     statuses: signedIn,
-    input: (who, things) => having(things.comment(who)),
+    input: (who, fixtures) => after(fixtures.comment(who)),
   },
   'templates.list': {
     statuses: signedIn,
-    input: (who, things) => having(things.template(who)),
+    input: (who, fixtures) => after(fixtures.template(who)),
   },
   'templates.create': {
     statuses: entitled,
@@ -153,19 +152,19 @@ export const callTable: Record<CallPath, CallRow> = {
   },
   'templates.rename': {
     statuses: entitled,
-    input: async (who, things) => ({ id: await things.template(who), name: 'Renamed' }),
+    input: async (who, fixtures) => ({ id: await fixtures.template(who), name: 'Renamed' }),
   },
   'templates.duplicate': {
     statuses: entitled,
-    input: async (who, things) => ({ id: await things.template(who) }),
+    input: async (who, fixtures) => ({ id: await fixtures.template(who) }),
   },
   'templates.delete': {
     statuses: signedIn,
-    input: async (who, things) => ({ id: await things.template(who) }),
+    input: async (who, fixtures) => ({ id: await fixtures.template(who) }),
   },
   'templates.restore': {
     statuses: signedIn,
-    input: async (who, things) => ({ id: await things.template(who, { deletedAt: new Date() }) }),
+    input: async (who, fixtures) => ({ id: await fixtures.template(who, { deletedAt: new Date() }) }),
   },
   'trending.about': { statuses: signedIn },
   'trending.search': { statuses: entitled, input: () => ({ q: 'Latest News' }) },

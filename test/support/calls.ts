@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { type Call, type CallPath, calls, type RestCall, restCalls } from '../../src/api/calls.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A way to a call: its own over tRPC, or its path over REST. */
-export interface Door {
+/** One way to make a call: its tRPC path or its REST path. */
+export interface Endpoint {
   /** Such as `tRPC auth.user` and `GET /api/auth/user`. */
   name: string;
   wire: 'tRPC' | 'REST';
   call: CallPath;
-  /** What the call answers. */
+  /** The schema of its output. */
   output: Call['output'];
   changes: boolean;
-  /** @param input any value that JSON has; a string goes as it is, so that it can be anything */
-  knock: (visitor: Visitor, input?: unknown, headers?: Record<string, string>) => ReturnType<Visitor['inject']>;
-  /** What a successful call answered. */
+  /** @param input any JSON value; a string is sent as is, so it may be invalid JSON */
+  send: (visitor: Visitor, input?: unknown, headers?: Record<string, string>) => ReturnType<Visitor['inject']>;
+  /** The output in a successful response. */
   answer: (response: { body: string }) => unknown;
 }
 
-/** Every way into the product by a call. */
-export const allDoors: readonly Door[] = [...calls.map(overTrpc), ...restCalls.map(overRest)];
+/** Every tRPC and REST endpoint. */
+export const allEndpoints: readonly Endpoint[] = [...calls.map(overTrpc), ...restCalls.map(overRest)];
 
-function overTrpc({ path: call, type, output }: Call): Door {
+function overTrpc({ path: call, type, output }: Call): Endpoint {
   const changes = type === 'mutation';
   return {
     name: `tRPC ${call}`,
@@ -28,7 +28,7 @@ function overTrpc({ path: call, type, output }: Call): Door {
     call,
     output,
     changes,
-    knock: (visitor, input, headers) =>
+    send: (visitor, input, headers) =>
       changes
         ? visitor.post(`/trpc/${call}`, input, headers)
         : visitor.get(`/trpc/${call}${input === undefined ? '' : `?input=${encoded(textOf(input))}`}`, headers),
@@ -36,14 +36,14 @@ function overTrpc({ path: call, type, output }: Call): Door {
   };
 }
 
-function overRest({ path: call, output, method, url, isList }: RestCall): Door {
+function overRest({ path: call, output, method, url, isList }: RestCall): Endpoint {
   return {
     name: `${method} ${url}`,
     wire: 'REST',
     call,
     output,
     changes: method !== 'GET',
-    knock(visitor, input, headers) {
+    send(visitor, input, headers) {
       const values = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
       const path = url.replace(/:(\w+)/, (_, name) => partOf(values[name] ?? crypto.randomUUID()));
       if (method === 'POST') return visitor.post(path, input, headers);
@@ -51,7 +51,7 @@ function overRest({ path: call, output, method, url, isList }: RestCall): Door {
       const type = { 'content-type': 'application/json', ...headers };
       return visitor.inject({ method, url: path, payload: textOf(input ?? {}), headers: type });
     },
-    // of a list the rows alone; where it goes on is in a header
+    // REST lists return the rows only; the cursor is in a header
     answer: ({ body }) => (isList ? { rows: JSON.parse(body), next: null } : JSON.parse(body)),
   };
 }
@@ -66,17 +66,17 @@ function queryOf(values: Record<string, unknown>): string {
     .join('&');
 }
 
-/** A value as a part of an address. */
+/** A value as part of a URL. */
 function partOf(value: unknown): string {
   return encoded(textOf(value));
 }
 
-/** Half of a surrogate pair has no form in an address. */
+/** A lone surrogate cannot be encoded in a URL. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** All that a refusal says, over either wire. */
+/** The exact body of an error response, over REST or tRPC. */
 export const refusalSchema = z.union([
   z.strictObject({ message: z.string() }),
   z.strictObject({
@@ -88,14 +88,14 @@ export const refusalSchema = z.union([
   }),
 ]);
 
-/** The sentence of a refusal, over either wire. */
+/** The message of an error response, over REST or tRPC. */
 export function messageOf({ body }: { body: string }): unknown {
   const { message, error } = [JSON.parse(body)].flat()[0];
   return message ?? error?.message;
 }
 
-/** An answer's headers without those that differ between any two answers. */
-export function tellingHeaders({ headers }: { headers: object }): Record<string, unknown> {
-  const passing = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.includes(name)));
+/** A response's headers, without those that differ between any two responses. */
+export function stableHeaders({ headers }: { headers: object }): Record<string, unknown> {
+  const volatile = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !volatile.includes(name)));
 }

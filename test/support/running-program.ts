@@ -1,5 +1,5 @@
 import { freePort, Program } from './program.ts';
-import type { TestPlace } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
 
 export interface RunningProgram {
   program: Program;
@@ -10,7 +10,7 @@ export interface RunningProgram {
 
 /** The product as a process of its own on a database. @throws when it ends before it is ready */
 export async function runProgram(
-  { databaseUrl, dataFolder }: Pick<TestPlace, 'databaseUrl' | 'dataFolder'>,
+  { databaseUrl, dataFolder }: Pick<TestDatabase, 'databaseUrl' | 'dataFolder'>,
   settings: Record<string, string> = {},
   nodeArgs: string[] = [],
 ): Promise<RunningProgram> {

@@ -16,7 +16,7 @@ export class TemplateWriter extends Client {
   /** Names of those that were sent: what has no answer may be stored or not. */
   readonly sent = new Set<string>();
 
-  /** Saves one, by the one door and the other in turn. */
+  /** Saves one, alternating between REST and tRPC. */
   async save(): Promise<Outcome> {
     const name = randomUUID();
     this.sent.add(name);

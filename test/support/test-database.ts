@@ -7,16 +7,16 @@ import { onServer } from './postgres-server.ts';
 
 const grantingFunction = 'grant_account';
 
-/** Where a database is, as the settings of the product name it. */
-export interface TestPlace {
+/** The location of a database, in the product's settings. */
+export interface TestDatabase {
   databaseUrl: string | undefined;
   dataFolder: string;
   remove: () => Promise<void>;
 }
 
-/** An own, migrated, empty database: a copy of the one that the run prepared. */
-export async function makeTestPlace(): Promise<TestPlace> {
-  // not above: benchmarks use this file's neighbours outside of vitest, where importing it fails
+/** Creates an empty, migrated database, copied from the one prepared for this run. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  // imported here because benchmarks load this module outside vitest, where a static import fails
   const { inject } = await import('vitest');
   const prepared = inject('preparedDatabase');
   if ('databaseUrl' in prepared) {
@@ -28,42 +28,42 @@ export async function makeTestPlace(): Promise<TestPlace> {
     const remove = async () => void (await onServer(server, `drop database if exists "${name}" with (force)`));
     return { databaseUrl, dataFolder: '', remove };
   }
-  // beside the prepared one, with which whatever is left of it goes
+  // next to the prepared one, so that leftovers are removed with it
   const dataFolder = mkdtempSync(join(prepared.dataFolder, '..', 'test-'));
   cpSync(prepared.dataFolder, dataFolder, { recursive: true });
   const remove = async () => rmSync(dataFolder, { recursive: true, force: true });
   return { databaseUrl: undefined, dataFolder, remove };
 }
 
-/** Databases of this worker that were used and are as new: emptying one is faster than making and opening one. */
+/** This worker's emptied databases, for reuse: emptying one is faster than creating and opening one. */
 const idle: Database[] = [];
 
-/** An own, migrated, empty database, opened. Whoever has closed it must not use it any more. */
+/** Opens an empty, migrated database. Do not use it after closing it: it is reused. */
 export async function openTestDatabase(): Promise<Database> {
   const database = idle.pop() ?? (await openNew());
   const close = async () => {
-    if (await isAsNew(database)) idle.push(database);
+    if (await isReset(database)) idle.push(database);
     else await database.close();
   };
   return { ...database, close };
 }
 
 async function openNew(): Promise<Database> {
-  const place = await makeTestPlace();
-  const database = await openDatabase(config, place);
+  const location = await createTestDatabase();
+  const database = await openDatabase(config, location);
   schema ??= await schemaOf(database);
   const close = async () => {
     await database.close();
-    await place.remove();
+    await location.remove();
   };
   return { ...database, close };
 }
 
-/** What the migrations made, in a few letters; of all databases of the run the same. */
+/** A digest of the migrated schema, the same for every database of the run. */
 let schema: string | undefined;
 
-/** Empties a database. @returns false when a test changed more than rows, or broke it */
-async function isAsNew({ orm }: Database): Promise<boolean> {
+/** Empties a database. @returns false if a test changed its schema or broke it */
+async function isReset({ orm }: Database): Promise<boolean> {
   const em = orm.em.fork();
   try {
     await em.execute(`drop function if exists ${grantingFunction} cascade`);
@@ -91,7 +91,7 @@ async function schemaOf({ orm }: Pick<Database, 'orm'>): Promise<string> {
   return row.digest;
 }
 
-/** Most tests are about what a plan pays for, not about the plan: gives every account that registers a free one. */
+/** Grants every new account a plan, for the many tests that need one but are not about it. */
 export async function grantEveryAccount(orm: Orm): Promise<void> {
   const em = orm.em.fork();
   await em.execute(`

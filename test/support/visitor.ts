@@ -4,7 +4,7 @@ import type { AppRouter } from '../../src/api/app-router.ts';
 
 type Headers = Record<string, string>;
 
-/** Somebody at the public door of an app under test: keeps the cookies that answers set, as a browser does. */
+/** A client of the app under test. Keeps the cookies that responses set, as a browser does. */
 export class Visitor {
   /** The session's. */
   cookie = '';
@@ -55,7 +55,7 @@ export class Visitor {
     return response.json<{ id: string; email: string }>();
   }
 
-  /** The typed client, over the same door. */
+  /** The typed client, with the same cookies. */
   trpc({ batched = false } = {}) {
     const link = batched ? httpBatchLink : httpLink;
     return createTRPCClient<AppRouter>({

@@ -16,7 +16,7 @@ import { Program } from '../support/program.ts';
 import { runProgram } from '../support/running-program.ts';
 import { nightTrain } from '../support/samples.ts';
 import { subscribe } from '../support/subscriber.ts';
-import { makeTestPlace, type TestPlace } from '../support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /** Where files of a test go. */
 const elsewhere = mkdtempSync(join(tmpdir(), 'promptreel-backup-'));
@@ -52,11 +52,11 @@ test('on a PostgreSQL server they name the programs that do it', async () => {
 });
 
 const embedded = 'dataFolder' in inject('preparedDatabase');
-let place: TestPlace;
+let place: TestDatabase;
 let rows: Record<string, string[]>;
 
 beforeAll(async () => {
-  place = await makeTestPlace();
+  place = await createTestDatabase();
   rows = await inDatabase(place, async (orm) => {
     const app = appOn(orm, { stripePages: true, articles: true });
     const ada = await memberOf(app);
@@ -203,7 +203,7 @@ describe.runIf(embedded)('the embedded database', () => {
 });
 
 async function inDatabase<Answer>(
-  place: Pick<TestPlace, 'databaseUrl' | 'dataFolder'>,
+  place: Pick<TestDatabase, 'databaseUrl' | 'dataFolder'>,
   work: (orm: Orm) => Promise<Answer>,
 ): Promise<Answer> {
   const { orm, close } = await openDatabase(config, place);

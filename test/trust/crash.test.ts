@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { makeGrantedPlace } from '../support/granted-place.ts';
+import { createEntitledDatabase } from '../support/entitled-database.ts';
 import { memoryBudget, peakMemory } from '../support/peak-memory.ts';
 import { rounds } from '../support/rounds.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
@@ -17,7 +17,7 @@ const writerCount = 8;
 const roundsPerWriter = 8;
 
 test('kill -9 in the middle of writing loses nothing that was confirmed', async () => {
-  const place = await makeGrantedPlace();
+  const place = await createEntitledDatabase();
   cleanups.push(place.remove);
   const start = async (): Promise<RunningProgram> => {
     const running = await runProgram(place, { TRUST_PROXY: 'true' });

@@ -11,7 +11,7 @@ import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { memoryLimit } from '../../src/platform/memory-limit.ts';
 import { preparedFolder } from '../../src/platform/new-database.ts';
-import { makeGrantedPlace } from '../support/granted-place.ts';
+import { createEntitledDatabase } from '../support/entitled-database.ts';
 import { memoryBudget, peakMemory } from '../support/peak-memory.ts';
 import { freePort, Program } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded database', () => {
   test('a second process on its folder is refused each time, while the first one goes on writing', async () => {
-    const place = await makeGrantedPlace();
+    const place = await createEntitledDatabase();
     cleanups.push(place.remove);
     const { program, url } = await runProgram(place, { TRUST_PROXY: 'true' }, inSmallContainer);
     cleanups.push(() => program.end());
@@ -77,7 +77,7 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
   });
 
   test('data that is gone is said, and nothing is begun in its place', async () => {
-    const place = await makeGrantedPlace();
+    const place = await createEntitledDatabase();
     cleanups.push(place.remove);
     const cluster = join(place.dataFolder, 'database');
     await rename(cluster, `${cluster}.elsewhere`);

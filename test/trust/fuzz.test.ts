@@ -3,13 +3,13 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallPath } from '../../src/api/calls.ts';
+import { type Actors, grantedPerson, newPerson, type Role, roles } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
-import { allDoors, type Door } from '../support/calls.ts';
-import { type Cast, grantedPerson, newPerson, type Role, roles } from '../support/cast.ts';
+import { allEndpoints, type Endpoint } from '../support/calls.ts';
+import { createFixtures, type Fixtures } from '../support/fixtures.ts';
 import { anyBend, anyJson, type Bend, bent } from '../support/hostile.ts';
 import { rounds } from '../support/rounds.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createThings, type Things } from '../support/things.ts';
 
 const batches = rounds({ short: 1, full: 20 });
 const callsPerBatch = rounds({ short: 1_500, full: 2_500 });
@@ -17,8 +17,8 @@ const callsPerBatch = rounds({ short: 1_500, full: 2_500 });
 const answerMs = 30_000;
 
 let app: TestApp;
-let cast: Cast;
-let things: Things;
+let actors: Actors;
+let fixtures: Fixtures;
 beforeAll(async () => {
   app = await startTestApp({ granted: false, stripePages: true });
 });
@@ -30,30 +30,30 @@ async function begin(): Promise<void> {
   for (const table of ['users', 'activities', 'support_messages', 'blog_posts', 'rate_limits']) {
     await em.execute('delete from ??', [table]);
   }
-  cast = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await personFor(role)]))) as Cast;
-  things = createThings(app, cast);
+  actors = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await personFor(role)]))) as Actors;
+  fixtures = createFixtures(app, actors);
 }
 
 const personFor = (role: Role) => (role === 'subscriber' ? grantedPerson(app) : newPerson(app, role));
 
-/** Calls that may cost somebody of the cast the session, the role or the account. */
+/** Calls that may cost somebody of the actors the session, the role or the account. */
 const costly = new Set<CallPath>(['admin.updateUser', 'admin.deleteUser', 'admin.setTrial']);
 
 /** Whoever is no longer who they were gets a successor. */
 async function renew(): Promise<void> {
-  cast.visitor = await newPerson(app, 'visitor');
+  actors.visitor = await newPerson(app, 'visitor');
   for (const role of ['user', 'subscriber', 'admin'] as const) {
-    const response = await cast[role].get('/api/auth/user');
+    const response = await actors[role].get('/api/auth/user');
     const isSame = response.statusCode === 200 && response.json().isAdmin === (role === 'admin');
-    if (!isSame || response.json().id !== cast[role].id) cast[role] = await personFor(role);
+    if (!isSame || response.json().id !== actors[role].id) actors[role] = await personFor(role);
   }
 }
 
-const doors = new Map(allDoors.map((door) => [door.name, door]));
+const endpoints = new Map(allEndpoints.map((endpoint) => [endpoint.name, endpoint]));
 
 interface Try {
   /** Its name, by which a failure is told. */
-  door: string;
+  endpoint: string;
   role: Role;
   input:
     | { kind: 'right' }
@@ -63,7 +63,7 @@ interface Try {
 }
 
 const anyTry: fc.Arbitrary<Try> = fc.record({
-  door: fc.constantFrom(...doors.keys()),
+  endpoint: fc.constantFrom(...endpoints.keys()),
   role: fc.constantFrom(...roles),
   input: fc.oneof(
     { weight: 1, arbitrary: fc.constant({ kind: 'right' as const }) },
@@ -82,21 +82,21 @@ const anyTry: fc.Arbitrary<Try> = fc.record({
   ),
 });
 
-async function inputOf(door: Door, { role, input }: Try): Promise<unknown> {
+async function inputOf(endpoint: Endpoint, { role, input }: Try): Promise<unknown> {
   if (input.kind === 'any') return input.value;
   if (input.kind === 'text') return input.text;
-  const right = await callTable[door.call].input?.(cast[role], things);
+  const right = await callTable[endpoint.call].input?.(actors[role], fixtures);
   return input.kind === 'bent' ? input.bends.reduce<unknown>(bent, right ?? {}) : right;
 }
 
-/** Makes a call as somebody of the cast. @throws when it is answered as a failure of ours */
+/** Makes a call as somebody of the actors. @throws when it is answered as a failure of ours */
 async function attempt(tried: Try): Promise<void> {
   const { role } = tried;
-  const door = doors.get(tried.door) as Door;
-  const response = await door.knock(cast[role], await inputOf(door, tried));
-  expect(response.statusCode, `${door.name} by a ${role}: ${response.body}`).toBeLessThan(500);
+  const endpoint = endpoints.get(tried.endpoint) as Endpoint;
+  const response = await endpoint.send(actors[role], await inputOf(endpoint, tried));
+  expect(response.statusCode, `${endpoint.name} by a ${role}: ${response.body}`).toBeLessThan(500);
   if (response.statusCode !== 200) expect(JSON.parse(response.body)).toBeTypeOf('object');
-  const mayCost = callTable[door.call].spends || costly.has(door.call);
+  const mayCost = callTable[endpoint.call].spends || costly.has(endpoint.call);
   if (mayCost && response.statusCode === 200) await renew();
 }
 

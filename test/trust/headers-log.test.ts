@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { password } from '../support/actors.ts';
 import { adminOf } from '../support/admins.ts';
-import { password } from '../support/cast.ts';
 import { logOf } from '../support/log-of.ts';
 import { memberOf } from '../support/more-apps.ts';
 import { fieldRequest } from '../support/requests.ts';

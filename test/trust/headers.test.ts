@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
-import { alsoBy, type Person } from '../support/cast.ts';
+import { newSession, type Person } from '../support/actors.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
 import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -101,7 +101,7 @@ test('without Stripe no host but ours is named, with it Stripe’s alone', async
 });
 
 test.each(anything)('%s is told to browsers as ours alone, over https for good', async (url) => {
-  const { headers } = await alsoBy(member).get(url);
+  const { headers } = await newSession(member).get(url);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
@@ -142,7 +142,7 @@ test('whatever a call comes to, nobody keeps its answer', async () => {
 
 test('what a document says of who asks is kept by nobody but them', async () => {
   for (const url of documents) {
-    const { headers } = await alsoBy(member).get(url);
+    const { headers } = await newSession(member).get(url);
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.vary).toContain('Cookie');
   }
@@ -151,7 +151,7 @@ test('what a document says of who asks is kept by nobody but them', async () => 
 test.each(['/%', '/api/%zz', '/trpc/%', '/login/%c0%af'])(
   '%s, which meets no route, is answered as plainly',
   async (url) => {
-    const { statusCode, headers } = await alsoBy(member).get(url);
+    const { statusCode, headers } = await newSession(member).get(url);
     expect(statusCode).toBe(400);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

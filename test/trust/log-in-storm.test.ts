@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logInStorm } from '../support/log-in-storm.ts';
 import { rounds } from '../support/rounds.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
-import { makeTestPlace, type TestPlace } from '../support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-let place: TestPlace;
+let place: TestDatabase;
 let running: RunningProgram;
 beforeAll(async () => {
-  place = await makeTestPlace();
+  place = await createTestDatabase();
   running = await runProgram(place, { TRUST_PROXY: 'true' });
 });
 afterAll(async () => {

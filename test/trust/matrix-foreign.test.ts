@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, type CallPath, calls } from '../../src/api/calls.ts';
+import { type Actors, grantedPerson, newPerson, type Person } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
-import { allDoors, tellingHeaders } from '../support/calls.ts';
-import { type Cast, grantedPerson, newPerson, type Person } from '../support/cast.ts';
+import { allEndpoints, stableHeaders } from '../support/calls.ts';
+import { type Fixtures, startWithActors } from '../support/fixtures.ts';
 import { intentOf, setUp } from '../support/subscriber.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { startWithCast, type Things } from '../support/things.ts';
 
 let app: TestApp;
-let cast: Cast;
-let things: Things;
+let actors: Actors;
+let fixtures: Fixtures;
 /** Somebody else with a plan, who owns what is asked for. */
 let owner: Person;
 beforeAll(async () => {
-  ({ app, cast, things } = await startWithCast());
+  ({ app, actors, fixtures } = await startWithActors());
   owner = await grantedPerson(app);
 });
 afterAll(() => app.close());
@@ -23,11 +23,11 @@ const deleted = () => ({ deletedAt: new Date() });
 
 /** What calls name that belongs to somebody. */
 const owned: Partial<Record<CallPath, () => Promise<object>>> = {
-  'templates.rename': async () => ({ id: await things.template(owner), name: 'Hers' }),
-  'templates.duplicate': async () => ({ id: await things.template(owner) }),
-  'templates.delete': async () => ({ id: await things.template(owner) }),
-  'templates.restore': async () => ({ id: await things.template(owner, deleted()) }),
-  'presets.remove': async () => ({ id: await things.preset(owner) }),
+  'templates.rename': async () => ({ id: await fixtures.template(owner), name: 'Hers' }),
+  'templates.duplicate': async () => ({ id: await fixtures.template(owner) }),
+  'templates.delete': async () => ({ id: await fixtures.template(owner) }),
+  'templates.restore': async () => ({ id: await fixtures.template(owner, deleted()) }),
+  'presets.remove': async () => ({ id: await fixtures.preset(owner) }),
   'billing.completeSubscription': async () => {
     const { clientSecret } = await setUp(owner);
     return { setupIntentId: intentOf(String(clientSecret)) };
@@ -53,7 +53,7 @@ async function keptFor({ id }: Person): Promise<string> {
   return JSON.stringify(await Promise.all(rows));
 }
 
-describe.each(allDoors.filter(({ call }) => call in owned))('$name', ({ call, knock }) => {
+describe.each(allEndpoints.filter(({ call }) => call in owned))('$name', ({ call, send }) => {
   test.each(['user', 'subscriber', 'admin'] as const)(
     'tells a %s of what is of others what it tells of nothing',
     async (role) => {
@@ -61,11 +61,11 @@ describe.each(allDoors.filter(({ call }) => call in owned))('$name', ({ call, kn
       const [named = ''] = calls.filter(({ path }) => path === call).flatMap(referencesOf);
       const nothing = { ...theirs, [named]: named === 'id' ? crypto.randomUUID() : 'seti_1NothingOfThisName' };
       const before = await keptFor(owner);
-      const [foreign, missing] = [await knock(cast[role], theirs), await knock(cast[role], nothing)];
+      const [foreign, missing] = [await send(actors[role], theirs), await send(actors[role], nothing)];
       expect(foreign.statusCode).toBe(callTable[call].statuses[1] === 402 && role === 'user' ? 402 : 404);
       expect(foreign.statusCode).toBe(missing.statusCode);
       expect(foreign.body).toBe(missing.body);
-      expect(tellingHeaders(foreign)).toEqual(tellingHeaders(missing));
+      expect(stableHeaders(foreign)).toEqual(stableHeaders(missing));
       expect(await keptFor(owner)).toBe(before);
     },
   );
@@ -99,27 +99,30 @@ async function rightsOf({ id }: Person): Promise<unknown> {
 /** What admins are there to change of others; it is shown elsewhere that they change no more than that. */
 const ofStaff = (call: CallPath) => call.startsWith('admin.') || call.startsWith('blog.');
 
-test.each(allDoors.filter(({ call, changes }) => changes && !ofStaff(call)).map((door) => [door.name, door] as const))(
-  '%s takes nothing but what it asks for',
-  async (_, { call, knock }) => {
-    const { input, statuses, spends } = callTable[call];
-    const who = spends ? await newPerson(app, 'user') : cast.subscriber;
-    const right = (await input?.(who, things)) ?? {};
-    const before = { rights: await rightsOf(who), owner: [await rightsOf(owner), await keptFor(owner)] };
-    const response = await knock(who, { ...smuggled(owner), ...(right as object) });
-    expect(response.statusCode, response.body).toBe(statuses[spends ? 1 : 2]);
-    expect([await rightsOf(owner), await keptFor(owner)]).toEqual(before.owner);
-    // a call that ends the account, changes the password or begins a plan changes those by right
-    if (!spends) expect(await rightsOf(who)).toEqual(before.rights);
-    expect(await planted(), call).toEqual([]);
-  },
-);
+test.each(
+  allEndpoints
+    .filter(({ call, changes }) => changes && !ofStaff(call))
+    .map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s takes nothing but what it asks for', async (_, { call, send }) => {
+  const { input, statuses, spends } = callTable[call];
+  const who = spends ? await newPerson(app, 'user') : actors.subscriber;
+  const right = (await input?.(who, fixtures)) ?? {};
+  const before = { rights: await rightsOf(who), owner: [await rightsOf(owner), await keptFor(owner)] };
+  const response = await send(who, { ...smuggled(owner), ...(right as object) });
+  expect(response.statusCode, response.body).toBe(statuses[spends ? 1 : 2]);
+  expect([await rightsOf(owner), await keptFor(owner)]).toEqual(before.owner);
+  // a call that ends the account, changes the password or begins a plan changes those by right
+  if (!spends) expect(await rightsOf(who)).toEqual(before.rights);
+  expect(await planted(), call).toEqual([]);
+});
 
 /** Whatever was stored from what was smuggled in. */
 async function planted(): Promise<object[]> {
   const em = app.orm.em.fork();
   const found = [
-    await em.execute("select 1 from users where (is_admin and id <> ?) or password_hash = 'planted'", [cast.admin.id]),
+    await em.execute("select 1 from users where (is_admin and id <> ?) or password_hash = 'planted'", [
+      actors.admin.id,
+    ]),
     await em.execute("select 1 from users where created_at < '2002-01-01'"),
     await em.execute(
       "select 1 from subscriptions where customer_id = 'cus_planted' or stripe_subscription_id = 'sub_planted'",
@@ -140,13 +143,13 @@ test.each(['admin.updateUser', 'admin.setTrial', 'admin.updateComment'] as const
   async (call) => {
     const table = call === 'admin.updateComment' ? 'support_messages' : 'users';
     const may = { 'admin.updateUser': ['first_name'], 'admin.setTrial': [], 'admin.updateComment': ['status'] }[call];
-    for (const { knock } of allDoors.filter((door) => door.call === call)) {
-      const input = (await callTable[call].input?.(cast.admin, things)) as { id: string };
+    for (const { send } of allEndpoints.filter((endpoint) => endpoint.call === call)) {
+      const input = (await callTable[call].input?.(actors.admin, fixtures)) as { id: string };
       const { isAdmin: _, priority: __, adminNotes: ___, ...others } = smuggled(owner);
       const read = () =>
         app.orm.em.fork().execute<Record<string, unknown>[]>('select * from ?? where id = ?', [table, input.id]);
       const [before = {}] = await read();
-      const response = await knock(cast.admin, { ...others, ...input });
+      const response = await send(actors.admin, { ...others, ...input });
       expect(response.statusCode, response.body).toBe(200);
       const [after = {}] = await read();
       const changed = Object.keys(before).filter((key) => String(before[key]) !== String(after[key]));

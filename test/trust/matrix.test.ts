@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/api/calls.ts';
+import { type Actors, newPerson, newSession, roles } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
-import { allDoors, messageOf, refusalSchema } from '../support/calls.ts';
-import { alsoBy, type Cast, newPerson, roles } from '../support/cast.ts';
+import { allEndpoints, messageOf, refusalSchema } from '../support/calls.ts';
+import { type Fixtures, startWithActors } from '../support/fixtures.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { startWithCast, type Things } from '../support/things.ts';
 
 let app: TestApp;
-let cast: Cast;
-let things: Things;
+let actors: Actors;
+let fixtures: Fixtures;
 beforeAll(async () => {
-  ({ app, cast, things } = await startWithCast());
+  ({ app, actors, fixtures } = await startWithActors());
 });
 afterAll(() => app.close());
 
@@ -29,15 +29,15 @@ function rowsOf(answered: unknown): unknown {
   return Array.isArray(answered) ? answered : (answered as { rows?: unknown }).rows;
 }
 
-describe.each(allDoors)('$name', ({ call, output, knock, answer: answerOf }) => {
+describe.each(allEndpoints)('$name', ({ call, output, send, answer: answerOf }) => {
   const { statuses, input, spends } = callTable[call];
 
   test.each(roles.map((role, index) => [role, statuses[index]] as const))(
     'answers a %s with %d',
     async (role, status) => {
       // what may cost somebody the session or the account is done by somebody new
-      const who = spends ? await newPerson(app, role) : alsoBy(cast[role]);
-      const response = await knock(who, await input?.(who, things));
+      const who = spends ? await newPerson(app, role) : newSession(actors[role]);
+      const response = await send(who, await input?.(who, fixtures));
       expect(response.statusCode, response.body).toBe(status);
       expect(response.headers['cache-control']).toBe('no-store');
       if (response.statusCode === 200) {

@@ -6,15 +6,15 @@ import { limits } from '../../src/domain/limits.ts';
 import { type FailureReason, WriterFailure } from '../../src/modules/ai/writer-failure.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import type { Writer } from '../../src/platform/writer.ts';
+import { type Actors, grantedPerson, newPerson, newSession, type Person, roles } from '../support/actors.ts';
 import { callWith, type Operation, readDocument } from '../support/api-document.ts';
 import { callTable } from '../support/call-table.ts';
-import { alsoBy, type Cast, grantedPerson, newPerson, type Person, roles } from '../support/cast.ts';
+import { type Fixtures, startWithActors } from '../support/fixtures.ts';
 import { appOn, brokenAppOn } from '../support/more-apps.ts';
 import { rounds } from '../support/rounds.ts';
 import { valuesOf } from '../support/schema-values.ts';
 import { cards, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
 import { type TestApp, type TestAppOptions, testWriter } from '../support/test-app.ts';
-import { startWithCast, type Things } from '../support/things.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const inputsPerCall = rounds({ short: 5, full: 200 });
@@ -54,15 +54,15 @@ const writer: Writer = {
 };
 
 let app: TestApp;
-let cast: Cast;
-let things: Things;
+let actors: Actors;
+let fixtures: Fixtures;
 let api: ReturnType<typeof readDocument>;
 beforeAll(async () => {
-  ({ app, cast, things } = await startWithCast({
+  ({ app, actors, fixtures } = await startWithActors({
     writer,
     stripeFetch: troubledStripe,
   }));
-  api = readDocument((await cast.visitor.get('/api/openapi.json')).json());
+  api = readDocument((await actors.visitor.get('/api/openapi.json')).json());
 });
 afterAll(() => app.close());
 
@@ -74,8 +74,8 @@ function operationOf(id: string): Operation {
   return operation;
 }
 
-/** A valid input that names existing things of that person. */
-const rightInput = async (id: CallPath, who: Person) => (await callTable[id].input?.(who, things)) as Input;
+/** A valid input that names existing fixtures of that person. */
+const rightInput = async (id: CallPath, who: Person) => (await callTable[id].input?.(who, fixtures)) as Input;
 
 /** Makes a call and checks its answer against the document. @returns the status */
 async function call(who: Visitor, id: CallPath, input?: Input): Promise<number> {
@@ -103,10 +103,10 @@ function generatedInputs({ parameters = [], requestBody }: Operation, count: num
 }
 
 test('the document is valid and names the server and its session cookie', async () => {
-  const document = (await cast.visitor.get('/api/openapi.json')).json();
+  const document = (await actors.visitor.get('/api/openapi.json')).json();
   expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
   expect(document.servers).toEqual([{ url: 'http://promptreel.test' }]);
-  expect(cast.user.cookie).toMatch(new RegExp(`^${document.components.securitySchemes.session.name}=`));
+  expect(actors.user.cookie).toMatch(new RegExp(`^${document.components.securitySchemes.session.name}=`));
 });
 
 test.each(restCalls.map(({ path }) => path))('%s answers as described', async (id) => {
@@ -114,7 +114,7 @@ test.each(restCalls.map(({ path }) => path))('%s answers as described', async (i
   const operation = operationOf(id);
   for (const [index, role] of roles.entries()) {
     const status = statuses[index];
-    const who = spends && status === 200 ? await newPerson(app, role) : alsoBy(cast[role]);
+    const who = spends && status === 200 ? await newPerson(app, role) : newSession(actors[role]);
     expect(await call(who, id, await rightInput(id, who)), role).toBe(status);
     for (const input of generatedInputs(operation, status === 200 ? inputsPerCall : 1)) {
       // an input that the document allows is never refused as malformed
@@ -141,7 +141,7 @@ describe('the document describes what any call may answer', () => {
     status: number,
     options: { at?: Visitor; changing?: true; payload?: string; headers?: Record<string, string>; query?: string },
   ): Promise<void> {
-    const { at = cast.visitor, changing = false, payload, headers, query = '' } = options;
+    const { at = actors.visitor, changing = false, payload, headers, query = '' } = options;
     for (const operation of api.operations.filter(({ method }) => !changing || method !== 'GET')) {
       const { method, path } = operation;
       const url = path.replace(/\{\w+\}/, crypto.randomUUID()) + query;
@@ -177,18 +177,18 @@ describe('the document describes what any call may answer', () => {
 
 describe('the document describes what some calls may answer', () => {
   test('when an email address is taken or the row has changed', async () => {
-    const { email } = cast.user;
+    const { email } = actors.user;
     expect(await call(new Visitor(app.app), 'auth.register', { email, password: 'a long enough one' })).toBe(409);
-    const changed = { id: await things.account(), firstName: 'Grace', version: 99 };
-    expect(await call(cast.admin, 'admin.updateUser', changed)).toBe(409);
-    expect(await call(cast.admin, 'admin.updateComment', { id: await things.comment(), version: 99 })).toBe(409);
-    expect(await call(cast.admin, 'admin.deleteUser', { id: cast.admin.id })).toBe(409);
+    const changed = { id: await fixtures.account(), firstName: 'Grace', version: 99 };
+    expect(await call(actors.admin, 'admin.updateUser', changed)).toBe(409);
+    expect(await call(actors.admin, 'admin.updateComment', { id: await fixtures.comment(), version: 99 })).toBe(409);
+    expect(await call(actors.admin, 'admin.deleteUser', { id: actors.admin.id })).toBe(409);
   });
 
   test('when an account has as many templates as it may', async () => {
     const ada = await grantedPerson(app);
     const input = await rightInput('templates.create', ada);
-    const id = await things.template(ada);
+    const id = await fixtures.template(ada);
     await app.orm.em.fork().execute(
       `insert into templates (id, user_id, name, description, project_title, target_duration, scenes, created_at, updated_at)
        select gen_random_uuid(), user_id, name, description, project_title, target_duration, scenes, created_at, updated_at
@@ -208,7 +208,7 @@ describe('the document describes what some calls may answer', () => {
       ] as const) {
         trouble.writer = reason;
         for (const id of ['ai.generateField', 'trending.generate'] as const) {
-          expect(await call(cast.subscriber, id, await rightInput(id, cast.subscriber))).toBe(status);
+          expect(await call(actors.subscriber, id, await rightInput(id, actors.subscriber))).toBe(status);
         }
       }
     } finally {
@@ -227,21 +227,21 @@ describe('the document describes what some calls may answer', () => {
     const { id } = await newPerson(app, 'subscriber');
     trouble.stripe = 'refuses a change';
     try {
-      expect(await call(cast.admin, 'admin.setTrial', { id, hoursFromNow: 1 })).toBe(409);
+      expect(await call(actors.admin, 'admin.setTrial', { id, hoursFromNow: 1 })).toBe(409);
     } finally {
       trouble.stripe = null;
     }
   });
 
   test('when Stripe cannot be reached', async () => {
-    const { id } = cast.subscriber;
+    const { id } = actors.subscriber;
     trouble.stripe = 'away';
     try {
       const completed = { setupIntentId: 'seti_any' };
-      expect(await call(cast.subscriber, 'billing.completeSubscription', completed)).toBe(502);
-      expect(await call(cast.admin, 'admin.subscription', { id })).toBe(502);
-      expect(await call(cast.admin, 'admin.setTrial', { id, hoursFromNow: 1 })).toBe(502);
-      expect(await call(cast.admin, 'admin.deleteUser', { id })).toBe(502);
+      expect(await call(actors.subscriber, 'billing.completeSubscription', completed)).toBe(502);
+      expect(await call(actors.admin, 'admin.subscription', { id })).toBe(502);
+      expect(await call(actors.admin, 'admin.setTrial', { id, hoursFromNow: 1 })).toBe(502);
+      expect(await call(actors.admin, 'admin.deleteUser', { id })).toBe(502);
     } finally {
       trouble.stripe = null;
     }

@@ -15,7 +15,7 @@ import { rounds } from '../support/rounds.ts';
 import { nightTrain } from '../support/samples.ts';
 import { atStripe, complete, confirmCard, intentOf, setUp, subscriberOf } from '../support/subscriber.ts';
 import { type TestApp, testServices } from '../support/test-app.ts';
-import { grantEveryAccount, makeTestPlace, type TestPlace } from '../support/test-database.ts';
+import { createTestDatabase, grantEveryAccount, type TestDatabase } from '../support/test-database.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const atOnce = 20;
@@ -25,13 +25,13 @@ const embedded = 'dataFolder' in inject('preparedDatabase');
 // Each with connections of its own, guarded as the product's are. The embedded database is one process's alone, and
 // does one call after the other, so that nothing races there.
 describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
-  let place: TestPlace;
+  let place: TestDatabase;
   let databases: Database[] = [];
   let apps: FastifyInstance[] = [];
   let first: TestApp;
 
   beforeAll(async () => {
-    place = await makeTestPlace();
+    place = await createTestDatabase();
     databases = await Promise.all([1, 2].map(() => openDatabase(config, place, serverLimits.database)));
     apps = databases.map(({ orm }) => appOn(orm, { stripePages: true }));
     const [app, database] = [apps[0], databases[0]];
@@ -46,7 +46,7 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
   });
 
   /** The same person at both processes in turn. */
-  function doorsOf({ cookie }: { cookie: string }): Visitor[] {
+  function visitorPerApp({ cookie }: { cookie: string }): Visitor[] {
     return Array.from({ length: atOnce }, (_, index) => {
       const visitor = new Visitor(apps[index % apps.length] ?? first.app);
       return Object.assign(visitor, { cookie });
@@ -59,7 +59,9 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
     for (const _ of turns) {
       const email = `${randomUUID()}@example.test`;
       const answers = await Promise.all(
-        doorsOf({ cookie: '' }).map((door) => door.post('/api/register', { email, password: 'a long enough one' })),
+        visitorPerApp({ cookie: '' }).map((visitor) =>
+          visitor.post('/api/register', { email, password: 'a long enough one' }),
+        ),
       );
       expect(statusesOf(answers)).toEqual([200, ...times(atOnce - 1, 409)]);
       expect(await first.orm.em.fork().count(User, { email })).toBe(1);
@@ -69,12 +71,12 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
   test('who subscribes at once gets one customer and one subscription', async () => {
     for (const _ of turns) {
       const ada = await memberOf(first.app);
-      const begun = await Promise.all(doorsOf(ada).map(setUp));
+      const begun = await Promise.all(visitorPerApp(ada).map(setUp));
       const secrets = new Set(begun.map(({ clientSecret }) => clientSecret));
       expect(secrets.size).toBe(1);
       const clientSecret = String([...secrets][0]);
       await confirmCard(ada, clientSecret);
-      const ended = await Promise.all(doorsOf(ada).map((door) => complete(door, intentOf(clientSecret))));
+      const ended = await Promise.all(visitorPerApp(ada).map((visitor) => complete(visitor, intentOf(clientSecret))));
       expect(statusesOf(ended)).toEqual(times(atOnce, 200));
       const { customers, subscriptions } = await atStripe(first, ada.id);
       expect([customers.length, subscriptions.length]).toEqual([1, 1]);
@@ -99,8 +101,8 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
         const secret = sandboxKeys.webhookSecret;
         const header = first.stripe.webhooks.generateTestHeaderString({ payload, secret });
         return Promise.all(
-          doorsOf({ cookie: '' }).map((door) =>
-            door.post('/api/stripe/webhook', payload, { 'stripe-signature': header }),
+          visitorPerApp({ cookie: '' }).map((visitor) =>
+            visitor.post('/api/stripe/webhook', payload, { 'stripe-signature': header }),
           ),
         );
       };
@@ -120,9 +122,9 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
       const admins = await Promise.all(Array.from({ length: 5 }, () => adminOf(first)));
       const answers = await Promise.all(
         admins.flatMap((admin) =>
-          doorsOf(admin)
+          visitorPerApp(admin)
             .slice(0, atOnce / admins.length)
-            .map((door) => door.patch(`/api/admin/users/${admin.id}`, { isAdmin: false })),
+            .map((visitor) => visitor.patch(`/api/admin/users/${admin.id}`, { isAdmin: false })),
         ),
       );
       expect(await first.orm.em.fork().count(User, { isAdmin: true })).toBe(1);
@@ -164,7 +166,7 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
         [ada.id, limits.templatesPerUser - left],
       );
       const answers = await Promise.all(
-        doorsOf(ada).map((door) => door.post('/api/templates', { ...nightTrain, name: 'One more' })),
+        visitorPerApp(ada).map((visitor) => visitor.post('/api/templates', { ...nightTrain, name: 'One more' })),
       );
       expect(statusesOf(answers)).toEqual([...times(left, 200), ...times(atOnce - left, 409)]);
       const [{ count }] = await first.orm.em

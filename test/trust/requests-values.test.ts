@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
+import type { Actors } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
-import { allDoors, messageOf } from '../support/calls.ts';
-import type { Cast } from '../support/cast.ts';
+import { allEndpoints, messageOf } from '../support/calls.ts';
+import { type Fixtures, startWithActors } from '../support/fixtures.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { startWithCast, type Things } from '../support/things.ts';
 
 let app: TestApp;
-let cast: Cast;
-let things: Things;
+let actors: Actors;
+let fixtures: Fixtures;
 beforeAll(async () => {
-  ({ app, cast, things } = await startWithCast());
+  ({ app, actors, fixtures } = await startWithActors());
 });
 afterAll(() => app.close());
 
@@ -59,20 +59,22 @@ const said =
   /^The request (is nested too deeply: at most 20 levels|has a key that nothing may have: \w+|could not be read: .*)\.$/;
 
 // an address knows text only, which is read as what it stands for
-const doors = allDoors.filter(({ wire, changes, call }) => (wire === 'tRPC' || changes) && callTable[call].input);
+const endpoints = allEndpoints.filter(
+  ({ wire, changes, call }) => (wire === 'tRPC' || changes) && callTable[call].input,
+);
 
 /** What a right call takes, by who may make all of them. */
 async function rightInput(call: keyof typeof callTable): Promise<Json> {
-  const input = await callTable[call].input?.(cast.admin, things);
+  const input = await callTable[call].input?.(actors.admin, fixtures);
   return JSON.parse(JSON.stringify(input ?? {}));
 }
 
-describe.each(doors)('$name', ({ call, knock }) => {
+describe.each(endpoints)('$name', ({ call, send }) => {
   test('takes no value that is not what it asks for, anywhere', async () => {
     const input = await rightInput(call);
     for (const [name, value] of badValues) {
       for (const [path, changed] of withOneReplaced(input, value)) {
-        const response = await knock(cast.admin, changed);
+        const response = await send(actors.admin, changed);
         const status = typeof value === 'string' && names[call] === path ? 404 : 400;
         expect(response.statusCode, `${name} in ${path}: ${response.body}`).toBe(status);
         expect(messageOf(response), `${name} in ${path}`).toMatch(/^\w.*\w/s);
@@ -83,7 +85,7 @@ describe.each(doors)('$name', ({ call, knock }) => {
   test('takes nothing with a key that nothing may have, or nested without end', async () => {
     const right = JSON.stringify(await rightInput(call));
     for (const [name, member] of badKeys) {
-      const response = await knock(cast.admin, `${right.slice(0, -1)}${right === '{}' ? '' : ','}${member}}`);
+      const response = await send(actors.admin, `${right.slice(0, -1)}${right === '{}' ? '' : ','}${member}}`);
       expect(response.statusCode, `${name}: ${response.body}`).toBe(400);
       expect(messageOf(response), name).toMatch(said);
     }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
+import { type Actors, newActors } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
-import { allDoors, messageOf } from '../support/calls.ts';
-import { type Cast, newCast } from '../support/cast.ts';
+import { allEndpoints, messageOf } from '../support/calls.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
-let cast: Cast;
+let actors: Actors;
 beforeAll(async () => {
   app = await startTestApp({ granted: false, stripePages: true });
-  cast = await newCast(app);
+  actors = await newActors(app);
   // what Stripe tells of the new plan must not be stored in the middle of a test
   await app.sandbox.deliver();
 });
@@ -24,7 +24,7 @@ async function stored(): Promise<string> {
   return JSON.stringify(await Promise.all(rows));
 }
 
-const changing = allDoors.filter(({ changes }) => changes);
+const changing = allEndpoints.filter(({ changes }) => changes);
 
 test.each([
   'multipart/form-data; boundary=x',
@@ -35,8 +35,8 @@ test.each([
   'application/json-patch+json',
 ])('no call that changes anything takes %s, whoever sends it', async (type) => {
   const before = await stored();
-  for (const { name, knock } of changing) {
-    const response = await knock(cast.admin, 'id=1', { 'content-type': type });
+  for (const { name, send } of changing) {
+    const response = await send(actors.admin, 'id=1', { 'content-type': type });
     expect(response.statusCode, name).toBe(415);
     expect(messageOf(response), name).toBe('The request must be sent as application/json.');
   }
@@ -53,8 +53,8 @@ test.each<Record<string, string>>([
   { 'sec-fetch-site': 'none' },
 ])('no call that changes anything takes what comes with %j, whoever is signed in', async (headers) => {
   const before = await stored();
-  for (const { name, knock } of changing) {
-    const response = await knock(cast.admin, {}, headers);
+  for (const { name, send } of changing) {
+    const response = await send(actors.admin, {}, headers);
     expect(response.statusCode, name).toBe(403);
     expect(messageOf(response), name).toBe('This request came from another site and was refused.');
   }
@@ -72,22 +72,22 @@ test.each(['GET', 'POST'] as const)('more than ten calls in one %s are refused w
   const url = `/trpc/${Array(batchSize + 1)
     .fill(call)
     .join(',')}?batch=1`;
-  const response = await (method === 'GET' ? cast.user.get(url) : cast.user.post(url, inputs));
+  const response = await (method === 'GET' ? actors.user.get(url) : actors.user.post(url, inputs));
   expect(response.statusCode).toBe(400);
   expect(await stored()).toBe(before);
 });
 
 test('a long batch without the word for it is no batch', async () => {
   const url = `/trpc/${Array(50).fill('presets.add').join(',')}`;
-  expect((await cast.user.post(url, { field: 'light', content: 'Lamp' })).statusCode).toBe(404);
+  expect((await actors.user.post(url, { field: 'light', content: 'Lamp' })).statusCode).toBe(404);
 });
 
 test('every row of the REST table says what else it takes, before anything else', async () => {
-  for (const { name, wire } of allDoors) {
+  for (const { name, wire } of allEndpoints) {
     const [method = '', url = ''] = name.split(' ');
     if (wire !== 'REST') continue;
     const payload = { padding: 'x'.repeat(limits.requestBytes) };
-    const response = await cast.admin.inject({ method: 'PUT', url, payload });
+    const response = await actors.admin.inject({ method: 'PUT', url, payload });
     expect(response.statusCode, name).toBe(405);
     expect(response.headers.allow).toContain(method);
   }
@@ -126,15 +126,15 @@ const hostileBodies: [string, string][] = [
 
 // by an admin: nobody's calls get further
 test.each(hostileBodies)('a body with %s is refused or harmless everywhere', async (_, body) => {
-  for (const { name, call, knock } of changing) {
+  for (const { name, call, send } of changing) {
     // it takes any body, and ends the session that the others need
     if (call === 'auth.logout') continue;
-    const response = await knock(cast.admin, body);
+    const response = await send(actors.admin, body);
     expect(response.statusCode, `${name}: ${response.body}`).toBeLessThan(500);
     if (callTable[call].input) expect(response.statusCode, name).toBeGreaterThanOrEqual(400);
     if (response.statusCode >= 400) expect(messageOf(response)).toBeTypeOf('string');
   }
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
-  expect((await cast.user.get('/api/auth/user')).json()).toMatchObject({ isAdmin: false });
-  expect((await cast.admin.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true });
+  expect((await actors.user.get('/api/auth/user')).json()).toMatchObject({ isAdmin: false });
+  expect((await actors.admin.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits, serverLimits } from '../../src/domain/limits.ts';
-import { tellingHeaders } from '../support/calls.ts';
-import { alsoBy, type Cast, newCast, newPerson, type Person, password } from '../support/cast.ts';
+import { type Actors, newActors, newPerson, newSession, type Person, password } from '../support/actors.ts';
+import { stableHeaders } from '../support/calls.ts';
+import { createFixtures } from '../support/fixtures.ts';
 import { RawClient } from '../support/raw-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createThings } from '../support/things.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let app: TestApp;
-let cast: Cast;
+let actors: Actors;
 beforeAll(async () => {
   app = await startTestApp({ granted: false, stripePages: true, listen: true });
-  cast = await newCast(app);
+  actors = await newActors(app);
 });
 afterAll(() => app.close());
 
@@ -45,23 +45,23 @@ describe('a Cookie header', () => {
   });
 
   test('that has our name twice signs in with the first or not at all', async () => {
-    const good = cast.user.cookie;
+    const good = actors.user.cookie;
     for (const cookie of [`${good}; promptreel_session=junk`, `promptreel_session=junk; ${good}`]) {
       const visitor = withCookie(cookie);
       const response = await visitor.get('/api/auth/user');
       expect([200, 401]).toContain(response.statusCode);
-      if (response.statusCode === 200) expect(response.json().id).toBe(cast.user.id);
+      if (response.statusCode === 200) expect(response.json().id).toBe(actors.user.id);
     }
-    expect(await statusesOf(alsoBy(cast.user))).toEqual(signedIn);
+    expect(await statusesOf(newSession(actors.user))).toEqual(signedIn);
   });
 
   test('of more than a server takes is refused as such', async () => {
     const client = new RawClient(app.url);
-    const cookie = `${cast.user.cookie}; x=${'x'.repeat(20_000)}`;
+    const cookie = `${actors.user.cookie}; x=${'x'.repeat(20_000)}`;
     expect(await client.statusOf(`GET /api/auth/user HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)).toBe(
       431,
     );
-    expect(await statusesOf(alsoBy(cast.user))).toEqual(signedIn);
+    expect(await statusesOf(newSession(actors.user))).toEqual(signedIn);
   });
 });
 
@@ -70,7 +70,7 @@ test.each(['/api/login', '/trpc/auth.login', '/api/register', '/trpc/auth.regist
   async (url) => {
     const planted = 'a'.repeat(40);
     const victim = withCookie(`promptreel_session=${planted}`);
-    const email = url.endsWith('login') ? cast.user.email : `${url.replaceAll('/', '')}@example.test`;
+    const email = url.endsWith('login') ? actors.user.email : `${url.replaceAll('/', '')}@example.test`;
     expect((await victim.post(url, { email, password })).statusCode).toBe(200);
     expect(idOf(victim)).not.toBe(planted);
     expect(await statusesOf(victim)).toEqual(signedIn);
@@ -81,8 +81,8 @@ test.each(['/api/login', '/trpc/auth.login', '/api/register', '/trpc/auth.regist
 test('the session of somebody else that was planted is neither kept nor taken over', async () => {
   const eve = await newPerson(app, 'user');
   const victim = withCookie(eve.cookie);
-  expect((await victim.post('/api/login', { email: cast.user.email, password })).statusCode).toBe(200);
-  expect((await victim.get('/api/auth/user')).json()).toMatchObject({ id: cast.user.id });
+  expect((await victim.post('/api/login', { email: actors.user.email, password })).statusCode).toBe(200);
+  expect((await victim.get('/api/auth/user')).json()).toMatchObject({ id: actors.user.id });
   expect(await statusesOf(eve)).toEqual(signedOut);
 });
 
@@ -102,7 +102,7 @@ test('nothing that the database holds signs anybody in', async () => {
     }
   }
   expect(values.size).toBeGreaterThan(20);
-  expect([...values].filter((value) => value.includes(idOf(cast.admin)))).toEqual([]);
+  expect([...values].filter((value) => value.includes(idOf(actors.admin)))).toEqual([]);
   for (const value of values) {
     const visitor = withCookie(`promptreel_session=${value}`);
     expect((await visitor.get('/api/auth/user')).statusCode, value).toBe(401);
@@ -117,7 +117,7 @@ describe('at the next request of every window', () => {
     for (const _ of [1, 2]) {
       const other = Object.assign(new Visitor(app.app), { id: first.id, email: first.email });
       await other.post('/api/login', { email: first.email, password });
-      windows.push(other, alsoBy(other));
+      windows.push(other, newSession(other));
     }
     for (const window of windows) expect(await statusesOf(window)).toEqual(signedIn);
     return { first, others: windows.slice(1) };
@@ -136,7 +136,7 @@ describe('at the next request of every window', () => {
 
   test('another password holds: only who changed it stays', async () => {
     const { first, others } = await everywhere();
-    const kept = alsoBy(first);
+    const kept = newSession(first);
     await first.trpc().account.changePassword.mutate({ currentPassword: password, newPassword: 'quite another one' });
     await allAre([kept, ...others], signedOut);
     await allAre([first], signedIn);
@@ -144,7 +144,7 @@ describe('at the next request of every window', () => {
 
   test('a password that was set by a link holds, for everybody', async () => {
     const { first, others } = await everywhere();
-    const token = await createThings(app, cast).resetToken(first.id);
+    const token = await createFixtures(app, actors).resetToken(first.id);
     const { auth } = new Visitor(app.app).trpc();
     await auth.resetPassword.mutate({ token, newPassword: 'quite another one' });
     await allAre([first, ...others], signedOut);
@@ -153,7 +153,7 @@ describe('at the next request of every window', () => {
   test('a deletion holds, by its owner and by an admin', async () => {
     const [mine, theirs] = [await everywhere(), await everywhere()];
     await mine.first.trpc().account.delete.mutate({ password });
-    expect((await cast.admin.delete(`/api/admin/users/${theirs.first.id}`)).statusCode).toBe(200);
+    expect((await actors.admin.delete(`/api/admin/users/${theirs.first.id}`)).statusCode).toBe(200);
     await allAre([mine.first, ...mine.others, theirs.first, ...theirs.others], signedOut);
     const templates = await theirs.first.post('/api/templates', {});
     expect(templates.statusCode).toBe(401);
@@ -164,14 +164,14 @@ describe('at the next request of every window', () => {
     const statuses = async () =>
       Promise.all([first, ...others].map(async (window) => (await window.get('/api/admin/users?limit=1')).statusCode));
     expect(new Set(await statuses())).toEqual(new Set([200]));
-    await cast.admin.patch(`/api/admin/users/${first.id}`, { isAdmin: false });
+    await actors.admin.patch(`/api/admin/users/${first.id}`, { isAdmin: false });
     expect(new Set(await statuses())).toEqual(new Set([403]));
   });
 
   test('another address holds', async () => {
     const { first, others } = await everywhere();
     const email = `moved-${first.email}`;
-    await cast.admin.patch(`/api/admin/users/${first.id}`, { email });
+    await actors.admin.patch(`/api/admin/users/${first.id}`, { email });
     for (const window of [first, ...others]) {
       expect((await window.get('/api/auth/user')).json()).toMatchObject({ id: first.id, email });
       expect((await window.get('/trpc/auth.user')).json().result.data).toMatchObject({ id: first.id, email });
@@ -184,11 +184,11 @@ test.each(['/api/login', '/trpc/auth.login', '/trpc/auth.requestPasswordReset'])
   '%s answers alike whether there is an account or not',
   async (url) => {
     const attempt = (email: string) => new Visitor(app.app).post(url, { email, password: 'wrong' });
-    const [unknown, known] = [await attempt('nobody@example.test'), await attempt(cast.user.email)];
+    const [unknown, known] = [await attempt('nobody@example.test'), await attempt(actors.user.email)];
     expect(unknown.statusCode).toBe(url.includes('login') ? 401 : 200);
     expect(unknown.statusCode).toBe(known.statusCode);
     expect(unknown.body).toBe(known.body);
-    expect(tellingHeaders(unknown)).toEqual(tellingHeaders(known));
+    expect(stableHeaders(unknown)).toEqual(stableHeaders(known));
   },
 );
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { Client, type Outcome } from '../support/client.ts';
-import { makeGrantedPlace } from '../support/granted-place.ts';
+import { createEntitledDatabase } from '../support/entitled-database.ts';
 import { rounds } from '../support/rounds.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function start() {
-  const place = await makeGrantedPlace();
+  const place = await createEntitledDatabase();
   cleanups.push(place.remove);
   const running = async () => {
     const made = await runProgram(place, { TRUST_PROXY: 'true' });

@@ -6,18 +6,18 @@ import { subscriberOf } from './subscriber.ts';
 import type { TestApp } from './test-app.ts';
 import { Visitor } from './visitor.ts';
 
-/** Who may be at the door, from whom nothing is known to whom everything is allowed. */
+/** Every role, from least to most privileged. */
 export const roles = ['visitor', 'user', 'subscriber', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Somebody at the door; a visitor has an id and an address that are nobody's. */
+/** A client with an account. A visitor's id and email belong to no account. */
 export type Person = Visitor & { id: string; email: string };
-export type Cast = Record<Role, Person>;
+export type Actors = Record<Role, Person>;
 
-/** Everybody's, as `Visitor.register` gives it. */
+/** The password of every account that `Visitor.register` creates. */
 export const password = 'a long enough one';
 
-/** Somebody new in a role, on an app that was started with `granted: false`; subscribers come with a plan at Stripe. */
+/** Creates a person with a role. Start the app with `granted: false`; subscribers get a plan at Stripe. */
 export async function newPerson(app: TestApp, role: Role): Promise<Person> {
   switch (role) {
     case 'visitor':
@@ -31,14 +31,14 @@ export async function newPerson(app: TestApp, role: Role): Promise<Person> {
   }
 }
 
-/** One of each role. */
-export async function newCast(app: TestApp): Promise<Cast> {
+/** Creates one person per role. */
+export async function newActors(app: TestApp): Promise<Actors> {
   const people: [Role, Person][] = [];
   for (const role of roles) people.push([role, await newPerson(app, role)]);
-  return Object.fromEntries(people) as Cast;
+  return Object.fromEntries(people) as Actors;
 }
 
-/** Somebody new whom an admin opened the product to, without anything at Stripe. */
+/** Creates a user with a plan granted by an admin, and nothing at Stripe. */
 export async function grantedPerson(app: TestApp): Promise<Person> {
   const person = await memberOf(app.app);
   const grantedUntil = new Date(Date.now() + 24 * 60 * 60 * 1_000);
@@ -46,7 +46,7 @@ export async function grantedPerson(app: TestApp): Promise<Person> {
   return person;
 }
 
-/** The same person in another window: the same session, apart from what the first does from now on. */
-export function alsoBy({ app, headers, cookie, id, email }: Person): Person {
+/** The same session in a second client, whose cookies change independently from now on. */
+export function newSession({ app, headers, cookie, id, email }: Person): Person {
   return Object.assign(new Visitor(app, headers), { cookie, id, email });
 }

@@ -7,28 +7,28 @@ import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
+import { type Actors, newActors, type Person } from './actors.ts';
 import { addComments, addUsers } from './admins.ts';
-import { type Cast, newCast, type Person } from './cast.ts';
 import { nightTrain } from './samples.ts';
 import { confirmCard, intentOf, setUp } from './subscriber.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** An app where nobody is granted anything, one of each role at it, and what makes what they ask for. */
-export async function startWithCast(options: TestAppOptions = {}) {
+/** Starts an app without granted plans, with one person per role and fixtures for their calls. */
+export async function startWithActors(options: TestAppOptions = {}) {
   const app = await startTestApp({ granted: false, stripePages: true, ...options });
-  const cast = await newCast(app);
-  return { app, cast, things: createThings(app, cast) };
+  const actors = await newActors(app);
+  return { app, actors, fixtures: createFixtures(app, actors) };
 }
 
-export type Things = ReturnType<typeof createThings>;
+export type Fixtures = ReturnType<typeof createFixtures>;
 
 /**
- * Makes what calls are about, straight in the database, each with an id of its own: whatever belongs to somebody
- * belongs to whom it is made for, and to nobody's id where that is a visitor.
+ * Creates the rows that calls refer to, directly in the database. Each row belongs to the person passed in; for a visitor,
+ * nothing is created and the id is random.
  */
-export function createThings(app: TestApp, cast: Cast) {
+export function createFixtures(app: TestApp, actors: Actors) {
   const em = () => app.orm.em.fork();
-  async function keep<Kept extends { id: string }>(entity: EntityName<Kept>, row: RequiredEntityData<Kept>) {
+  async function insert<Row extends { id: string }>(entity: EntityName<Row>, row: RequiredEntityData<Row>) {
     const own = em();
     const { id } = own.create(entity, row);
     await own.flush();
@@ -37,22 +37,22 @@ export function createThings(app: TestApp, cast: Cast) {
   const isNobody = ({ cookie }: Person) => cookie === '';
 
   return {
-    cast,
+    actors,
     async template(who: Person, change: { deletedAt?: Date } = {}): Promise<string> {
       const project = projectSchema.parse(nightTrain);
       return isNobody(who)
         ? randomUUID()
-        : keep(Template, { ...project, name: 'Kept', description: '', user: who.id, ...change });
+        : insert(Template, { ...project, name: 'Kept', description: '', user: who.id, ...change });
     },
     async preset(who: Person): Promise<string> {
       const content = `Kept ${randomUUID()}`;
-      return isNobody(who) ? randomUUID() : keep(OwnPreset, { user: who.id, field: 'light', content });
+      return isNobody(who) ? randomUUID() : insert(OwnPreset, { user: who.id, field: 'light', content });
     },
-    /** An account that nobody signs in to. */
+    /** An account that no test logs in to. */
     async account(): Promise<string> {
       return (await addUsers(app.orm, [{}]))[0] ?? '';
     },
-    /** What a link holds that was sent to that account to set a new password. */
+    /** The token of a password-reset link for that account. */
     async resetToken(id: string): Promise<string> {
       const storing = em();
       const { email } = await storing.findOneOrFail(User, { id });
@@ -60,31 +60,31 @@ export function createThings(app: TestApp, cast: Cast) {
       await storing.flush();
       return token;
     },
-    /** A message to the team, of somebody or of nobody who is known. */
+    /** A message to the team, anonymous unless `who` is signed in. */
     async comment(who?: Person): Promise<string> {
       const [id = ''] = await addComments(app.orm, [{}]);
       if (who && !isNobody(who)) await em().nativeUpdate(SupportMessage, { id }, { user: who.id });
       return id;
     },
-    /** The slug of an article that is published. */
+    /** The slug of a published article. */
     async article(): Promise<string> {
       const slug = `article-${randomUUID()}`;
       const texts = { title: 'An article', excerpt: 'In short.', metaDescription: 'In short.', keywords: '' };
-      await keep(BlogPost, { slug, ...texts, content: '<p>At length.</p>', readingTime: 1, publishedAt: new Date() });
+      await insert(BlogPost, { slug, ...texts, content: '<p>At length.</p>', readingTime: 1, publishedAt: new Date() });
       return slug;
     },
-    /** A card set-up of that account, with a card that was confirmed. */
+    /** The id of a card set-up of that account with a confirmed card. */
     async confirmedSetup(who: Person): Promise<string> {
       if (isNobody(who)) return 'seti_none';
       const { clientSecret } = await setUp(who);
-      // who has a plan is asked for no other card: the one that began it will do
-      if (clientSecret === null) return setupOf(who);
+      // an account with a plan gets no new set-up, so use the one that started it
+      if (clientSecret === null) return existingSetup(who);
       await confirmCard(who, clientSecret);
       return intentOf(clientSecret);
     },
   };
 
-  async function setupOf({ id }: Person): Promise<string> {
+  async function existingSetup({ id }: Person): Promise<string> {
     const [row] = await em().execute('select setup_intent_id from subscriptions where user_id = ?', [id]);
     return row?.setup_intent_id ?? '';
   }
