@@ -1,17 +1,17 @@
 export type Background = ReturnType<typeof createBackground>;
 
-/** What goes on after a call is answered, so that the answer tells nothing of it, not even by its time. */
+/** Runs work after a call has responded, so that not even the response time reveals anything about it. */
 export function createBackground(onError: (error: unknown) => void) {
   const running = new Set<Promise<void>>();
   return {
-    /** Begins work that nobody waits for; what it throws is for the log. */
+    /** Starts work without waiting for it. Errors go to `onError`. */
     start(work: () => Promise<void>): void {
       const run: Promise<void> = work()
         .catch(onError)
         .finally(() => running.delete(run));
       running.add(run);
     },
-    /** Resolves when all that was begun has ended. */
+    /** Resolves when all started work has finished. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },

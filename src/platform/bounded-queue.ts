@@ -2,17 +2,17 @@ import { PublicFailure } from './errors.ts';
 
 export interface BoundedQueue {
   /**
-   * Does work as soon as there is room for it, first come, first served.
-   * @throws PublicFailure (503) at once when too many wait already
+   * Runs work when a slot is free, first come, first served.
+   * @throws PublicFailure (503) immediately if the queue is full
    */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** For who can tell early that there is no room, before anything else is done. @throws as `run` */
+  /** Checks early whether `run` would fail, before doing other work. @throws as `run` */
   refuseWhenFull: () => void;
 }
 
 /**
- * Keeps costly work from piling up: some of it runs, some waits, and the rest is told to come back.
- * @param retryAfterSeconds when it is worth another try
+ * Keeps expensive work from piling up: up to `atOnce` run, up to `waiting` queue, and the rest fail with Retry-After.
+ * @param bounds `retryAfterSeconds` is sent to rejected callers
  */
 export function createBoundedQueue(bounds: {
   atOnce: number;
@@ -34,7 +34,7 @@ export function createBoundedQueue(bounds: {
     refuseWhenFull,
     async run(work) {
       refuseWhenFull();
-      // who is let in takes over the place of who leaves, so that nobody slips in between
+      // a queued caller inherits the finished one's slot, so that no new caller can slip in between
       if (running >= bounds.atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;
       try {

@@ -10,43 +10,43 @@ import type { Mailer } from './mailer.ts';
 import type { RequestLimits, Settings } from './services.ts';
 import type { Writer } from './writer.ts';
 
-/** What every call can reach, the same over tRPC and REST; calls of one batch share it. */
+/** The context of every call, the same over tRPC and REST. Calls in one batch share it. */
 export interface CallContext {
   orm: Orm;
   requestLimits: RequestLimits;
   sessions: Sessions;
   devices: Devices;
   writer: Writer;
-  /** Null where there is no way to send e-mail. */
+  /** Null if no mail server is configured. */
   mailer: Mailer | null;
   stripe: Stripe;
   settings: Settings;
-  /** The request's own log, whose lines carry its id. */
+  /** The request's logger, whose lines include the request id. */
   log: FastifyBaseLogger;
-  /** For what goes on after the answer; a stop waits for it. */
+  /** Runs work after the response; shutdown waits for it. */
   background: Background;
-  /** Aborts when the server is about to stop and what still runs must end. */
+  /** Aborts when the server shuts down and running work must end. */
   stopping: AbortSignal;
-  /** What the request carries as `Authorization: Bearer ...`. */
+  /** The token from `Authorization: Bearer ...`. */
   bearer: string | undefined;
-  /** The key of the client by which limits count it. */
+  /** The rate-limit key of the client; see `clientKey`. */
   client: string;
-  /** The key of this browser's own limit on logins to an account it has logged in to before; else null. */
+  /** This browser's own login limit key for an account it has logged in to before; otherwise null. */
   deviceKey: (email: string) => Promise<string | null>;
-  /** Who is signed in; read once per request, when first asked for. */
+  /** The signed-in user, queried at most once per request. */
   currentUser: () => Promise<CurrentUser | null>;
   /**
-   * Signs this browser in: a new session, its cookie, and the end of the one that the cookie held; the account knows the
-   * browser from now on. @throws as `Sessions.open`
+   * Signs this browser in: opens a session, sets its cookie, ends the previous session and remembers the browser as a
+   * known device. @throws as `Sessions.open`
    */
   signIn: (user: Parameters<Sessions['open']>[0]) => Promise<void>;
-  /** Ends this browser's session, if it has one, and clears its cookie. */
+  /** Ends this browser's session, if any, and clears the cookie. */
   signOut: () => Promise<void>;
-  /** Tells the client when to come back. */
+  /** Sets the Retry-After header. */
   retryAfter: (seconds: number) => void;
 }
 
-/** A call as its procedure hands it on: with an EntityManager of its own. */
+/** A call with its own EntityManager. */
 export interface PublicCall extends CallContext {
   em: SqlEntityManager;
 }
@@ -56,8 +56,8 @@ export interface UserCall extends PublicCall {
   user: CurrentUser;
 }
 
-/** What is the same for every request. */
-type Given =
+/** Shared by all requests. */
+type SharedServices =
   | 'orm'
   | 'requestLimits'
   | 'sessions'
@@ -69,18 +69,18 @@ type Given =
   | 'background'
   | 'stopping';
 
-/** The context of one request's calls. */
+/** Creates the context for one request's calls. */
 export function createCallContext(
-  given: Pick<CallContext, Given>,
+  services: Pick<CallContext, SharedServices>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): CallContext {
-  const { sessions, devices } = given;
+  const { sessions, devices } = services;
   const { name, options } = sessions.cookie;
   const sessionId = request.cookies[name];
   const deviceToken = request.cookies[devices.cookie.name];
   const setCookie = (id: string) => reply.setCookie(name, id, options);
-  let found: Promise<CurrentUser | null> | undefined;
+  let pendingUser: Promise<CurrentUser | null> | undefined;
 
   async function findUser(): Promise<CurrentUser | null> {
     const session = sessionId ? await sessions.validate(sessionId) : null;
@@ -89,14 +89,14 @@ export function createCallContext(
   }
 
   return {
-    ...given,
+    ...services,
     log: request.log,
     bearer: /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1],
     client: clientKey(request.ip),
     deviceKey: (email) => devices.keyFor(deviceToken, email),
     currentUser() {
-      found ??= findUser();
-      return found;
+      pendingUser ??= findUser();
+      return pendingUser;
     },
     async signIn(user) {
       const id = await sessions.open(user);

@@ -14,14 +14,14 @@ export interface CallMeta {
   /** Set by the base procedure, which enforces it. */
   access: Access;
   /**
-   * What the call answers. The compiler checks the procedure against it and the tests check the answers; in production
-   * nothing parses them, as tRPC's own `.output` would.
+   * The schema of the result. The compiler checks the procedure against it and tests check real results; in production
+   * nothing parses them, unlike with tRPC's own `.output`.
    */
   output: z.ZodType;
-  /** Its path over REST; without it the call is for tRPC alone. */
+  /** Its REST path; omit it for a tRPC-only call. */
   rest?: RestPath;
   /** What it does, for the OpenAPI document. */
   summary?: string;
-  /** Statuses for the OpenAPI document, beyond those that follow from its access and its path. */
+  /** Extra statuses for the OpenAPI document, beyond those implied by its access and path. */
   failures?: readonly FailureStatus[];
 }

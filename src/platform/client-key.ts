@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
-/** Ranges of IPv6 that carry an IPv4 address in their last four bytes (RFC 4291, RFC 6052, RFC 6145). */
+/** IPv6 ranges whose last four bytes are an IPv4 address (RFC 4291, RFC 6052, RFC 6145). */
 const carriesIpv4 = new Set(['ipv4Mapped', 'rfc6052', 'rfc6145']);
 
-/** The part of an IPv6 address that one subscriber's line is given at the least (RFC 6177): it has the rest to itself. */
+/** The longest IPv6 prefix, in bytes, that providers assign to one line (RFC 6177). The line controls the rest. */
 const linePrefixBytes = 8;
 
 /**
- * The key by which limits count a client: its IPv4 address, or the /64 network of its IPv6 address. The address is
- * parsed first, so that every spelling has the same key; a port or brackets that a proxy added do not count.
- * @param address as a socket or a trusted proxy names it
- * @returns such as `192.0.2.1` and `2001:db8:0:1::/64`; the same key for everything that is no address
+ * The rate-limit key of a client: its IPv4 address, or the /64 network of its IPv6 address. Different spellings of an
+ * address give the same key; brackets or a port added by a proxy are ignored.
+ * @param address from the socket or a trusted proxy
+ * @returns such as `192.0.2.1` or `2001:db8:0:1::/64`; `unknown` for anything else
  */
 export function clientKey(address: string): string {
   const bare = /^\[(.*)\](?::\d+)?$|^([^:]+):\d+$/.exec(address);

@@ -29,7 +29,7 @@ const pauses = [100, 200, 300, 400];
 export async function lockDataFolder(folder: string): Promise<{ release: () => void }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'promptreel.lock');
-  const self: Holder = { nonce: randomUUID(), pid: process.pid, started: statOf(process.pid)?.started ?? null };
+  const self: Holder = { nonce: randomUUID(), pid: process.pid, started: readStat(process.pid)?.started ?? null };
   let currentHolder = acquire(path, self);
   for (const ms of pauses) {
     if (!currentHolder) break;
@@ -107,7 +107,7 @@ function isRunning({ pid, started }: Holder): boolean {
   } catch (error) {
     if (!hasCode(error, 'EPERM')) return false;
   }
-  const stat = statOf(pid);
+  const stat = readStat(pid);
   if (!stat) return true;
   // an exited process keeps its pid until its parent reaps it
   if (/[ZXx]/.test(stat.state)) return false;
@@ -118,7 +118,7 @@ function isRunning({ pid, started }: Holder): boolean {
  * The state of a process and when the kernel started it (fields 3 and 22 of
  * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html); null where there is no /proc.
  */
-function statOf(pid: number): { state: string; started: string } | null {
+function readStat(pid: number): { state: string; started: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // the second field is the program's name in parentheses, which may hold spaces and parentheses itself

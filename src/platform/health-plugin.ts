@@ -5,11 +5,11 @@ import type { Orm } from './database.ts';
 
 interface HealthOptions {
   orm: Orm;
-  /** Whether the app is about to stop: then it is not the one to send people to. */
+  /** True during shutdown, when load balancers should send no more traffic. */
   isStopping: () => boolean;
 }
 
-/** /healthz: the process answers. /readyz: so does its database in time, and it is not about to stop, else 503. */
+/** /healthz: the process responds. /readyz: its database responds in time too and it is not shutting down, else 503. */
 export async function healthPlugin(app: FastifyInstance, { orm, isStopping }: HealthOptions): Promise<void> {
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -18,7 +18,7 @@ export async function healthPlugin(app: FastifyInstance, { orm, isStopping }: He
     const refuse = (message: string) => reply.code(503).header('retry-after', retryAfterSeconds).send({ message });
     if (isStopping()) return refuse('The server is about to stop.');
     try {
-      await inTime(orm.em.fork().execute('select 1'), readyMs);
+      await withTimeout(orm.em.fork().execute('select 1'), readyMs);
       return { status: 'ready' };
     } catch (error) {
       request.log.error(error, 'the database does not answer');
@@ -27,14 +27,14 @@ export async function healthPlugin(app: FastifyInstance, { orm, isStopping }: He
   });
 }
 
-/** @throws what `work` throws, or when it takes longer than `ms` */
-async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
+/** @throws the error of `work`, or one after `ms` milliseconds */
+async function withTimeout(work: Promise<unknown>, ms: number): Promise<void> {
   const done = new AbortController();
-  const late = pause(ms, undefined, { signal: done.signal }).then(() => {
+  const timeout = pause(ms, undefined, { signal: done.signal }).then(() => {
     throw new Error(`no answer within ${ms} ms`);
   });
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, timeout]);
   } finally {
     done.abort();
   }

@@ -2,9 +2,8 @@ import { serverLimits } from '../domain/limits.ts';
 import { trpcError } from './errors.ts';
 
 /**
- * Refuses input of a shape that no call asks for and that has broken programs before: keys that reach for what all
- * objects inherit, and values that are nested deeper than anything of ours. Both doors need it: over tRPC nothing
- * else looks at keys that a schema does not name.
+ * Rejects input that no call needs and that is used in attacks: keys that reach an object's prototype, and values nested
+ * deeper than any of ours. Needed for REST and tRPC alike, since schemas ignore unknown keys.
  * @throws BAD_REQUEST
  */
 export function refuseHostileInput(input: unknown, levels: number = serverLimits.inputLevels): void {
@@ -13,7 +12,7 @@ export function refuseHostileInput(input: unknown, levels: number = serverLimits
     throw trpcError('BAD_REQUEST', `The request is nested too deeply: at most ${serverLimits.inputLevels} levels.`);
   }
   if (Array.isArray(input)) {
-    // without its keys: a list of a mebibyte would have half a million
+    // not via Object.keys: a 1 MiB array may have half a million entries
     for (const part of input) refuseHostileInput(part, levels - 1);
     return;
   }

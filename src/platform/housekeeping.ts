@@ -7,15 +7,15 @@ import type { Job } from './jobs.ts';
 import { removeExpiredCounts } from './rate-limits.ts';
 import type { Settings } from './services.ts';
 
-interface Kept {
+interface HousekeepingOptions {
   orm: Orm;
   sessions: Sessions;
   devices: Devices;
   settings: Pick<Settings, 'activityDays'>;
 }
 
-/** Removes what has expired, every hour: sessions, devices, counts of attempts, and the log's oldest entries. */
-export function housekeeping({ orm, sessions, devices, settings }: Kept): Job {
+/** Deletes expired sessions, devices, rate-limit counts and old activity-log entries every hour. */
+export function housekeeping({ orm, sessions, devices, settings }: HousekeepingOptions): Job {
   return {
     name: 'housekeeping',
     everyMs: hourMs,

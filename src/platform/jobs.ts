@@ -11,19 +11,19 @@ export interface Job {
 const checkIntervalMs = 60_000;
 
 /**
- * Does recurring jobs without holding anything up: once the app is ready, then whenever they are due. Of several
- * processes on one database exactly one does a job each time; should it die over it, the next turn is as usual.
- * Closing the app waits for what runs.
+ * Runs recurring jobs in the background: when the app is ready, then whenever they are due. Among several processes on
+ * one database, exactly one runs each job; if it crashes, the job runs again when next due. Closing the app waits for
+ * the running job.
  */
 export function runJobs(app: FastifyInstance, { orm, jobs }: { orm: Orm; jobs: readonly Job[] }): void {
   let running: Promise<void> = Promise.resolve();
   let closing = false;
 
-  async function look(): Promise<void> {
+  async function runDueJobs(): Promise<void> {
     for (const job of jobs) {
       if (closing) return;
       try {
-        if (await takeTurn(orm, job)) await job.run();
+        if (await claimJob(orm, job)) await job.run();
       } catch (error) {
         app.log.error(error, `the job ${job.name} failed`);
       }
@@ -31,7 +31,7 @@ export function runJobs(app: FastifyInstance, { orm, jobs }: { orm: Orm; jobs: r
   }
 
   const start = () => {
-    running = running.then(look);
+    running = running.then(runDueJobs);
   };
   const timer = setInterval(start, checkIntervalMs).unref();
   app.addHook('onReady', async () => start());
@@ -42,15 +42,15 @@ export function runJobs(app: FastifyInstance, { orm, jobs }: { orm: Orm; jobs: r
   });
 }
 
-/** Whether a job is due and this process is the one to do it; the next turn begins counting now. */
-async function takeTurn(orm: Orm, { name, everyMs }: Job): Promise<boolean> {
+/** Claims a job if it is due, and schedules its next run from now. @returns false if it is not due or another process has it */
+async function claimJob(orm: Orm, { name, everyMs }: Job): Promise<boolean> {
   const now = new Date();
-  const taken = await orm.em
+  const claimed = await orm.em
     .fork()
     .execute<unknown[]>(
       'insert into ?? as job (name, due_at) values (?, ?) on conflict (name) do update set due_at = excluded.due_at where job.due_at <= ? returning name',
       [JobEntity.meta.tableName, name, new Date(now.getTime() + everyMs), now],
       'all',
     );
-  return taken.length > 0;
+  return claimed.length > 0;
 }

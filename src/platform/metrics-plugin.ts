@@ -5,9 +5,9 @@ import { secretsEqual } from './secrets-equal.ts';
 
 interface MetricsOptions {
   metrics: Metrics;
-  /** With it as a bearer token anybody may read, from anywhere. */
+  /** A bearer token that allows reading from anywhere. */
   token: string | undefined;
-  /** How many proxies stand in front. Without a token they must be none: what a proxy forwards comes from its address. */
+  /** The number of proxies in front. Must be 0 without a token, since forwarded requests come from the proxy's address. */
   proxies: number;
 }
 
@@ -20,13 +20,15 @@ export async function metricsPlugin(app: FastifyInstance, { metrics, ...access }
   });
 }
 
-/** Headers by which a proxy says for whom it asks, or that it does. */
-const forwarding = ['forwarded', 'via', 'x-real-ip'];
+/** Headers that show that a proxy forwarded the request. */
+const proxyHeaders = ['forwarded', 'via', 'x-real-ip'];
 
 type Access = Pick<MetricsOptions, 'token' | 'proxies'>;
 
 function mayRead({ headers, socket }: FastifyRequest, { token, proxies }: Access): boolean {
   if (token !== undefined) return secretsEqual(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1], token);
-  const isForwarded = Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || forwarding.includes(name));
+  const isForwarded = Object.keys(headers).some(
+    (name) => name.startsWith('x-forwarded-') || proxyHeaders.includes(name),
+  );
   return proxies === 0 && !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }

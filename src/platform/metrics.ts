@@ -4,15 +4,15 @@ import type Stripe from 'stripe';
 import type { Orm } from './database.ts';
 import type { ModelCheck, Writer } from './writer.ts';
 
-/** Upper bounds in seconds: of what our own server does, and of what others are asked to do. */
-const ownSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const othersSeconds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+/** Histogram buckets in seconds, for our own responses and for calls to external services. */
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const externalBuckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * What the process measures of itself, in the names and units of https://prometheus.io/docs/practices/naming/:
- * requests, the event loop, memory, the database's pool, and calls to Stripe and the language model.
+ * Collects metrics of this process: requests, the event loop, memory, the database pool, and calls to Stripe and the
+ * language model. Names and units follow https://prometheus.io/docs/practices/naming/
  */
 export function createMetrics({ orm, stripe, writer }: { orm: Orm; stripe: Stripe; writer: Writer }) {
   const registry = new Registry();
@@ -21,21 +21,21 @@ export function createMetrics({ orm, stripe, writer }: { orm: Orm; stripe: Strip
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request, by route',
     labelNames: ['method', 'route', 'status'],
-    buckets: ownSeconds,
+    buckets: requestBuckets,
     registers,
   });
   const stripeCalls = new Histogram({
     name: 'stripe_call_duration_seconds',
     help: 'Time that Stripe took to answer',
     labelNames: ['method', 'status'],
-    buckets: othersSeconds,
+    buckets: externalBuckets,
     registers,
   });
   const aiCalls = new Histogram({
     name: 'ai_call_duration_seconds',
     help: 'Time to write a text or scenes, to the end',
     labelNames: ['what', 'outcome'],
-    buckets: othersSeconds,
+    buckets: externalBuckets,
     registers,
   });
   const modelOk = new Gauge({
@@ -61,29 +61,29 @@ export function createMetrics({ orm, stripe, writer }: { orm: Orm; stripe: Strip
     /** Everything, in Prometheus' text format. */
     text: () => Registry.merge([processMetrics(), registry]).metrics(),
     contentType: registry.contentType,
-    writer: timed(writer, aiCalls),
-    /** Takes over what a model's server says of the model; what it leaves open has no number. */
+    writer: withTimings(writer, aiCalls),
+    /** Records a model check. Unknown values are not reported. */
     observeModel({ model, usable, shutdownAt }: ModelCheck): void {
       if (usable !== undefined) modelOk.set({ model }, usable ? 1 : 0);
       if (shutdownAt) modelShutdown.set({ model }, shutdownAt.getTime() / 1_000);
     },
-    /** Lets go of what outlives the app. */
+    /** Removes listeners from objects that outlive the app. */
     close: () => stripe.off('response', onResponse),
   };
 }
 
-let ofProcess: Registry | undefined;
+let processRegistry: Registry | undefined;
 
-/** Memory, the event loop's lag and the like: one for the process, however many apps run in it. */
+/** Memory, event-loop lag and so on: one registry per process, however many apps run in it. */
 function processMetrics(): Registry {
-  if (!ofProcess) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
   }
-  return ofProcess;
+  return processRegistry;
 }
 
-/** The embedded database has no pool, and no numbers of one. */
+/** Reports the connection pool. The embedded database has none. */
 function watchPool(orm: Orm, registers: Registry[]): void {
   new Gauge({
     name: 'database_pool_connections',
@@ -101,8 +101,8 @@ function watchPool(orm: Orm, registers: Registry[]): void {
   });
 }
 
-/** The same writer, whose calls are timed. */
-function timed(writer: Writer, calls: Histogram<'what' | 'outcome'>): Writer {
+/** Wraps a writer to time its calls. */
+function withTimings(writer: Writer, calls: Histogram<'what' | 'outcome'>): Writer {
   return {
     label: writer.label,
     sample: writer.sample,
@@ -116,7 +116,7 @@ function timed(writer: Writer, calls: Histogram<'what' | 'outcome'>): Writer {
         outcome = 'failed';
         throw error;
       } finally {
-        // also when who asked stops reading half-way
+        // also when the client stops reading halfway
         end({ outcome });
       }
     },

@@ -5,29 +5,29 @@ import { RateLimit } from './rate-limit.entity.ts';
 import { sha256 } from './sha256.ts';
 
 interface Limit {
-  /** Tells this limit's keys from those of others. */
+  /** Prefixes this limit's keys. */
   name: string;
   points: number;
   windowSeconds: number;
-  /** What is said over the limit. @param wait such as `2 minutes` */
+  /** Builds the error message. @param wait such as `2 minutes` */
   refused?: ((wait: string) => string) | undefined;
 }
 
 export interface RateLimiter {
   /**
-   * Counts one attempt, in one statement of the database, so that attempts side by side cannot slip past.
-   * @throws TooManyRequests over the limit, with a sentence that says when to try again
+   * Counts one attempt in one SQL statement, so that concurrent attempts cannot exceed the limit.
+   * @throws TooManyRequests over the limit; the message says when to retry
    */
   consume: (key: string) => Promise<void>;
-  /** Counts one attempt, too. @returns whether it was within the limit */
+  /** Counts one attempt. @returns false over the limit */
   allows: (key: string) => Promise<boolean>;
-  /** Takes back one attempt that was counted and then not made. */
+  /** Refunds one counted attempt that was not made. */
   giveBack: (key: string) => Promise<void>;
-  /** Forgets all attempts of that key. */
+  /** Clears all attempts of a key. */
   reset: (key: string) => Promise<void>;
 }
 
-/** A limit that all processes on one database share. Keys may be of any length; the table holds their hashes. */
+/** Creates a rate limiter shared by all processes on one database. Keys may have any length; only hashes are stored. */
 export function createRateLimiter(orm: Orm, { name, points, windowSeconds, refused }: Limit): RateLimiter {
   const table = RateLimit.meta.tableName;
   const limiter = new RateLimiterPostgres({
@@ -56,7 +56,7 @@ export function createRateLimiter(orm: Orm, { name, points, windowSeconds, refus
     }
   }
 
-  /** No window ends later than one that begins now, unless the clock was set back since it began. */
+  /** Shortens a window that ends too late, which happens only if the clock was set back. */
   async function endWithinWindow(key: string): Promise<void> {
     const end = Date.now() + windowMs;
     await orm.em
@@ -71,7 +71,7 @@ export function createRateLimiter(orm: Orm, { name, points, windowSeconds, refus
     },
     allows: async (key) => (await count(key)) === null,
     async giveBack(key) {
-      // the library's own would go below zero, and begin a new time with it
+      // the library's `reward` could go below zero and would start a new window
       await orm.em
         .fork()
         .execute('update ?? set points = points - 1 where key = ? and points > 0 and expire > ?', [
@@ -86,11 +86,11 @@ export function createRateLimiter(orm: Orm, { name, points, windowSeconds, refus
   };
 }
 
-/** The part of node-postgres that the limiter uses, on MikroORM's connection: PGlite has no other. */
+/** Adapts MikroORM to the part of node-postgres that the limiter uses, because PGlite has no such client. */
 function queriesThrough(orm: Orm) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {
-      // MikroORM takes `?` where node-postgres takes $1; a value may stand in more than one place
+      // MikroORM uses `?` where node-postgres uses $1, and $1 may occur more than once
       const order: unknown[] = [];
       const sql = text.replace(/\$(\d+)/g, (_, number) => {
         order.push(values[Number(number) - 1]);
@@ -103,30 +103,30 @@ function queriesThrough(orm: Orm) {
 }
 
 /**
- * The refusal over a limit.
- * @param waitMs until it is worth another try
- * @param refused makes its sentence from a wait such as `2 minutes`
+ * The error for exceeding a limit.
+ * @param waitMs milliseconds until the next attempt is allowed
+ * @param refused builds the message from a wait such as `2 minutes`
  */
 export function tooManyAttempts(
   waitMs: number,
   refused = (wait: string) => `Too many attempts. Please try again in ${wait}.`,
 ): TooManyRequests {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new TooManyRequests(refused(inWords(seconds)), seconds);
+  return new TooManyRequests(refused(formatWait(seconds)), seconds);
 }
 
-/** A wait, rounded up: `1 second`, `15 minutes`, `7 hours`. */
-function inWords(seconds: number): string {
+/** Rounds up: `1 second`, `15 minutes`, `7 hours`. */
+function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return counted(seconds, 'second');
-  return minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+  if (seconds < 60) return pluralize(seconds, 'second');
+  return minutes < 120 ? pluralize(minutes, 'minute') : pluralize(Math.ceil(minutes / 60), 'hour');
 }
 
-function counted(count: number, unit: string): string {
+function pluralize(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Removes counts whose time is over. */
+/** Deletes expired counts. */
 export async function removeExpiredCounts(orm: Orm): Promise<void> {
   await orm.em.fork().nativeDelete(RateLimit, { expire: { $lt: Date.now() } });
 }

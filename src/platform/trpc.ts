@@ -10,7 +10,7 @@ const t = initTRPC
   .context<CallContext>()
   .meta<Partial<CallMeta>>()
   .create({
-    // a stack is for the log, never for a client
+    // never send stack traces to clients
     isDev: false,
     errorFormatter({ shape, error }) {
       const { status, code, message, reason } = publicError(error);
@@ -21,7 +21,7 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Starts a call with `.meta({ output })`: from there on tRPC's own builder, which wants an answer of that type. */
+/** Requires `.meta({ output })` first, then continues as tRPC's builder with that output type. */
 type CallBuilder<Builder> =
   Builder extends TRPCProcedureBuilder<
     infer Context,
@@ -49,20 +49,20 @@ type CallBuilder<Builder> =
       }
     : never;
 
-/** A procedure for calls to build on: each has to say what it answers, and the compiler checks that it does. */
+/** Creates a base procedure. Each call built on it must declare its output, which the compiler checks. */
 export function baseProcedure<Builder extends { meta: (meta: { access: Access }) => unknown }>(
   access: Access,
   builder: Builder,
 ): CallBuilder<Builder> {
-  // tRPC's type of `meta` forgets what it is given: this one remembers the type of `output`
+  // tRPC's `meta` drops the type of its argument; this cast keeps the type of `output`
   return builder.meta({ access }) as CallBuilder<Builder>;
 }
 
-/** Every call gets an EntityManager of its own: the calls of a batch run side by side. */
+/** Open to everyone. Forks the EntityManager per call, because calls in a batch run concurrently. */
 export const publicProcedure = baseProcedure(
   'public',
   t.procedure.use(async ({ ctx, getRawInput, next }) => {
-    // what cannot be read fails where it is needed: some calls take nothing
+    // unreadable input fails later, in calls that take input
     refuseHostileInput(await getRawInput().catch(() => undefined));
     const result = await next({ ctx: { em: ctx.orm.em.fork() } });
     const retryAfter = result.ok ? undefined : publicError(result.error).retryAfterSeconds;
@@ -71,7 +71,7 @@ export const publicProcedure = baseProcedure(
   }),
 );
 
-/** Requires a signed-in user, who is `ctx.user`. */
+/** Requires a signed-in user, available as `ctx.user`. */
 export const protectedProcedure = baseProcedure(
   'user',
   publicProcedure.use(async ({ ctx, next }) => {

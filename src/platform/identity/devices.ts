@@ -11,8 +11,8 @@ const { accounts, days } = serverLimits.devices;
 export type Devices = ReturnType<typeof createDevices>;
 
 /**
- * Browsers that have logged in before. Each has a random token, bound to the accounts it was used for, whose owner
- * is not held up while others guess the password. The token proves nothing else: a password is always needed.
+ * Browsers that have logged in before. Each has a random token, bound to the accounts it logged in to, so that their
+ * owner is not locked out while others guess the password. The token grants nothing else: a password is always needed.
  */
 export function createDevices(orm: Orm, { production }: { production: boolean }) {
   const oldest = () => new Date(Date.now() - days * dayMs);
@@ -26,8 +26,8 @@ export function createDevices(orm: Orm, { production }: { production: boolean })
       options: { httpOnly: true, sameSite: 'lax', path: '/', secure: production, maxAge: days * daySeconds } as const,
     },
     /**
-     * Finds out whether a browser has logged in to an account within 180 days.
-     * @returns the key by which to count its attempts, or null
+     * Checks whether a browser has logged in to an account within 180 days.
+     * @returns the rate-limit key for its attempts, or null
      */
     async keyFor(token: string | undefined, email: string): Promise<string | null> {
       if (token === undefined) return null;
@@ -38,10 +38,10 @@ export function createDevices(orm: Orm, { production }: { production: boolean })
       return device && `${tokenHash} ${device.user.id}`;
     },
     /**
-     * Binds a browser to an account whose password it has just shown; of more than 5 accounts the one used least
-     * recently is forgotten. Does nothing if the password has been changed since.
-     * @param token from its cookie; one that is not in the table is replaced, so that nobody chooses a token
-     * @returns the token for its cookie
+     * Binds a browser to the account it just logged in to, and drops the least recently used of more than 5 accounts.
+     * Does nothing if the password has changed since.
+     * @param token from the cookie; an unknown one is replaced, so that clients cannot choose their token
+     * @returns the token for the cookie
      */
     async remember(
       token: string | undefined,
@@ -59,7 +59,7 @@ export function createDevices(orm: Orm, { production }: { production: boolean })
          on conflict (token_hash, user_id) do update set last_used_at = excluded.last_used_at`,
         [devices, tokenHash, now, now, User.meta.tableName, id, passwordHash],
       );
-      // a new token has one account
+      // a new token has only one account
       if (!known) return current;
       await em.execute(
         `delete from ?? where token_hash = ? and user_id in

@@ -9,12 +9,12 @@ import { sha256 } from '../sha256.ts';
 import { Session } from './session.entity.ts';
 import { User } from './user.entity.ts';
 
-/** The only file that knows lucia: it is deprecated upstream, so taking it out must touch nothing else. */
+/** The only file that uses lucia, which is deprecated upstream, so that replacing it touches nothing else. */
 declare module 'lucia' {
   interface Register {
     Lucia: Lucia<Record<never, never>, Omit<CurrentUser, 'id'>>;
     DatabaseUserAttributes: Omit<CurrentUser, 'id'>;
-    /** The password that a new session is opened for; none is stored with it. */
+    /** The password hash a new session is checked against; not stored with it. */
     DatabaseSessionAttributes: { passwordHash?: string };
   }
 }
@@ -28,7 +28,7 @@ interface SessionCookie {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Who is signed in, by the id in a cookie. Ids are random; the table holds their SHA-256 only. */
+/** Sessions by the random id in a cookie. The table stores only its SHA-256. */
 export function createSessions(orm: Orm, { production }: { production: boolean }) {
   const adapter = createAdapter(orm);
   const lucia = new Lucia(adapter, {
@@ -42,26 +42,26 @@ export function createSessions(orm: Orm, { production }: { production: boolean }
   };
   return {
     cookie,
-    /** The account behind a session id; `renewed` when its time was extended and the cookie's should be, too. */
+    /** The user of a session. `renewed` means that its expiry was extended, so the cookie's should be too. */
     async validate(id: string): Promise<{ user: CurrentUser; renewed: boolean } | null> {
       const { user, session } = await lucia.validateSession(id);
       if (!user) return null;
       const expiresAt = new Date(Date.now() + idleDays * dayMs);
-      // lucia extends a session in the second half of its time only: one could end 15 days after its last use
+      // lucia extends a session only in the second half of its lifetime, so one could expire 15 days after its last use
       const isBehind = expiresAt.getTime() - session.expiresAt.getTime() > dayMs;
       if (isBehind) await adapter.updateSessionExpiration(id, expiresAt);
       return { user, renewed: isBehind || session.fresh };
     },
     /**
-     * Opens a session for who has shown the account's password.
-     * @returns its id, which only the cookie may hold
-     * @throws UNAUTHORIZED when the password was changed, or the account deleted, since it was looked at
+     * Opens a session after the password was verified.
+     * @returns its id, to be stored only in the cookie
+     * @throws UNAUTHORIZED if the password was changed or the account deleted since then
      */
     async open({ id, passwordHash }: Pick<User, 'id' | 'passwordHash'>): Promise<string> {
       const session = await lucia.createSession(id, { passwordHash });
       return session.id;
     },
-    /** Ends a session; an unknown id is no error. */
+    /** Ends a session. Ignores unknown ids. */
     close: (id: string) => lucia.invalidateSession(id),
     removeExpired: () => lucia.deleteExpiredSessions(),
   };
@@ -69,13 +69,13 @@ export function createSessions(orm: Orm, { production }: { production: boolean }
 
 type IdentityTables = InferKyselyDB<typeof User | typeof Session>;
 
-/** The seven methods that lucia asks of a store. They take the id itself and look for its hash. */
+/** The seven methods of lucia's adapter. They take session ids and look up their hashes. */
 function createAdapter(orm: Orm): Adapter {
   const fork = () => orm.em.fork();
   const oldest = () => new Date(Date.now() - absoluteDays * dayMs);
   return {
     async getSessionAndUser(sessionId) {
-      // read with every request: one query of just these columns, past the entities
+      // runs on every request, so it is one query of just these columns, without entities
       const row = await fork()
         .getKysely<IdentityTables>()
         .selectFrom('sessions')
@@ -96,7 +96,7 @@ function createAdapter(orm: Orm): Adapter {
       return sessions.map(({ idHash, expiresAt }) => ({ id: idHash, userId, expiresAt, attributes: {} }));
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      // one statement, which waits for who is changing the password and then finds it changed
+      // one statement, which waits for a concurrent password change and then finds no row
       const [opened] = await fork().execute<unknown[]>(
         `insert into ?? (id_hash, user_id, expires_at, created_at)
          select ?, id, ?, ? from ?? where id = ? and password_hash = ? for share returning id_hash`,
