@@ -49,8 +49,8 @@ export const pages = {
     kind: 'live-document',
     sitemap: true,
     title: 'Blog',
-    description: 'Craft for film-makers who prompt: shots, light, sound and the order of a good prompt.',
-    keywords: 'prompt craft, cinematography, text to video, film-making',
+    description: 'Craft for filmmakers who prompt: shots, light, sound and the order of a good prompt.',
+    keywords: 'prompt craft, cinematography, text to video, filmmaking',
   },
   '/app': {
     kind: 'application',
@@ -69,15 +69,15 @@ export const pages = {
   '/admin/login': {
     kind: 'application',
     sitemap: false,
-    title: 'Admin log-in',
-    description: `For the staff of ${product.name} with an admin account.`,
+    title: 'Admin login',
+    description: `Log in to the admin panel of ${product.name}.`,
     noindex: true,
   },
   '/login': {
     kind: 'application',
     sitemap: true,
     title: 'Sign in',
-    description: `Sign in to ${product.name} and go on with your project.`,
+    description: `Log in to ${product.name} and pick up your project.`,
   },
   '/register': {
     kind: 'application',
@@ -89,14 +89,14 @@ export const pages = {
     kind: 'application',
     sitemap: false,
     title: 'Forgot your password?',
-    description: `Ask for a link to set a new password for ${product.name}.`,
+    description: `Get a link to set a new ${product.name} password.`,
     noindex: true,
   },
   '/reset-password': {
     kind: 'application',
     sitemap: false,
     title: 'Set a new password',
-    description: `Choose a new password for ${product.name}.`,
+    description: `Choose a new ${product.name} password.`,
     noindex: true,
   },
   '/subscribe': {
@@ -110,7 +110,7 @@ export const pages = {
     kind: 'static-document',
     sitemap: true,
     title: 'Start your free trial',
-    description: `Begin with ${product.trialDays} days free, then $${product.pricePerMonth} a month: ${fields} fields a scene, ${product.presets.count}+ presets, AI for a single field, and a clean prompt at the end.`,
+    description: `Begin with ${product.trialDays} days free, then $${product.pricePerMonth} a month: ${fields} fields per scene, ${product.presets.count}+ presets, AI for a single field, and a clean prompt at the end.`,
     keywords: 'film prompt tool, video prompt builder, free trial, shot list software',
   },
 } satisfies Record<string, PageRow>;

@@ -9,5 +9,5 @@ export const product = {
   /** What the preset libraries hold at least, as the pages claim. The cameras of the Cam field come on top. */
   presets: { libraries: 8, count: 64 },
   rating: { stars: 4.8, count: 127 },
-  support: { hours: 'Monday to Friday, 9-6 PST', weekend: 'E-mail only at the weekend', answersWithinHours: 24 },
+  support: { hours: 'Monday to Friday, 9-6 PST', weekend: 'Email only on weekends', answersWithinHours: 24 },
 } as const;

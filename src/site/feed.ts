@@ -15,7 +15,7 @@ export function blogFeed(posts: readonly Post[], publicUrl: string): string {
   return generateRssFeed({
     title: `${product.name} Blog`,
     link: `${publicUrl}/blog`,
-    description: 'Cinematography for people who write prompts: camera, light, sound and dialogue, shot by shot.',
+    description: 'Cinematography for people who write prompts: camera, light, sound and dialogue, scene by scene.',
     language: 'en',
     ...(lastChange && { lastBuildDate: new Date(lastChange) }),
     atom: { links: [{ href: `${publicUrl}${blogFeedPath}`, rel: 'self', type: 'application/rss+xml' }] },

@@ -128,7 +128,7 @@ test('delete the account: with the password alone, and never by a careless Enter
   await choose(page, 'Delete my account');
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByText(email).waitFor();
-  await dialog.getByText('A subscription ends at once.').waitFor();
+  await dialog.getByText('Any subscription ends immediately.').waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete')))
     .toBe('current-password');
@@ -177,7 +177,7 @@ test('a refused save keeps its words, also over the way to a plan', async () => 
   await dialog.getByLabel('Description').fill('The one with the rain');
   await dialog.getByRole('button', { name: 'Save Template' }).click();
   await page.getByText('Save Failed', { exact: true }).waitFor();
-  await dialog.getByText('Subscription required. Your project stays as it is.').waitFor();
+  await dialog.getByText('Subscription required. Your project is unchanged.').waitFor();
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Night train');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Start free trial' }).click();
@@ -203,7 +203,7 @@ test('Stripe sends somebody back with a card: the plan begins once and the addre
   await page.goto(at(`/app?setup_intent=${id}&setup_intent_client_secret=x&redirect_status=succeeded`));
   await page.getByText('Your subscription is now active. Welcome to Promptreel!', { exact: true }).waitFor();
   await notice(page)
-    .getByText(/^4 days of your trial left\. First charge on \w+ \d+(, \d+)?: \$24\.$/)
+    .getByText(/^4 days left in your trial\. First charge on \w+ \d+(, \d+)?: \$24\.$/)
     .waitFor();
   expect(page.url()).toBe(at('/app'));
   expect(completions).toBe(1);

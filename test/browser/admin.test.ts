@@ -179,7 +179,7 @@ test('a trial of some hours is set; no number is none', async () => {
   await page.keyboard.press('Enter');
   await toast(page, 'Trial Updated').waitFor();
   await list(page, 'Users')
-    .getByText(/^Open until/)
+    .getByText(/^Access until/)
     .waitFor();
 });
 

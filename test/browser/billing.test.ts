@@ -47,7 +47,7 @@ test('register on /get-started, pay with a declined card, then with one that ask
   await toast(page, 'Success!');
   await editor(page).waitFor();
   expect(new URL(page.url()).pathname).toBe('/app');
-  await page.getByText(/4 days of your trial left/).waitFor();
+  await page.getByText(/4 days left in your trial/).waitFor();
 });
 
 test('a taken address leaves the form as it was', async () => {

@@ -34,7 +34,7 @@ test('two tabs do not overwrite each other silently', async () => {
   expect(await stored()).toContain('FIRST TAB, MORE');
 
   await other.getByText('Another tab changed this draft').waitFor();
-  await other.getByRole('button', { name: "Take the other tab's" }).click();
+  await other.getByRole('button', { name: "Use the other tab's" }).click();
   expect(await other.getByLabel('Project title').inputValue()).toBe('FIRST TAB, MORE');
 });
 
@@ -233,7 +233,7 @@ test('a project from before drafts had owners is offered unseen', async () => {
     lastSaved: new Date(new Date().getFullYear(), 10, 20, 12).toISOString(),
   });
   await page.evaluate((text) => localStorage.setItem('promptreel.draft', text), before);
-  const offer = page.getByText('An unsaved project from before, last changed Nov 20');
+  const offer = page.getByText('This browser holds an unsaved project, last changed Nov 20');
   await logIn(page, first);
   await offer.waitFor();
   expect(await page.content()).not.toContain('FROM BEFORE');

@@ -27,19 +27,19 @@ describe('with a mail server', () => {
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
-    await page.getByText(`Asked for ${email}.`).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.getByText(`Link requested for ${email}.`).waitFor();
     const told = /is on its way\. It works once, for 30 minutes\..* spam/;
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(told);
-    await page.getByText(/No e-mail is sent here/).waitFor({ state: 'detached' });
+    await page.getByText(/Email is not set up here/).waitFor({ state: 'detached' });
     await newestLink(1);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('Asked Again', { exact: true }).waitFor();
+    await page.getByText('Requested Again', { exact: true }).waitFor();
 
     const link = await newestLink(2);
     await page.goto(link);
-    await page.getByText('Minimum 6 characters, and none of the most common passwords', { exact: true }).waitFor();
+    await page.getByText('Minimum 6 characters, and not a common password', { exact: true }).waitFor();
     await page.keyboard.type('12345');
     await page.keyboard.press('Enter');
     await page.getByText('New password must be at least 6 characters.', { exact: true }).waitFor();
@@ -73,7 +73,7 @@ describe('with a mail server', () => {
     const { page } = await browser.open('/forgot-password');
     await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByText(/If there is an account with this address/).waitFor();
+    await page.getByText(/If this address has an account/).waitFor();
     await page.getByRole('button', { name: 'Try another address' }).click();
     await page.getByRole('button', { name: 'Send the link' }).waitFor();
   });
@@ -92,7 +92,7 @@ describe('with a mail server', () => {
     expect(await violations(page), 'asking').toEqual([]);
     await page.getByLabel('Email').fill(`${'somebody.'.repeat(6)}else@example.test`);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     expect(await violations(page), 'asked').toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'a long address breaks').toBe(width);
     await page.goto(at('/reset-password#token=x'));
@@ -112,11 +112,11 @@ describe('without one', () => {
 
   test('outside production the page says where the message is', async () => {
     const { page } = await trying.open('/forgot-password');
-    const note = page.getByText("No e-mail is sent here: the message is in the server's log.", { exact: true });
+    const note = page.getByText("Email is not set up here. The message is in the server's log.", { exact: true });
     await note.waitFor();
     await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await note.waitFor();
   });
 

@@ -73,7 +73,7 @@ test('a text of one’s own is kept, found first, picked and removed', async () 
   const { page } = await browser.openEditor();
   await field(page, 'Audio').fill('Rain on a tin roof, a dog two houses away');
   const dialog = await openPicker(page, 'Audio');
-  await dialog.getByRole('button', { name: "Keep this field's text as a preset" }).click();
+  await dialog.getByRole('button', { name: 'Save as my preset' }).click();
   const own = dialog.locator('[data-preset]').first();
   await expect.poll(() => own.textContent()).toContain('Your own');
   await page.keyboard.press('Escape');

@@ -20,9 +20,9 @@ const title = (page: Page) => page.getByLabel('Project title').inputValue();
 test('from a quick search to a whole list of scenes, and back by one undo', async () => {
   const { page } = await browser.openEditor();
   const dialog = await openTrending(page);
-  await dialog.getByText('No news feed is set up here: searches find sample events.').waitFor();
+  await dialog.getByText('No news feed connected. Searches find sample events.').waitFor();
   await dialog.getByRole('button', { name: 'Technology' }).click();
-  await dialog.getByText(/^Sample events: no news feed is set up here/).waitFor();
+  await dialog.getByText('No news feed connected. These sample events are made up.').waitFor();
   await events(page).first().click();
   await page.getByText('Prompt Generated', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
@@ -49,7 +49,7 @@ test('the dialog says where events come from, or that there is nothing to search
   let dialog = await openTrending(page);
   await dialog.getByText('Events come from Google News and Bing News.').waitFor();
   await dialog.getByRole('button', { name: 'Sports' }).click();
-  await dialog.getByText(/^Sample events: no news feed could be reached/).waitFor();
+  await dialog.getByText('No news feed could be reached. These sample events are made up.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.unroute('**/trpc/trending.about**');
   await answer({ available: false, sources: [] });

@@ -33,7 +33,7 @@ const noPlan: Plan = {
 const bought = { entitled: true, trialAvailable: false, manageable: true };
 const trial = { ...bought, status: 'trialing', trialEndsAt: noon(24), periodEndsAt: noon(24) };
 const active = { ...bought, status: 'active', periodEndsAt: noon(30 + 25) };
-const free = 'Composing, preview and copying are free. AI, trending events and saving need a plan.';
+const free = 'Composing, previewing and copying are free. AI, trending events and saving need a plan.';
 
 interface Case {
   name: string;
@@ -49,42 +49,42 @@ const cases: Case[] = [
     name: 'a trial',
     plan: trial,
     line: 'Trial: 3 days left',
-    notice: '3 days of your trial left. First charge on November 24: $24.',
+    notice: '3 days left in your trial. First charge on November 24: $24.',
     action: 'Manage billing',
   },
   {
     name: "a trial's last day",
     plan: { ...trial, trialEndsAt: noon(22) },
     line: 'Trial: 1 day left',
-    notice: '1 day of your trial left. First charge on November 22: $24.',
+    notice: '1 day left in your trial. First charge on November 22: $24.',
     action: 'Manage billing',
   },
   {
     name: 'a trial into the next year',
     plan: { ...trial, trialEndsAt: noon(30 + 31 + 2) },
     line: 'Trial: 42 days left',
-    notice: '42 days of your trial left. First charge on January 2, 2027: $24.',
+    notice: '42 days left in your trial. First charge on January 2, 2027: $24.',
     action: 'Manage billing',
   },
   {
     name: 'a trial that is over before Stripe says so',
     plan: { ...trial, trialEndsAt: noon(20) },
     line: 'Trial: 0 days left',
-    notice: 'Your trial is over. The first charge is under way: $24.',
+    notice: 'Your trial has ended. Your first charge of $24 is being processed.',
     action: 'Manage billing',
   },
   { name: 'a paid plan', plan: active, line: 'Professional, next charge Dec 25', notice: null },
   {
     name: 'a cancelled plan',
     plan: { ...active, endsAt: noon(30 + 25) },
-    line: 'Cancelled, ends Dec 25',
+    line: 'Canceled, ends Dec 25',
     notice: 'Your plan ends on December 25.',
     action: 'Manage billing',
   },
   {
     name: 'a cancelled trial',
     plan: { ...trial, endsAt: noon(24) },
-    line: 'Cancelled, ends Nov 24',
+    line: 'Canceled, ends Nov 24',
     notice: 'Your plan ends on November 24.',
     action: 'Manage billing',
   },
@@ -98,14 +98,14 @@ const cases: Case[] = [
   {
     name: 'a grant of some days',
     plan: { entitled: true, grantedUntil: noon(25) },
-    line: 'Open until Nov 25 (granted)',
-    notice: 'Everything is open for you until November 25.',
+    line: 'Access until Nov 25 (granted)',
+    notice: 'You have full access until November 25.',
     action: 'Start free trial',
   },
   {
     name: 'a grant of a month',
     plan: { entitled: true, grantedUntil: noon(30 + 25) },
-    line: 'Open until Dec 25 (granted)',
+    line: 'Access until Dec 25 (granted)',
     notice: null,
   },
   {

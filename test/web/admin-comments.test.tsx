@@ -145,5 +145,5 @@ test('texts of others keep their direction to themselves, in what is said of the
   expect(screen.getByText(stored.message).dir).toBe('auto');
   type(screen.getByRole('combobox', { name: `Status of “${stored.subject}”` }), 'closed');
   await after(200);
-  expect(toast()?.description).toBe(`“\u2068${stored.subject}\u2069” is saved.`);
+  expect(toast()?.description).toBe(`Saved “\u2068${stored.subject}\u2069”.`);
 });

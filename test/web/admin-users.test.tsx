@@ -269,7 +269,7 @@ test("a trial's end shows before it is set", async () => {
   expect(inputsOf('admin.setTrial')).toEqual([{ id: own.id, hoursFromNow: 96 }]);
   expect(inputsOf('admin.subscription')).toEqual([]);
   expect(toast()).toMatchObject({ title: 'Trial Updated' });
-  expect(screen.getByText('Open until Nov 25')).toBeTruthy();
+  expect(screen.getByText('Access until Nov 25')).toBeTruthy();
 });
 
 test('the subscription is asked of Stripe, again after a failure, and the list shows the answer', async () => {

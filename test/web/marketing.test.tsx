@@ -87,7 +87,7 @@ test('the landing page keeps the order of its sections and the claims to the let
     'Six reasons',
     'AI for one field',
     '8 libraries',
-    'Beside the tools',
+    'Next to the tools you already use',
     '$24',
     '4.8 from 127 ratings',
   ].map((words) => text.indexOf(words));

@@ -15,7 +15,7 @@ export class PageFailure extends Component<{ children: ReactNode }, { failed: bo
     return (
       <main className={classes.failure}>
         <h1>This page did not load</h1>
-        <p>The network failed, or the page has been renewed since you opened it. Your draft is kept in this browser.</p>
+        <p>The network failed, or there is a newer version of this page. Your draft is kept in this browser.</p>
         <Button onClick={() => location.reload()}>Load it again</Button>
       </main>
     );

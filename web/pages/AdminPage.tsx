@@ -64,7 +64,7 @@ function NoAdmin() {
   return (
     <main className={classes.middle}>
       <h1>This page is for admins</h1>
-      <p>You are on your way to the editor.</p>
+      <p>Taking you to the editor.</p>
     </main>
   );
 }

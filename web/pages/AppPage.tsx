@@ -99,7 +99,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <section className={classes.unreachable} role="alert">
       <h2>The server could not be reached</h2>
-      <p>Your project opens once it says who is signed in here. Nothing was changed.</p>
+      <p>Your project opens once it answers. Nothing was changed.</p>
       <Button onClick={onRetry}>Try again</Button>
     </section>
   );

@@ -14,9 +14,7 @@ export default function NotFoundPage() {
       </header>
       <main>
         <h1 className={classes.title}>404 Page Not Found</h1>
-        <p className={classes.lead}>
-          There is no page at this address. It may have moved, or the link has a slip in it.
-        </p>
+        <p className={classes.lead}>There is no page at this address. It may have moved, or the link has a typo.</p>
         <nav aria-label="Ways on" className={classes.ways}>
           <ButtonLink to="/">Back to home</ButtonLink>
           <ButtonLink to="/app" tone="quiet">

@@ -7,6 +7,7 @@ import type { PromptLine, Target } from './target.ts';
 /** One labelled line per filled field, for people: an assistant director, an editor, an archive. */
 export const shotSheet: Target = {
   label: 'Shot sheet',
+  copied: 'Your shot sheet is on the clipboard.',
   opening(projectTitle) {
     const title = cleanText(projectTitle);
     return title

@@ -39,6 +39,7 @@ function picture(scene: PromptScene): PromptPart[] {
  */
 export const sora2: Target = {
   label: 'Sora 2',
+  copied: 'Your prompt is ready to use in Sora 2.',
   retiredOn: '2026-09-24',
   opening: () => [],
   scene(scene) {

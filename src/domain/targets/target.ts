@@ -26,6 +26,8 @@ export type PromptScene = Pick<Scene, 'sceneNumber' | 'duration'> & Partial<Scen
 /** A format that a video generator, or a crew, reads. */
 export interface Target {
   label: string;
+  /** Confirms that the prompt is on the clipboard. */
+  copied: string;
   /** The day on which its maker switched the generator off, as `2026-09-24`; absent while it works. */
   retiredOn?: string;
   /** Lines before the first scene. */

@@ -13,8 +13,8 @@ interface ResetMail {
 /** The message with the link to set a new password. The token is in the fragment, which reaches no server's log. */
 export function resetMail({ to, publicUrl, token }: ResetMail): Mail {
   const link = `${publicUrl}/reset-password#token=${token}`;
-  const before = `Somebody, we hope it was you, asked to set a new password for your ${product.name} account. This link does it, once, within ${limits.passwordReset.minutes} minutes:`;
-  const after = 'If it was not you, do nothing: your password stays as it is.';
+  const before = `Someone asked to set a new password for your ${product.name} account. If it was you, use this link. It works once and expires after ${limits.passwordReset.minutes} minutes:`;
+  const after = 'If it was not you, ignore this email: your password has not changed.';
   const [href, label] = [escapeMarkup(link), 'Set a new password'];
   return {
     to,

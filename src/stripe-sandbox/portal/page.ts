@@ -131,7 +131,7 @@ function clockSection(session: StoredPortalSession, now: number): Html {
   const steps = clockSteps.map(({ days, label }) => html`<button name="days" value="${days}">${label}</button>`);
   return html`<section>
       <h2>Move the clock</h2>
-      <p class="soft">Here it is ${day(now)}. Trials end and plans renew as if the time had passed.</p>
+      <p class="soft">Today is ${day(now)} here. Trials end and plans renew as if the time had passed.</p>
       <form class="row" method="post" action="${actionOf(session, 'clock')}">${steps}</form>
     </section>`;
 }

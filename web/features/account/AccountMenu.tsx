@@ -97,7 +97,7 @@ export function AccountMenu({ user, plan, onDeleted }: AccountMenuProps) {
 /** How the account stands, in a few words. */
 function planText(plan: Plan | undefined, user: CurrentUser | undefined): string {
   const isAdmin = user?.isAdmin ?? false;
-  if (!plan) return isAdmin ? 'Admin' : 'Plan not known yet';
+  if (!plan) return isAdmin ? 'Admin' : 'Plan not loaded yet';
   const now = new Date();
   return planLine(planState({ plan, isAdmin, now }), now);
 }

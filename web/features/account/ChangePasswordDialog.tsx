@@ -38,7 +38,7 @@ function ChangePasswordForm({ email, onChanged }: { email: string | undefined; o
     onSuccess() {
       showToast({
         title: 'Password Changed',
-        description: 'You stay signed in here; every other browser is signed out.',
+        description: 'You stay logged in here and are logged out everywhere else.',
       });
       onChanged();
     },

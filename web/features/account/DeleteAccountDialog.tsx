@@ -57,14 +57,14 @@ function DeleteAccountForm({ email, onKeep, onDeleted }: FormProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.consequences}>
         <p>
-          This deletes {email ? <strong>{email}</strong> : 'your account'} with every saved template and preset of
-          yours. It cannot be undone.
+          This deletes {email ? <strong>{email}</strong> : 'your account'} and every template and preset you saved. It
+          cannot be undone.
         </p>
-        <p>A subscription ends at once. Your draft in this browser is deleted, too.</p>
+        <p>Any subscription ends immediately. Your draft in this browser is deleted too.</p>
       </div>
       <PasswordInput
         label="Password"
-        description="To be sure that it is you"
+        description="Confirm it's you"
         name="password"
         autoComplete="current-password"
         required

@@ -15,11 +15,11 @@ export function planLine(state: PlanState, now: Date): string {
     case 'active':
       return state.renewsAt ? `${product.plan}, next charge ${shortDate(state.renewsAt, now)}` : product.plan;
     case 'ending':
-      return `Cancelled, ends ${shortDate(state.endsAt, now)}`;
+      return `Canceled, ends ${shortDate(state.endsAt, now)}`;
     case 'unpaid':
       return 'Payment failed';
     case 'granted':
-      return `Open until ${shortDate(state.until, now)} (granted)`;
+      return `Access until ${shortDate(state.until, now)} (granted)`;
     case 'admin':
       return 'Admin';
     case 'none':
@@ -32,18 +32,18 @@ export function noticeText(state: PlanState, now: Date): string | null {
   switch (state.kind) {
     case 'trial':
       return state.daysLeft > 0
-        ? `${daysText(state.daysLeft)} of your trial left. First charge on ${nearDate(state.endsAt, now)}: $${product.pricePerMonth}.`
-        : `Your trial is over. The first charge is under way: $${product.pricePerMonth}.`;
+        ? `${daysText(state.daysLeft)} left in your trial. First charge on ${nearDate(state.endsAt, now)}: $${product.pricePerMonth}.`
+        : `Your trial has ended. Your first charge of $${product.pricePerMonth} is being processed.`;
     case 'ending':
       return `Your plan ends on ${nearDate(state.endsAt, now)}.`;
     case 'unpaid':
       return paymentProblem;
     case 'granted':
       return state.until.getTime() - now.getTime() <= grantWarningMs
-        ? `Everything is open for you until ${nearDate(state.until, now)}.`
+        ? `You have full access until ${nearDate(state.until, now)}.`
         : null;
     case 'none':
-      return 'Composing, preview and copying are free. AI, trending events and saving need a plan.';
+      return 'Composing, previewing and copying are free. AI, trending events and saving need a plan.';
     case 'active':
     case 'admin':
       return null;

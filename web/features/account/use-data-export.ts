@@ -17,7 +17,7 @@ export function useDataExport(): () => Promise<void> {
       const data = await client.account.export.query();
       const name = fileName(`${product.name} ${data.exportedAt.slice(0, 10)}`, 'json');
       downloadText(name, JSON.stringify(data, null, 2));
-      showToast({ title: 'Data Exported', description: `${name} is among your downloads.` });
+      showToast({ title: 'Data Exported', description: `Saved ${name} to your downloads.` });
     } catch (error) {
       showFailure('Export Failed', error, explain(error));
     } finally {

@@ -56,7 +56,7 @@ function Confirmation({ user, onClose, onDeleted }: ConfirmationProps) {
       cache.removeUser(user.id);
       showToast({
         title: 'User Deleted',
-        description: `${user.email} is gone, with all templates and presets.`,
+        description: `Deleted ${user.email} and all their templates and presets.`,
       });
       onDeleted();
     },
@@ -74,7 +74,7 @@ function Confirmation({ user, onClose, onDeleted }: ConfirmationProps) {
         <p>
           Are you sure you want to delete <bdi>{user.email}</bdi>? This action cannot be undone.
         </p>
-        <p>{user.stripeSubscriptionId ? 'The subscription ends at once.' : 'A subscription ends at once.'}</p>
+        <p>{user.stripeSubscriptionId ? 'The subscription ends immediately.' : 'Any subscription ends immediately.'}</p>
       </div>
       {remove.error && (
         <p role="alert" className={classes.problem}>

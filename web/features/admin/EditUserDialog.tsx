@@ -78,7 +78,7 @@ function EditUserForm({ user, onClose, ownId }: EditUserProps) {
         label="Admin"
         // the description stands inside the label and would be part of the name
         aria-label="Admin"
-        description="May open this panel, and use everything without a plan"
+        description="Can open this panel and use every feature without a plan"
         checked={typed.isAdmin}
         onChange={({ currentTarget: { checked } }) => setTyped({ ...typed, isAdmin: checked })}
       />
@@ -114,7 +114,7 @@ function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 
   const update = trpc.admin.updateUser.useMutation({
     onSuccess(changed) {
       cache.writeUser(changed);
-      showToast({ title: 'User Updated', description: `${changed.email} is saved.` });
+      showToast({ title: 'User Updated', description: `Saved ${changed.email}.` });
       onClose();
       // whoever takes the own flag away leaves the panel
       if (changed.id === ownId) void utils.auth.user.invalidate();

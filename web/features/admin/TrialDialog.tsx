@@ -114,5 +114,5 @@ function hoursOf(typed: string): number {
 function endWords(hours: number): string {
   if (hours === 0) return 'The trial ends now.';
   const end = hours > 0 ? hoursLater(hours, new Date()) : null;
-  return end ? `The trial ends on ${dayAndMinute(end)}.` : 'Type a number of hours to see when it ends.';
+  return end ? `The trial ends on ${dayAndMinute(end)}.` : 'Enter a number of hours to see when it ends.';
 }

@@ -91,7 +91,7 @@ function Grant({ until }: { until: string | null }) {
   const end = new Date(until);
   return (
     <span className={classes.faint} title={exactTime(end)}>
-      Open until {shortDate(end, now)}
+      Access until {shortDate(end, now)}
     </span>
   );
 }

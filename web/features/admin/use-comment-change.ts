@@ -44,7 +44,7 @@ export function useCommentChange(comment: Comment) {
     setFailure(null);
     try {
       await saveWaiting();
-      showToast({ title: 'Comment Updated', description: `“${isolated(comment.subject)}” is saved.` });
+      showToast({ title: 'Comment Updated', description: `Saved “${isolated(comment.subject)}”.` });
       return true;
     } catch (error) {
       waiting.current = {};

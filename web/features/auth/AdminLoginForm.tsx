@@ -44,8 +44,8 @@ export function AdminLoginForm() {
 
   return (
     <AuthCard
-      title="Admin log-in"
-      lead="For the staff. Your own projects are behind the other door."
+      title="Admin login"
+      lead="For admins. Your own projects are in the editor."
       footer={<Link to="/login">Log in to the editor</Link>}
     >
       <form className={classes.form} onSubmit={submit}>

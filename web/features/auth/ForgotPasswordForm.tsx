@@ -19,7 +19,10 @@ export function ForgotPasswordForm() {
     onMutate: () => setProblem(null),
     onSuccess(_, { email }) {
       if (askedFor !== null)
-        showToast({ title: 'Asked Again', description: 'If there is an account, another link is on its way.' });
+        showToast({
+          title: 'Requested Again',
+          description: 'If this address has an account, another link is on its way.',
+        });
       setAskedFor(email);
     },
     onError: (error) => setProblem(explain(error)),
@@ -35,7 +38,7 @@ export function ForgotPasswordForm() {
   const notes = (
     <>
       {mail.data?.standIn && (
-        <p className={classes.note}>No e-mail is sent here: the message is in the server's log.</p>
+        <p className={classes.note}>Email is not set up here. The message is in the server's log.</p>
       )}
       {problem && (
         <p role="alert" className={classes.problem}>
@@ -52,7 +55,7 @@ export function ForgotPasswordForm() {
 
   if (askedFor === null) {
     return (
-      <AuthCard title="Forgot your password?" lead="We send you a link to set a new one." footer={footer}>
+      <AuthCard title="Forgot your password?" lead="We'll email you a link to set a new one." footer={footer}>
         <form className={card.form} onSubmit={submit}>
           <TextInput label="Email" name="email" type="email" autoComplete="email" required autoFocus />
           {notes}
@@ -64,7 +67,7 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <AuthCard title="Check your e-mail" lead={`Asked for ${askedFor}.`} footer={footer}>
+    <AuthCard title="Check your email" lead={`Link requested for ${askedFor}.`} footer={footer}>
       <div className={card.form}>
         <OnItsWay />
         {notes}
@@ -85,8 +88,8 @@ function OnItsWay() {
   useEffect(() => ref.current?.focus(), []);
   return (
     <p ref={ref} tabIndex={-1} className={classes.told}>
-      If there is an account with this address, a link to set a new password is on its way. It works once, for {minutes}{' '}
-      minutes. Nothing there after a while? Look into the spam folder, too.
+      If this address has an account, a link to set a new password is on its way. It works once and expires after{' '}
+      {minutes} minutes. Nothing yet? Check your spam folder.
     </p>
   );
 }

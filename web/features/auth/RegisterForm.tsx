@@ -52,7 +52,7 @@ export function RegisterForm() {
   return (
     <AuthCard
       title="Create your account"
-      lead="Then straight to your first scene."
+      lead="Your first scene is next."
       footer={
         <>
           Already have an account? <Link to={`/login${search}`}>Sign in</Link>

@@ -16,7 +16,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const reset = trpc.auth.resetPassword.useMutation({
     onMutate: () => setProblem(null),
     onSuccess() {
-      showToast({ title: 'Password Changed', description: 'Sign in with your new password.' });
+      showToast({ title: 'Password Changed', description: 'Log in with your new password.' });
       persistToast();
       // a whole load: whoever was signed in here is not any more; and the spent link leaves the history
       location.replace('/login');
@@ -35,13 +35,13 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <AuthCard
       title="Set a new password"
-      lead="Then sign in with it; every browser is signed out."
+      lead="Setting it logs you out in every browser."
       footer={<Link to="/login">Sign in instead</Link>}
     >
       <form className={card.form} onSubmit={submit}>
         <PasswordInput
           label="New password"
-          description={`Minimum ${limits.password.min} characters, and none of the most common passwords`}
+          description={`Minimum ${limits.password.min} characters, and not a common password`}
           name="password"
           autoComplete="new-password"
           required
@@ -66,12 +66,12 @@ export function BadLink({ reason }: { reason: string | null }) {
   return (
     <AuthCard
       title="This link does not work"
-      lead="Your password stays as it is."
+      lead="Your password has not changed."
       footer={<Link to="/login">Sign in instead</Link>}
     >
       <div className={classes.way}>
         <p role="alert" className={classes.told}>
-          {reason ?? 'A part of the link is missing. Copy it whole from the message, or ask for a new one.'}
+          {reason ?? 'Part of the link is missing. Copy all of it from the email, or ask for a new one.'}
         </p>
         <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
       </div>

@@ -1,24 +1,25 @@
 import { firstCharge } from '../../../src/domain/plan.ts';
 
 import { product } from '../../../src/domain/product.ts';
-import { longDate } from '../../lib/dates.ts';
+import { longDate, nearDate } from '../../lib/dates.ts';
 import classes from './PlanTerms.module.css';
 
 /** What is bought, when it is charged and how to leave, before a card is asked for. */
 export function PlanTerms({ trialAvailable }: { trialAvailable: boolean }) {
   const { pricePerMonth: price, trialDays } = product;
-  const first = longDate(firstCharge(new Date(), trialAvailable));
+  const now = new Date();
+  const charge = firstCharge(now, trialAvailable);
   return (
     <dl className={classes.terms}>
       <div>
         <dt>Today</dt>
-        <dd>{trialAvailable ? `$0, ${trialDays} days of trial` : `$${price}, since your trial is used`}</dd>
+        <dd>{trialAvailable ? `$0 for your ${trialDays}-day trial` : `$${price}. You have used your trial.`}</dd>
       </div>
       {trialAvailable && (
         <div>
           <dt>First charge</dt>
           <dd>
-            {first}: ${price}
+            {longDate(charge)}: ${price}
           </dd>
         </div>
       )}
@@ -30,7 +31,9 @@ export function PlanTerms({ trialAvailable }: { trialAvailable: boolean }) {
         <dt>Cancel</dt>
         <dd>
           Anytime, under Account, Manage billing.{' '}
-          {trialAvailable ? `Before ${first} it costs nothing.` : 'It then ends with the month that is paid.'}
+          {trialAvailable
+            ? `Cancel before ${nearDate(charge, now)} and pay nothing.`
+            : 'Your plan then ends with the month you paid for.'}
         </dd>
       </div>
     </dl>

@@ -96,7 +96,7 @@ function Failure({ setup, ask }: { setup: Extract<Setup, { state: 'failed' }>; a
     <section className={classes.failure} role="alert">
       <h1>Error</h1>
       <p>{message}</p>
-      {why === 'signed-out' && <p>You are not signed in. Log in, and you come straight back here.</p>}
+      {why === 'signed-out' && <p>You are not logged in. Log in and we'll bring you back.</p>}
       <div className={classes.actions}>
         {why === 'unpaid' && <PortalButton />}
         {why === 'other' && <Button onClick={ask}>Try again</Button>}

@@ -18,7 +18,7 @@ export function Unconfirmed({ confirmation: { waiting, checkAgain } }: { confirm
             </p>
           ) : (
             <>
-              <p>No answer from the payment service so far. Check again, or come back later.</p>
+              <p>The payment service has not answered yet. Check again, or come back later.</p>
               <Button variant="default" onClick={checkAgain}>
                 Check again
               </Button>

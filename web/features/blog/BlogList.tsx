@@ -32,7 +32,7 @@ export function BlogListFrame({ children }: { children: ReactNode }) {
         <div>
           <h1 className={classes.title}>Blog</h1>
           <p className={classes.lead}>
-            Craft for film-makers who prompt: shots, light, sound and the order of a good prompt.
+            Craft for filmmakers who prompt: shots, light, sound and the order of a good prompt.
           </p>
         </div>
         {/* a file of the server's, no page of the application */}

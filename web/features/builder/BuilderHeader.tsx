@@ -37,7 +37,7 @@ export function BuilderHeader({ opened, account, onLogout }: BuilderHeaderProps)
     clearProject();
     showToast({
       title: 'Form Cleared',
-      description: 'You have a new project.',
+      description: 'Started a new project.',
       action: { label: 'Undo', run: undo },
     });
   }

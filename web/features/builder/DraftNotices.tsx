@@ -14,17 +14,17 @@ export function DraftNotices() {
   return (
     <>
       {status === 'changed-elsewhere' && (
-        <Notice text="Another tab changed this draft. Nothing is overwritten: choose which version to go on with.">
+        <Notice text="Another tab changed this draft. Which version do you want to keep?">
           <Button size="sm" onClick={keepThisTabsDraft}>
             Keep this tab's version
           </Button>
           <Button size="sm" variant="default" onClick={takeOtherTabsDraft}>
-            Take the other tab's
+            Use the other tab's
           </Button>
         </Notice>
       )}
       {status === 'storage-failed' && (
-        <Notice text="Your browser's storage is full or switched off, so the draft is not saved. Export the project to keep it.">
+        <Notice text="Your browser's storage is full or turned off, so your draft is not saved. Export the project to keep it.">
           <Button size="sm" onClick={exportProject}>
             Export project
           </Button>

@@ -17,8 +17,8 @@ export function EventList({ result: { events, sample }, sources, onChoose }: Eve
     <>
       {sample && (
         <p className={classes.sample}>
-          Sample events: {sources.length > 0 ? 'no news feed could be reached' : 'no news feed is set up here'}, so
-          these are made up to try with.
+          {sources.length > 0 ? 'No news feed could be reached.' : 'No news feed connected.'} These sample events are
+          made up.
         </p>
       )}
       <ul className={dialogs.list}>

@@ -38,7 +38,7 @@ function TemplateList({ onLoaded }: { onLoaded: () => void }) {
     markKept();
     showToast({
       title: 'Template Loaded',
-      description: `“${name}” is in the editor.`,
+      description: `Opened “${name}”.`,
       action: { label: 'Undo', run: undo },
     });
     onLoaded();
@@ -61,7 +61,7 @@ function TemplateList({ onLoaded }: { onLoaded: () => void }) {
       {templates.data?.length === 0 && (
         <div className={classes.empty}>
           <p>No saved templates yet</p>
-          <p>Save Template keeps the project you are working on, with every scene, to start from again.</p>
+          <p>Save a project and start from it next time.</p>
         </div>
       )}
       {templates.data && templates.data.length > 0 && (

@@ -116,7 +116,7 @@ function KeepText({ sceneId, field, onKeep, error }: KeepTextProps) {
         leftSection={<IconBookmarkPlus size={16} stroke={1.5} />}
         onClick={() => onKeep(text)}
       >
-        Keep this field's text as a preset
+        Save as my preset
       </Button>
       {error !== null && (
         <p role="alert" className={dialogs.problem}>

@@ -26,7 +26,7 @@ export function PromptPreview() {
       await navigator.clipboard.writeText(assemblePrompt(useBuilder.getState().project, target));
       showToast({
         title: 'Copied to Clipboard',
-        description: `Your prompt is ready to use in ${targets[target].label}.`,
+        description: targets[target].copied,
       });
     } catch {
       if (page.current) getSelection()?.selectAllChildren(page.current);

@@ -11,7 +11,7 @@ import classes from './dialogs.module.css';
 import { useDraft } from './draft-sync.ts';
 import { clearNameDraft, loadNameDraft, saveNameDraft } from './name-draft.ts';
 
-const safe = 'Your project stays as it is.';
+const safe = 'Your project is unchanged.';
 
 interface DialogProps {
   opened: boolean;
@@ -39,7 +39,7 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
       markKept();
       clearNameDraft(owner);
       void utils.templates.list.invalidate();
-      showToast({ title: 'Template Saved', description: `“${template.name}” is among your templates.` });
+      showToast({ title: 'Template Saved', description: `Saved “${template.name}”.` });
       onSaved();
     },
     onError(error) {

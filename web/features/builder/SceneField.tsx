@@ -54,7 +54,10 @@ export const SceneField = memo(function SceneField({ field, sceneId, index }: Sc
         aria-busy={written !== null}
         placeholder={example}
         onChange={(event) => setSceneText(index, key, event.currentTarget.value)}
-        error={tooLong && 'Too long to keep in a template. Nothing is cut off.'}
+        error={
+          tooLong &&
+          `${(length - limits.fieldLength).toLocaleString('en-US')} over. Shorten it to save; copying still works.`
+        }
         classNames={{ input: classes.input }}
       />
     </div>

@@ -19,14 +19,14 @@ export function SharedDraftNotice() {
     if (!takeBack) return;
     showToast({
       title: 'Project Opened',
-      description: 'The project from before is in the editor.',
+      description: 'Opened your earlier project.',
       action: { label: 'Undo', run: takeBack },
     });
   }
 
   if (asking) {
     return (
-      <Notice text="Your project has text that is not saved as a template. The one from before takes its place; Undo brings yours back.">
+      <Notice text="Your project has text that is not saved as a template. The earlier one replaces it; Undo brings yours back.">
         <Button size="sm" onClick={open}>
           Replace my project
         </Button>
@@ -41,8 +41,8 @@ export function SharedDraftNotice() {
     <Notice
       text={
         changed
-          ? `An unsaved project from before, last changed ${changed}. Is it yours?`
-          : 'An unsaved project from before, which could not be read. Is it yours?'
+          ? `This browser holds an unsaved project, last changed ${changed}. Is it yours?`
+          : 'This browser holds an unsaved project that could not be read. Is it yours?'
       }
     >
       <Button

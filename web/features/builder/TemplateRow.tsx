@@ -88,7 +88,7 @@ function useTemplateActions({ id, name }: Template) {
       void refresh();
       showToast({
         title: 'Template Deleted',
-        description: `“${name}” is gone from your templates.`,
+        description: `Deleted “${name}”.`,
         action: { label: 'Undo', run: () => restore.mutate({ id }) },
       });
     },

@@ -49,7 +49,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
     return (
       <div className={dialogs.form}>
         <p className={classes.question}>
-          Your project has text that is not saved as a template. “{asked.title}” takes its place; Undo brings it back.
+          Your project has text that is not saved as a template. “{asked.title}” replaces it; Undo brings it back.
         </p>
         <div className={dialogs.buttons}>
           <Button onClick={confirm} data-autofocus>
@@ -99,7 +99,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
       {info && <p className={classes.sources}>{sourcesNote(info)}</p>}
       {generating ? (
         <p role="status" className={classes.question}>
-          Writing scenes for “{generating.title}”… Closing this dialog stops it.
+          Writing scenes for “{generating.title}”… Close to cancel.
         </p>
       ) : (
         result && <EventList result={result} sources={info?.sources ?? []} onChoose={choose} />
@@ -112,7 +112,7 @@ const nameList = new Intl.ListFormat('en');
 
 /** Where the events come from, before anything is searched for. */
 function sourcesNote({ sources }: TrendingInfo): string {
-  if (sources.length === 0) return 'No news feed is set up here: searches find sample events.';
+  if (sources.length === 0) return 'No news feed connected. Searches find sample events.';
   return `Events come from ${nameList.format(sources)}.`;
 }
 

@@ -57,7 +57,7 @@ export function stopGeneration(): void {
 function requestFor({ projectTitle, targetDuration, scenes }: Project, sceneId: string, field: SceneFieldKey) {
   const index = indexOfScene({ projectTitle, targetDuration, scenes }, sceneId);
   const scene = scenes[index];
-  if (!scene) throw new Error('The scene is gone.');
+  if (!scene) throw new Error('This scene was removed.');
   const [previousScene, nextScene] = [scenes[index - 1], scenes[index + 1]];
   return {
     fieldType: field,

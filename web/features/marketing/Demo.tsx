@@ -24,10 +24,10 @@ export function Demo() {
           <h1>Edit this scene. Watch its prompt.</h1>
           <p>
             Change a word in a field and it changes in the prompt. No account, nothing saved: this is the part of the
-            editor that you will use most.
+            editor you will use most.
           </p>
           <noscript>
-            <p>Editing needs JavaScript. Without it you see the scene and the prompt it makes.</p>
+            <p>Editing needs JavaScript. Without it you see the scene and its prompt.</p>
           </noscript>
         </div>
         {shownScene && (

@@ -117,8 +117,8 @@ function Libraries() {
           {product.presets.count}+ presets in {product.presets.libraries} libraries
         </h2>
         <p>
-          Lines that a crew would understand, not adjectives. Pick one, then make it yours. One from each library, as it
-          stands there:
+          Lines that a crew would understand, not adjectives. Pick one, then make it yours. One from each, word for
+          word:
         </p>
       </div>
       <ul className={classes.libraries}>
@@ -139,7 +139,7 @@ function Libraries() {
 function Compared() {
   return (
     <section aria-labelledby="compared-title">
-      <h2 id="compared-title">Beside the tools you have</h2>
+      <h2 id="compared-title">Next to the tools you already use</h2>
       <table className={classes.compared}>
         <thead>
           <tr>

@@ -25,7 +25,7 @@ export const sections: readonly Sheet[] = [
   },
   {
     title: 'Presets that sound like a set',
-    text: `${product.presets.count}+ presets in ${product.presets.libraries} libraries, searchable and sorted by mood. Picking one fills the field; the words are yours to change.`,
+    text: `${product.presets.count}+ presets in ${product.presets.libraries} libraries, searchable and sorted by mood. Pick one to fill the field, then change any word.`,
     rows: lightingPresets.slice(1, 4).map(({ name, description }) => [name, description] as const),
   },
   {
@@ -38,7 +38,7 @@ export const sections: readonly Sheet[] = [
   },
   {
     title: 'A film as long as it should be',
-    text: 'Set a target and give each scene its seconds. The bar tells you where you stand at any moment.',
+    text: 'Set a target and time every scene. The bar shows where you stand.',
     rows: [
       ['13.2s of 15.0s', '1.8s remaining'],
       ['15.0s of 15.0s', 'Perfect match!'],
@@ -52,9 +52,9 @@ export const cards = [
     title: `${sceneFields.length} Cinematic Fields`,
     text: 'Action, camera, subject, scene, lighting, grading, lens, audio, dialog.',
   },
-  { title: 'Save & Load Templates', text: 'Keep a project under a name and start the next one from it.' },
-  { title: 'Export Ready', text: 'Copy the prompt, or take it as plain text or JSON.' },
-  { title: 'Auto-Save', text: 'Your draft is kept by local browser storage as you type.' },
-  { title: 'Duration Tracking', text: 'Seconds per scene, their total, and what is left to the target.' },
-  { title: 'Professional Output', text: 'The same clean layout in every scene, without stray full stops.' },
+  { title: 'Save & Load Templates', text: 'Save a project by name and start the next one from it.' },
+  { title: 'Export Ready', text: 'Copy the prompt, or download it as plain text or JSON.' },
+  { title: 'Auto-Save', text: 'Your draft is saved in local browser storage as you type.' },
+  { title: 'Duration Tracking', text: 'Seconds per scene, the total, and the time left to your target.' },
+  { title: 'Professional Output', text: 'The same clean layout in every scene, without stray periods.' },
 ] as const;

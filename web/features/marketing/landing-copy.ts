@@ -14,11 +14,11 @@ export const reasons = [
   },
   {
     title: 'One to about 20 scenes',
-    text: 'A sequence instead of a single shot. Move a scene or remove one: the numbers and the total follow.',
+    text: 'A sequence, not a single clip. Move or remove a scene: the numbers and the total follow.',
   },
   {
     title: 'Cut to length',
-    text: 'Each scene has its seconds. The bar shows what remains, what runs over, and when it is a perfect match.',
+    text: 'Time every scene. The bar shows time left, time over, or a perfect match.',
   },
   {
     title: 'What you see is what you paste',
@@ -26,7 +26,7 @@ export const reasons = [
   },
   {
     title: 'Your draft stays',
-    text: 'It is saved in your browser half a second after the last key, and it is there when you come back.',
+    text: 'Saved as you type. It is there when you come back.',
   },
 ] as const;
 
@@ -43,7 +43,7 @@ export const features = [
   },
   {
     title: 'Trending events',
-    text: 'Search what is in the news and let an event become a sequence you can recut.',
+    text: 'Search the news and turn an event into a sequence you can recut.',
     sheet: [
       ['Search', 'Your topic, or one of five quick terms'],
       ['Choose', 'One event from the list'],
@@ -72,7 +72,7 @@ export const comparedTools = ['A blank prompt box', 'Notes or screenplay softwar
 export const comparison: readonly Comparison[] = [
   {
     what: 'Asks for camera, light, grade and sound',
-    cells: ['No, you remember them', 'Only if you set it up', 'In every scene'],
+    cells: ['No, you have to remember', 'Only if you set it up', 'In every scene'],
   },
   {
     what: 'Order of the text',
@@ -87,12 +87,12 @@ export const comparison: readonly Comparison[] = [
     cells: ['By hand', 'By hand, or by page count', 'Counted against your target'],
   },
   {
-    what: 'Presets in the words of the trade',
+    what: 'Presets in a crew’s words',
     cells: ['None', 'Your own', `${product.presets.count}+ in ${product.presets.libraries} libraries`],
   },
   {
     what: 'Text ready for the generator',
-    cells: ['It is there already', 'After reformatting', 'One click on Copy Prompt'],
+    cells: ['Already there', 'After reformatting', 'One click on Copy Prompt'],
   },
   {
     what: 'Script pages, revisions, breakdowns',

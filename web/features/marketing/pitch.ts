@@ -5,12 +5,12 @@ import { product } from '../../../src/domain/product.ts';
 /** What /get-started says about the product: facts only, each of them something that one can try. */
 export const reasons = [
   {
-    title: `${capitalNumberWord(sceneFields.length)} fields a scene`,
+    title: `${capitalNumberWord(sceneFields.length)} fields per scene`,
     text: 'Action, camera, subject, scene, light, grade, lens, audio and dialog, each with help and an example.',
   },
   {
     title: 'One clean prompt',
-    text: 'It grows beside you as you type. What the preview shows is what Copy hands over, to the letter.',
+    text: 'It grows as you type. Copy takes exactly what the preview shows.',
   },
   {
     title: `${product.presets.count}+ presets`,
@@ -22,22 +22,22 @@ export const reasons = [
   },
   {
     title: 'Events become scenes',
-    text: 'Search what is in the news and turn an event into a timed list of scenes, ready to rework.',
+    text: 'Search the news and turn an event into a timed list of scenes, ready to rework.',
   },
   {
     title: 'Seconds that add up',
-    text: 'Every scene has its length, the bar shows the film against its target, and the total is always right.',
+    text: 'Time every scene. The bar shows the film against its target, and the total is always right.',
   },
 ] as const;
 
 /** Each says whose words they are by the work they do. */
 export const testimonials = [
   {
-    text: 'I used to keep my shot lists and my prompts in two files that never agreed. Now the one is the other.',
+    text: 'I used to keep my shot lists and my prompts in two files that never agreed. Now they are the same thing.',
     role: 'Director of commercials',
   },
   {
-    text: 'It talks like a set: key light, lens, grade. My prompts got shorter and the takes got closer.',
+    text: 'It speaks set: key light, lens, grade. My prompts got shorter and the takes got closer.',
     role: 'Cinematographer',
   },
   {

@@ -35,7 +35,7 @@ export function OwnMessages({ opened }: { opened: boolean }) {
 
 function MessageList({ messages }: { messages: readonly OwnMessage[] }) {
   if (messages.length === 0) {
-    return <p className={classes.empty}>No messages yet. What you send shows here, with how its answer stands.</p>;
+    return <p className={classes.empty}>No messages yet. Your messages and their status appear here.</p>;
   }
   const now = new Date();
   return (
