@@ -25,7 +25,7 @@ test('register on /get-started, pay with a declined card, then with one that ask
   await toast(page, 'Account created!');
   await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
 
-  await page.getByText('$0, 4 days of trial').waitFor();
+  await page.getByText('$0 for your 4-day trial').waitFor();
   await page.getByText('Test mode: no real card is charged').waitFor();
   await fillCard(page, cards.declined);
   expect(await violations(page)).toEqual([]);

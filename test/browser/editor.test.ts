@@ -35,6 +35,7 @@ test.each(['night-train', 'letter-from-kyoto'])(
     expect(await preview(page).textContent()).toBe(prompt);
     await page.getByRole('button', { name: 'Copy Prompt' }).click();
     await page.getByText('Copied to Clipboard', { exact: true }).waitFor();
+    await page.getByText('Your prompt is ready to use in Sora 2.').first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompt);
     await page.getByText('Perfect match!', { exact: true }).waitFor();
   },
@@ -46,6 +47,7 @@ test('the shot sheet is shown and copied as one text', async () => {
   await page.getByText('Shot sheet').click();
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await page.getByText('Copied to Clipboard', { exact: true }).waitFor();
+  await page.getByText('Your shot sheet is on the clipboard.').first().waitFor();
   const shown = await preview(page).textContent();
   expect(shown).toMatch(/^# NIGHT TRAIN\n\n# SCENE 1 \(5\.0s\)\nACTION: wipes fog/);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);

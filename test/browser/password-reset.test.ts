@@ -29,7 +29,7 @@ describe('with a mail server', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.getByText(`Link requested for ${email}.`).waitFor();
-    const told = /is on its way\. It works once, for 30 minutes\..* spam/;
+    const told = /is on its way\. It works once and expires after 30 minutes\..* spam/;
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(told);
     await page.getByText(/Email is not set up here/).waitFor({ state: 'detached' });
     await newestLink(1);
@@ -80,7 +80,7 @@ describe('with a mail server', () => {
 
   test('a link that lost its token says so, and another in the same tab is taken', async () => {
     const { page, at } = await browser.open('/reset-password');
-    await page.getByText(/A part of the link is missing/).waitFor();
+    await page.getByText(/Part of the link is missing/).waitFor();
     await page.goto(at('/reset-password#token=x'));
     await page.getByLabel('New password').waitFor();
   });
