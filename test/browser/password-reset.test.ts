@@ -112,7 +112,7 @@ describe('without one', () => {
 
   test('outside production the page says where the message is', async () => {
     const { page } = await trying.open('/forgot-password');
-    const note = page.getByText("Email is not set up here. The message is in the server's log.", { exact: true });
+    const note = page.getByText("Email is not set up here. The link goes to the server's log.", { exact: true });
     await note.waitFor();
     await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByRole('button', { name: 'Send the link' }).click();

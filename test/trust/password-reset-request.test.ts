@@ -24,7 +24,7 @@ test('the message goes to the account, names the time, and links to our own addr
   expect(mail).toMatchObject({ to: email, subject: 'Set a new password for Promptreel' });
   const link = linkIn(mail);
   expect(link).toMatch(/^http:\/\/promptreel\.test\/reset-password#token=[\w-]{43}$/);
-  expect(mail?.text).toContain('once, within 30 minutes');
+  expect(mail?.text).toContain('works once and expires after 30 minutes');
   expect(mail?.html).toContain(`<a href="${link}">`);
 });
 

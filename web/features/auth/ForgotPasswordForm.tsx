@@ -38,7 +38,7 @@ export function ForgotPasswordForm() {
   const notes = (
     <>
       {mail.data?.standIn && (
-        <p className={classes.note}>Email is not set up here. The message is in the server's log.</p>
+        <p className={classes.note}>Email is not set up here. The link goes to the server's log.</p>
       )}
       {problem && (
         <p role="alert" className={classes.problem}>
