@@ -32,7 +32,8 @@ export function Contact({ supportEmail, attempt }: ContactProps) {
         <div className={classes.about}>
           <h1 className={classes.title}>Talk to the people who build it</h1>
           <p className={classes.lead}>
-            A question, a bug, a scene that will not come out right: we answer within {support.answersWithinHours} hours.
+            A question, a bug, a scene that will not come out right: we answer within {support.answersWithinHours}{' '}
+            hours.
           </p>
           <section aria-labelledby="contact-ways">
             <h2 id="contact-ways" className={classes.heading}>
