@@ -25,10 +25,7 @@ const sceneOrder = {
     .min(1, 'must be at least 1'),
 };
 
-/**
- * A scene that may be stored: `duration` in seconds, a text for each field, `sceneNumber` from 1.
- * @public programs outside check their scenes with it
- */
+/** A scene that may be stored: `duration` in seconds, a text for each field, `sceneNumber` from 1. */
 export const sceneSchema = openObject({
   ...sceneOrder,
   duration: seconds(sceneDuration),
