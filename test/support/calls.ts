@@ -83,7 +83,12 @@ export const refusalSchema = z.union([
     error: z.strictObject({
       message: z.string(),
       code: z.int(),
-      data: z.strictObject({ code: z.string(), httpStatus: z.int(), path: z.string().optional() }),
+      data: z.strictObject({
+        code: z.string(),
+        httpStatus: z.int(),
+        path: z.string().optional(),
+        reason: z.string().optional(),
+      }),
     }),
   }),
 ]);
