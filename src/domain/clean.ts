@@ -1,8 +1,7 @@
 const sentenceEnds = new Set('.!?');
 const closers = new Set('"\'”’»›)]}」』】）］');
 /** White space, line breaks and control characters: what could start a line of its own in some reader. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
-const breaks = /[\s\u0000-\u001f\u007f-\u009f]+/g;
+export const breaks = /[\s\p{Cc}]+/gu;
 
 /**
  * A field's text on one line, ready to be joined with others: white space becomes single spaces,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Project } from './project.ts';
-import { projectSchema } from './project.ts';
+import { type Project, projectSchema } from './project.ts';
 import { validationMessage } from './validation.ts';
 
 /** The newest version of the format that can be read; a project without one is of version 1. */

@@ -1,3 +1,4 @@
+import { hasCheckDigit } from '../domain/check-digit.ts';
 import { cardError, type Decline } from './errors.ts';
 
 /** What a test card does: when it is set up, and when it is charged later. */
@@ -105,15 +106,6 @@ export function checkCard(
   }
   if (!/^\d{3,4}$/.test(cvc)) throw refused('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   return { card, expiryMonth, expiryYear };
-}
-
-/** Luhn's rule: https://en.wikipedia.org/wiki/Luhn_algorithm */
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
 }
 
 function incorrectNumber(message: string) {

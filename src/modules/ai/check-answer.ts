@@ -1,5 +1,6 @@
 import { wordsPerSecond } from '../../domain/ai.ts';
 import { characterCount } from '../../domain/characters.ts';
+import { breaks } from '../../domain/clean.ts';
 import { type SceneFieldKey, sceneFields } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import { text } from '../../domain/text.ts';
@@ -49,9 +50,6 @@ export function shortenedLine(line: string, seconds: number): string {
   return kept.trim() || wordsOf(line).slice(0, most).join(' ');
 }
 
-/** White space, line breaks and control characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
-const breaks = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 const fence = /```[\w-]*|~~~[\w-]*/g;
 /** Tags and comments as HTML has them; `5 < 6` is none. */
 const tag = /<!--[\s\S]*?-->|<\/?[a-z!?][^<>]*>/gi;

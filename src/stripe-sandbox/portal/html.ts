@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../domain/markup.ts';
+
 /** Markup that needs no escaping any more. */
 export class Html {
   readonly markup: string;
@@ -8,8 +10,6 @@ export class Html {
 
 type Part = string | number | Html | null | readonly Html[];
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 /** Markup of a template: every value in it is escaped, unless it is markup itself. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((markup, text, index) => markup + markupOf(parts[index - 1] ?? null) + text));
@@ -19,5 +19,5 @@ function markupOf(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.markup;
   if (typeof part === 'object') return part.map(({ markup }) => markup).join('');
-  return String(part).replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+  return escapeMarkup(String(part));
 }

@@ -1,3 +1,4 @@
+import { hasCheckDigit } from '../../../../src/domain/check-digit.ts';
 /** The three texts of a card as they stand in its inputs. */
 export interface CardTexts {
   number: string;
@@ -125,13 +126,4 @@ function incomplete(part: CardPart, code: string, message: string): CardProblem 
 
 function mistake(part: CardPart, code: string, message: string): CardProblem {
   return { part, code, message, incomplete: false };
-}
-
-/** Luhn's rule: https://en.wikipedia.org/wiki/Luhn_algorithm */
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
 }

@@ -1,0 +1,11 @@
+/**
+ * Whether the last digit of a card number confirms the others: https://en.wikipedia.org/wiki/Luhn_algorithm
+ * @param digits nothing but digits
+ */
+export function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
