@@ -8,11 +8,11 @@ export function characterCount(value: string): number {
   return count;
 }
 
-/** A text cut at a word, with `…`, to at most `max` characters. */
+/** Cuts a text at a word to at most `max` characters, `…` included. */
 export function shortenedText(value: string, max: number): string {
   const characters = [...value];
   if (characters.length <= max) return value;
-  const kept = characters.slice(0, max - 1).join('');
-  const lastSpace = kept.lastIndexOf(' ');
-  return `${(lastSpace > kept.length / 2 ? kept.slice(0, lastSpace) : kept).replace(/[\s,;:–—-]+$/u, '')}…`;
+  const start = characters.slice(0, max - 1).join('');
+  const lastSpace = start.lastIndexOf(' ');
+  return `${(lastSpace > start.length / 2 ? start.slice(0, lastSpace) : start).replace(/[\s,;:–—-]+$/u, '')}…`;
 }

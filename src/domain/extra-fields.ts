@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { isStorable } from './text.ts';
 
-/** What a newer version may have added to an object: kept as it is, never shown, never part of a prompt. */
+/** A field that a newer version added: kept unchanged, never shown, never part of a prompt. */
 const extraField = z.unknown().superRefine((value, context) => {
   const problem = extraProblem(value);
   if (problem) context.addIssue({ code: 'custom', message: problem, continue: false });
@@ -17,7 +17,7 @@ export function openObject<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObje
   return z.object(shape).catchall(extraField) as unknown as z.ZodObject<Shape>;
 }
 
-/** What is wrong with a value as JSON to be stored; null when nothing is. Takes any depth, without recursion. */
+/** Returns why a value cannot be stored as JSON, or null. Not recursive, so deep nesting cannot overflow the stack. */
 function extraProblem(value: unknown): string | null {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -34,7 +34,7 @@ function extraProblem(value: unknown): string | null {
   return null;
 }
 
-/** How many characters of JSON the fields of an object take that are not among the known ones. */
+/** The length, in characters of JSON, of an object's unknown fields. */
 export function extraLength(value: object, known: ReadonlySet<string>): number {
   const extra = Object.entries(value).filter(([key]) => !known.has(key));
   return extra.length === 0 ? 0 : JSON.stringify(Object.fromEntries(extra)).length;

@@ -12,7 +12,7 @@ export const limits = {
   /** How far from its target a project still counts as a match. */
   durationTolerance: 0.1,
   fieldLength: 2_000,
-  /** Of a project: JSON that this version does not know and keeps. */
+  /** The most that is kept of a project's fields from newer versions. */
   extraFields: { characters: 16_384, levels: 32 },
   titleLength: 200,
   templateNameLength: 120,

@@ -4,7 +4,7 @@ import type { CardBehaviour } from './cards.ts';
 
 /** What the sandbox knows of an object beyond what Stripe's API shows. */
 export interface SandboxNotes {
-  /** Of a customer: by how many seconds its clock is ahead of the real time. */
+  /** How far a customer's clock is ahead of real time, in seconds. */
   aheadSeconds?: number;
   /** What a card does when it is used: its number is stored nowhere. */
   card?: CardBehaviour;

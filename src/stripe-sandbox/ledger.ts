@@ -23,7 +23,7 @@ export class Ledger {
   emitted = false;
   readonly em: SqlEntityManager;
   readonly #counter: SandboxCounter;
-  /** By how many seconds that customer's clock is ahead of the real time. */
+  /** How far that customer's clock is ahead of real time, in seconds. */
   #ahead = 0;
 
   constructor(em: SqlEntityManager, counter: SandboxCounter) {

@@ -14,7 +14,7 @@ export function dayOf(date: Date): string {
   return day.format(date);
 }
 
-/** To the second and with the time zone, for who compares entries. */
+/** With seconds and time zone, for comparing entries. */
 export function exactTime(date: Date): string {
   return second.format(date);
 }

@@ -79,11 +79,11 @@ export function composeScenes(event: TrendingEvent, targetDuration: number): Wri
   return film.map((beat, index) => {
     const duration = durations[index] ?? beat.weight;
     const shot = { subject: beat.subject(topic), action: beat.action(topic), camera: beat.camera, audio: topic.sound };
-    const told = { ...shot, scene: `${topic.place}, ${hour}` };
-    const scene = { ...emptyTexts, ...told };
+    const shotTexts = { ...shot, scene: `${topic.place}, ${hour}` };
+    const scene = { ...emptyTexts, ...shotTexts };
     const ask = (fieldType: SceneFieldKey) => composeField(asked(fieldType, { scene, duration, seed, index }), said);
     // one film has one look: whatever the topic does not say
-    const open = sceneFieldKeys.filter((key) => key !== 'dialog' && !Object.hasOwn(told, key));
+    const open = sceneFieldKeys.filter((key) => key !== 'dialog' && !Object.hasOwn(shotTexts, key));
     look ??= Object.fromEntries(open.map((key) => [key, ask(key)]));
     const line = topic.lines[index];
     const dialog = line && shortenedLine(line, duration) === line ? line : ask('dialog');
