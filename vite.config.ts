@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,6 +24,19 @@ function precompress(): Plugin {
     },
   };
 }
+
+/** Tests of some folders of `test`, whose files share what a worker has loaded. */
+const inNode = (name: string, folders: string[], settings: TestProjectInlineConfiguration['test'] = {}) => ({
+  test: {
+    name,
+    root: fromHere('.'),
+    isolate: false,
+    include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
+    ...settings,
+  },
+});
+const serverTimeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
+const roundsTimeouts = { testTimeout: process.env.ROUNDS === 'full' ? 1_800_000 : 300_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   root: fromHere('web'),
@@ -71,27 +84,14 @@ export default defineConfig({
     globalSetup: fromHere('test/support/prepare-database.ts'),
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      { test: { name: 'domain', root: fromHere('.'), isolate: false, include: ['test/domain/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'server',
-          root: fromHere('.'),
-          isolate: false,
-          include: ['test/{server,api,stripe-sandbox}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'trust',
-          root: fromHere('.'),
-          isolate: false,
-          include: ['test/trust/**/*.test.ts'],
-          testTimeout: process.env.TRUST === 'full' ? 1_800_000 : 300_000,
-          hookTimeout: 60_000,
-        },
-      },
+      inNode('domain', ['domain']),
+      inNode(
+        'server',
+        ['modules', 'platform', 'site', 'api', 'stripe-sandbox', 'scripts', 'repository'],
+        serverTimeouts,
+      ),
+      inNode('resilience', ['resilience'], roundsTimeouts),
+      inNode('security', ['security'], roundsTimeouts),
       {
         extends: true,
         test: {
@@ -103,17 +103,11 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'browser',
-          root: fromHere('.'),
-          isolate: false,
-          include: ['test/browser/**/*.test.ts'],
-          globalSetup: 'test/support/prepare-browser.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      inNode('browser', ['browser'], {
+        globalSetup: 'test/support/prepare-browser.ts',
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
     ],
   },
 });

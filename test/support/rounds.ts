@@ -1,4 +1,4 @@
-/** How often a trust test repeats: a few times with every `npm test`, the whole number with `TRUST=full`. */
+/** How often a test repeats: a few times in `npm test`, in full with `ROUNDS=full` (`npm run test:full`). */
 export function rounds({ short, full }: { short: number; full: number }): number {
-  return process.env.TRUST === 'full' ? full : short;
+  return process.env.ROUNDS === 'full' ? full : short;
 }

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { cleanText } from '../../../src/domain/clean.ts';
+import { sceneFieldKeys } from '../../../src/domain/fields.ts';
+import { limits } from '../../../src/domain/limits.ts';
+import { presetLibraries } from '../../../src/domain/presets/library.ts';
+import { findPresets, noFilter, withCategory, withSearch } from '../../../src/domain/presets/picker.ts';
+
+const libraries = sceneFieldKeys.map((key) => ({ key, ...presetLibraries[key] }));
+const all = libraries.flatMap(({ presets }) => presets);
+const words = (text: string) => text.split(/\s+/).length;
+
+describe.each(libraries)('the library of $key', ({ key, presets, categories }) => {
+  test('has 8 entries, the camera library 40', () => {
+    expect(presets).toHaveLength(key === 'cam' ? 40 : 8);
+  });
+
+  test('has an entry in every category and none outside of them', () => {
+    expect(new Set(presets.map(({ category }) => category))).toEqual(new Set(categories));
+  });
+
+  test('sets its own field, and the camera library the movement too, with text that may be stored', () => {
+    for (const { sets } of presets) {
+      expect(Object.keys(sets).sort()).toEqual(key === 'cam' ? ['cam', 'camera'] : [key]);
+      for (const text of Object.values(sets)) {
+        expect(text.trim()).not.toBe('');
+        expect(text.length).toBeLessThanOrEqual(limits.fieldLength / 4);
+      }
+    }
+  });
+});
+
+test('the camera library covers its eight categories with five entries each', () => {
+  const { presets, categories } = presetLibraries.cam;
+  expect(categories).toHaveLength(8);
+  for (const category of categories) expect(presets.filter((one) => one.category === category)).toHaveLength(5);
+  for (const { era } of presets) expect(era).toMatch(/./);
+});
+
+test('no two entries have the same id, name or words', () => {
+  for (const of of [
+    all.map(({ id }) => id),
+    all.map(({ name }) => name),
+    all.flatMap(({ sets }) => Object.values(sets)),
+  ]) {
+    expect(new Set(of).size).toBe(of.length);
+  }
+});
+
+test('entries go into a prompt as they are, without a full stop of their own', () => {
+  for (const preset of all) {
+    for (const text of Object.values(preset.sets)) {
+      // a question keeps its mark in the field; the prompt's cleaning takes it
+      expect(cleanText(text)).toBe(text.replace(/\?$/, ''));
+    }
+  }
+});
+
+test('nothing says “cinematic look” instead of how it looks', () => {
+  for (const { sets } of all) expect(Object.values(sets).join(' ')).not.toMatch(/cinematic|epic|stunning|beautiful/i);
+});
+
+test('dialog and action fit a scene of 3 seconds', () => {
+  for (const { sets } of presetLibraries.dialog.presets) expect(words(sets.dialog ?? '')).toBeLessThanOrEqual(7);
+  for (const { sets } of presetLibraries.action.presets) expect(words(sets.action ?? '')).toBeLessThanOrEqual(18);
+});
+
+describe('a picker', () => {
+  const { light, cam } = presetLibraries;
+  const names = (library: typeof light, filter: typeof noFilter) =>
+    findPresets(library.presets, filter).map(({ name }) => name);
+
+  test('shows everything at first', () => {
+    expect(findPresets(light.presets, noFilter)).toEqual(light.presets);
+  });
+
+  test('finds by every text of an entry, without regard to case', () => {
+    const [first] = cam.presets;
+    if (!first) throw new Error('no presets');
+    for (const text of [first.name, first.category, first.description, first.era ?? '', ...Object.values(first.sets)]) {
+      expect(names(cam, { ...noFilter, search: text.toUpperCase() })).toContain(first.name);
+    }
+  });
+
+  test('takes all words of a search, in any order', () => {
+    expect(names(light, { ...noFilter, search: 'lamp  paper' })).toEqual(['The lamp on the table']);
+    expect(names(light, { ...noFilter, search: 'lamp helicopter' })).toEqual([]);
+  });
+
+  test('shows one category, and lets go of it at the second click', () => {
+    const chosen = withCategory(noFilter, 'Night');
+    expect(names(light, chosen)).toEqual(['Moonlight through blinds']);
+    expect(withCategory(chosen, 'Night')).toEqual(noFilter);
+    expect(withCategory(chosen, 'Urban').category).toBe('Urban');
+  });
+
+  test('keeps its category while one types, except in the camera library', () => {
+    const chosen = withCategory(noFilter, 'Night');
+    expect(withSearch(light, chosen, 'moon')).toEqual({ search: 'moon', category: 'Night' });
+    expect(withSearch(cam, withCategory(noFilter, 'Vintage Film'), 'grain')).toEqual({
+      search: 'grain',
+      category: null,
+    });
+    expect(withSearch(cam, withCategory(noFilter, 'Vintage Film'), '').category).toBe('Vintage Film');
+  });
+
+  test('has an All badge in every library but the camera one', () => {
+    for (const { key, all: has } of libraries) expect(has, key).toBe(key !== 'cam');
+  });
+});
+
+test('each library says in its own words that nothing fits', () => {
+  expect(Object.fromEntries(libraries.map(({ key, empty }) => [key, empty]))).toEqual({
+    cam: 'No camera presets found',
+    light: 'No lighting presets found',
+    grade: 'No grade presets found',
+    audio: 'No audio presets found',
+    dialog: 'No dialog presets found',
+    camera: 'No camera movements found',
+    subject: 'No subjects found',
+    scene: 'No scenes found',
+    action: 'No actions found',
+  });
+});

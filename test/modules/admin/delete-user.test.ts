@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminOf, entriesAbout, listedUser, startAppAndLine } from '../../support/admins.ts';
+import { memberOf } from '../../support/more-apps.ts';
+import { trainScene } from '../../support/requests.ts';
+import { atStripe, subscriberOf } from '../../support/subscriber.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+let app: Awaited<ReturnType<typeof startAppAndLine>>;
+let admin: Awaited<ReturnType<typeof adminOf>>;
+beforeAll(async () => {
+  app = await startAppAndLine();
+  admin = await adminOf(app);
+});
+afterAll(() => app.close());
+
+const remove = (id: string) => admin.delete(`/api/admin/users/${id}`);
+
+const tables = ['templates', 'sessions', 'subscriptions', 'own_presets', 'support_messages'];
+/** How many rows each table has of an account. */
+async function rowsOf({ id }: { id: string }) {
+  const em = app.orm.em.fork();
+  const counts = tables.map(async (table) => {
+    const rows = await em.execute<object[]>('select 1 from ?? where user_id = ?', [table, id]);
+    return [table, rows.length];
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+/** A subscriber with something in every table, whom an admin has edited. */
+async function busySubscriber() {
+  const ada = await subscriberOf(app);
+  await ada.post('/api/templates', {
+    name: 'Mine',
+    projectTitle: 'MINE',
+    targetDuration: 5,
+    scenes: [{ ...trainScene, id: 'one', sceneNumber: 1, duration: 5 }],
+  });
+  await ada.trpc().presets.add.mutate({ field: 'light', content: 'One bare bulb' });
+  const words = { name: 'Zenobia', email: ada.email, subject: 'Help', message: 'Please' };
+  await ada.trpc().support.send.mutate(words);
+  await new Visitor(app.app).post('/api/login', { email: ada.email, password: 'a long enough one' });
+  const names = { firstName: 'Zenobia', lastName: 'Quillfeather' };
+  await admin.patch(`/api/admin/users/${ada.id}`, { ...names, email: `new-${ada.email}` });
+  await admin.patch(`/api/admin/users/${ada.id}`, { firstName: 'Xanthippe', email: ada.email });
+  return ada;
+}
+
+test('everything of an account goes, here and at Stripe', async () => {
+  const ada = await busySubscriber();
+  expect(await rowsOf(ada)).toEqual({
+    templates: 1,
+    sessions: 2,
+    subscriptions: 1,
+    own_presets: 1,
+    support_messages: 1,
+  });
+  const { customers, subscriptions } = await atStripe(app, ada.id);
+  expect(subscriptions).toHaveLength(1);
+  const response = await remove(ada.id);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ ok: true });
+
+  expect(await rowsOf(ada)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+  expect((await admin.get(`/api/admin/users?q=${ada.email}`)).json()).toEqual([]);
+  expect((await ada.get('/api/auth/user')).statusCode, 'signed in until now').toBe(401);
+  expect((await ada.post('/api/login', { email: ada.email, password: 'a long enough one' })).statusCode).toBe(401);
+  expect(await app.stripe.subscriptions.retrieve(String(subscriptions[0]?.id))).toMatchObject({ status: 'canceled' });
+  expect(await app.stripe.customers.retrieve(String(customers[0]?.id))).toMatchObject({ deleted: true });
+  await app.sandbox.deliver();
+  expect(await rowsOf(ada), 'what Stripe tells of it later brings nothing back').toMatchObject({ subscriptions: 0 });
+});
+
+test('the log keeps what happened to it, without a name or an address', async () => {
+  const ada = await busySubscriber();
+  const before = await entriesAbout(admin, ada);
+  expect(before.filter(({ action }) => action === 'admin.user-changed').map(({ metadata }) => metadata)).toEqual([
+    {
+      before: { firstName: 'Zenobia', email: `new-${ada.email}` },
+      after: { firstName: 'Xanthippe', email: ada.email },
+    },
+    {
+      before: { firstName: '', lastName: '', email: ada.email },
+      after: { firstName: 'Zenobia', lastName: 'Quillfeather', email: `new-${ada.email}` },
+    },
+  ]);
+  await remove(ada.id);
+  const [deleted, ...after] = await entriesAbout(admin, ada);
+  expect(deleted).toMatchObject({
+    level: 'info',
+    action: 'auth.deleted',
+    message: 'An admin deleted the account',
+    user: { id: ada.id, email: null },
+    actor: { id: admin.id, email: admin.email },
+  });
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after.every(({ user }) => user?.email === null)).toBe(true);
+  const all = JSON.stringify(await app.orm.em.fork().execute('select * from activities'));
+  expect(all).toContain(ada.id);
+  expect(all).not.toContain(ada.email);
+  expect(all).not.toMatch(/Zenobia|Quillfeather|Xanthippe/);
+});
+
+test('what else an entry of the log tells stays, and so do the entries of others', async () => {
+  const [ada, bob] = [await memberOf(app.app), await memberOf(app.app)];
+  await admin.patch(`/api/admin/users/${bob.id}`, { firstName: 'Bob' });
+  await admin.patch(`/api/admin/users/${ada.id}/trial`, { hoursFromNow: 5 });
+  await remove(ada.id);
+  const [trial] = await entriesAbout(admin, ada, 'admin.trial-set');
+  expect(trial?.metadata).toEqual({ hoursFromNow: 5 });
+  const [edit] = await entriesAbout(admin, bob, 'admin.user-changed');
+  expect(edit?.metadata).toEqual({ before: { firstName: '' }, after: { firstName: 'Bob' } });
+});
+
+test('nothing is deleted while Stripe cannot be told', async () => {
+  const ada = await busySubscriber();
+  const before = [await listedUser(admin, ada), await rowsOf(ada)];
+  const response = await app.withoutStripe(() => remove(ada.id));
+  expect(response.statusCode).toBe(502);
+  expect(response.json()).toEqual({ message: expect.stringMatching(/^The payment service could not be reached\./) });
+  expect([await listedUser(admin, ada), await rowsOf(ada)]).toEqual(before);
+  expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
+  expect(await entriesAbout(admin, ada, 'auth.deleted')).toEqual([]);
+  expect(await entriesAbout(admin, ada, 'billing.failed')).toHaveLength(1);
+  expect((await remove(ada.id)).statusCode).toBe(200);
+});
+
+test('who never had a plan is deleted without Stripe', async () => {
+  const ada = await memberOf(app.app);
+  expect((await app.withoutStripe(() => remove(ada.id))).statusCode).toBe(200);
+});
+
+test('what is gone, or never was, is not found; what is no id, is refused', async () => {
+  const ada = await memberOf(app.app);
+  expect((await admin.trpc().admin.deleteUser.mutate({ id: ada.id })).ok).toBe(true);
+  for (const id of [ada.id, crypto.randomUUID()]) {
+    const response = await remove(id);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ message: 'There is no such account. Somebody may have deleted it.' });
+  }
+  expect((await remove('1')).statusCode).toBe(400);
+  expect(await entriesAbout(admin, ada, 'auth.deleted')).toHaveLength(1);
+});
+
+test('of two who delete the same account at once one does, and the other finds it gone', async () => {
+  const [other, ada] = [await adminOf(app), await subscriberOf(app)];
+  const url = `/api/admin/users/${ada.id}`;
+  const answers = await Promise.all([admin.delete(url), other.delete(url)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  expect(await entriesAbout(admin, ada, 'auth.deleted')).toHaveLength(1);
+});
+
+test('of an edit and a deletion at once the deletion stays, and no name in the log', async () => {
+  for (let round = 1; round <= 5; round += 1) {
+    const ada = await memberOf(app.app);
+    const edit = admin.patch(`/api/admin/users/${ada.id}`, { firstName: 'Wilhelmina' });
+    const [edited, removed] = await Promise.all([edit, remove(ada.id)]);
+    expect(removed.statusCode).toBe(200);
+    expect([200, 404]).toContain(edited.statusCode);
+    expect(JSON.stringify(await entriesAbout(admin, ada))).not.toContain('Wilhelmina');
+  }
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { User } from '../../../src/platform/identity/user.entity.ts';
+import { adminOf, entriesAbout } from '../../support/admins.ts';
+import { memberOf } from '../../support/more-apps.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+type Admin = Awaited<ReturnType<typeof adminOf>>;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ granted: false });
+});
+afterAll(() => app.close());
+beforeEach(noAdmins);
+
+async function noAdmins() {
+  await app.orm.em.fork().nativeUpdate(User, {}, { isAdmin: false });
+}
+
+const demote = (by: Admin, { id }: { id: string }) => by.patch(`/api/admin/users/${id}`, { isAdmin: false });
+const remove = (by: Admin, { id }: { id: string }) => by.delete(`/api/admin/users/${id}`);
+const admins = () => app.orm.em.fork().count(User, { isAdmin: true });
+const isLast = { message: 'This is the last admin. Make somebody else an admin first.' };
+
+test('the last admin stays one', async () => {
+  const ada = await adminOf(app);
+  for (const change of [{ isAdmin: false }, { isAdmin: false, firstName: 'Ada' }]) {
+    const refused = await ada.patch(`/api/admin/users/${ada.id}`, change);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toEqual(isLast);
+  }
+  expect((await ada.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true, firstName: '' });
+  expect(await entriesAbout(ada, ada, 'admin.user-changed')).toEqual([]);
+  expect((await ada.patch(`/api/admin/users/${ada.id}`, { isAdmin: true, firstName: 'Ada' })).statusCode).toBe(200);
+});
+
+test('with another admin one may lay it down, then the other is the last', async () => {
+  const [ada, bob] = [await adminOf(app), await adminOf(app)];
+  expect((await demote(ada, ada)).statusCode).toBe(200);
+  expect((await demote(bob, bob)).json()).toEqual(isLast);
+  const eve = await memberOf(app.app);
+  expect((await demote(bob, eve)).statusCode, 'who is no admin is none to lose').toBe(200);
+});
+
+test('nobody deletes the own account here, be it the last admin or not', async () => {
+  const ada = await adminOf(app);
+  const message = 'This is your own account. Delete it in the editor, in the account menu.';
+  for (const others of [0, 1]) {
+    if (others > 0) await adminOf(app);
+    const refused = await remove(ada, ada);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toEqual({ message });
+  }
+  expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
+});
+
+test('an admin may be deleted while another is left', async () => {
+  const [ada, bob] = [await adminOf(app), await adminOf(app)];
+  expect((await remove(ada, bob)).json()).toEqual({ ok: true });
+  expect((await bob.get('/api/admin/users')).statusCode).toBe(401);
+  expect(await admins()).toBe(1);
+});
+
+test.each([
+  ['demote each other', demote, demote],
+  ['delete each other', remove, remove],
+  ['demote and delete each other', demote, remove],
+])('of two admins who %s at once one remains', async (_, one, other) => {
+  for (let round = 1; round <= 10; round += 1) {
+    await noAdmins();
+    const [ada, bob] = [await adminOf(app), await adminOf(app)];
+    const answers = await Promise.all([one(ada, bob), other(bob, ada)]);
+    expect(await admins()).toBe(1);
+    const codes = answers.map(({ statusCode }) => statusCode);
+    // whoever came second is the last admin by then, or none any more
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect([401, 403, 409]).toContain(codes.find((code) => code !== 200));
+  }
+});
+
+test('of three admins of whom each lays it down at once one remains', async () => {
+  for (let round = 1; round <= 5; round += 1) {
+    await noAdmins();
+    const three = [await adminOf(app), await adminOf(app), await adminOf(app)];
+    const answers = await Promise.all(three.map((admin) => demote(admin, admin)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409]);
+    expect(await admins()).toBe(1);
+  }
+});

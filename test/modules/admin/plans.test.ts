@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminUser } from '../../../src/domain/admin.ts';
+import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
+import { adminOf, entriesAbout, listedUser, startAppAndLine } from '../../support/admins.ts';
+import { memberOf } from '../../support/more-apps.ts';
+import { trainScene } from '../../support/requests.ts';
+import { subscriberOf } from '../../support/subscriber.ts';
+import type { Visitor } from '../../support/visitor.ts';
+
+const hourMs = 60 * 60 * 1_000;
+
+let app: Awaited<ReturnType<typeof startAppAndLine>>;
+let admin: Awaited<ReturnType<typeof adminOf>>;
+beforeAll(async () => {
+  app = await startAppAndLine();
+  admin = await adminOf(app);
+});
+afterAll(() => app.close());
+
+type Account = { id: string; email: string };
+
+const setTrial = ({ id }: { id: string }, hoursFromNow: unknown) =>
+  admin.patch(`/api/admin/users/${id}/trial`, { hoursFromNow });
+const standing = ({ id }: { id: string }) => admin.get(`/api/admin/users/${id}/subscription`);
+
+async function save(visitor: Visitor): Promise<number> {
+  const response = await visitor.post('/api/templates', {
+    name: 'Night train',
+    projectTitle: 'NIGHT TRAIN',
+    targetDuration: 5,
+    scenes: [{ ...trainScene, id: 'one', sceneNumber: 1, duration: 5 }],
+  });
+  return response.statusCode;
+}
+
+/** Sets a trial's end and checks that it is as far away as it was said. @returns it, in milliseconds */
+async function trialSet(account: Account, hours: number): Promise<number> {
+  const earliest = Date.now() + hours * hourMs;
+  const response = await setTrial(account, hours);
+  const latest = Date.now() + hours * hourMs;
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual(await listedUser(admin, account));
+  const end = Date.parse(String(response.json<AdminUser>().grantedUntil));
+  expect(end).toBeGreaterThanOrEqual(earliest);
+  expect(end).toBeLessThanOrEqual(latest);
+  return end;
+}
+
+describe('a trial', () => {
+  test('opens the product to an account without a plan, and 0 hours close it', async () => {
+    const ada = await memberOf(app.app);
+    expect(await save(ada)).toBe(402);
+    for (const hours of [0.5, 48, 17_520]) {
+      await trialSet(ada, hours);
+      expect(await save(ada)).toBe(200);
+    }
+    await trialSet(ada, 0);
+    expect(await save(ada)).toBe(402);
+    expect(await listedUser(admin, ada)).toMatchObject({ stripeSubscriptionId: null, subscriptionStatus: null });
+  });
+
+  test('moves along at Stripe, where 0 hours end it', async () => {
+    const ada = await subscriberOf(app);
+    const { stripeSubscriptionId } = await listedUser(admin, ada);
+    const atStripe = () => app.stripe.subscriptions.retrieve(String(stripeSubscriptionId));
+    for (const hours of [0.5, 48]) {
+      const end = await trialSet(ada, hours);
+      expect(await atStripe()).toMatchObject({ status: 'trialing', trial_end: Math.round(end / 1_000) });
+      const { trialEndsAt } = await ada.trpc().billing.plan.query();
+      expect(Date.parse(String(trialEndsAt))).toBe(Math.round(end / 1_000) * 1_000);
+    }
+    await trialSet(ada, 0);
+    expect((await atStripe()).status).toBe('active');
+    expect((await listedUser(admin, ada)).subscriptionStatus).toBe('active');
+    expect(await save(ada), 'the plan is paid').toBe(200);
+  });
+
+  test('is not set while Stripe cannot be told', async () => {
+    const ada = await subscriberOf(app);
+    const before = await listedUser(admin, ada);
+    const response = await app.withoutStripe(() => setTrial(ada, 48));
+    expect(response.statusCode).toBe(502);
+    expect(response.json()).toEqual({ message: expect.stringMatching(/^The payment service could not be reached\./) });
+    expect(await listedUser(admin, ada)).toEqual(before);
+    expect(await entriesAbout(admin, ada, 'admin.trial-set')).toEqual([]);
+    expect(await entriesAbout(admin, ada, 'billing.failed')).toHaveLength(1);
+  });
+
+  test.each([
+    [-1, 'must not be negative'],
+    [-0.001, 'must not be negative'],
+    [17_521, 'must be at most two years'],
+    [1e300, 'must be at most two years'],
+    ['x', 'must be a number'],
+    ['1', 'must be a number'],
+    [null, 'must be a number'],
+    [undefined, 'must be a number'],
+  ])('of %j hours is refused', async (hours, reason) => {
+    const ada = await memberOf(app.app);
+    const response = await setTrial(ada, hours);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ message: `The number of hours ${reason}.` });
+    expect((await listedUser(admin, ada)).grantedUntil).toBe(null);
+  });
+
+  test('of an account that is not there is not found', async () => {
+    const response = await setTrial({ id: crypto.randomUUID() }, 1);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ message: 'There is no such account. Somebody may have deleted it.' });
+    expect((await setTrial({ id: '1' }, 1)).statusCode).toBe(400);
+  });
+
+  test('is in the log, with its hours and who set it, also over tRPC', async () => {
+    const ada = await memberOf(app.app);
+    const set = await admin.trpc().admin.setTrial.mutate({ id: ada.id, hoursFromNow: 2.5 });
+    expect(set).toEqual(await listedUser(admin, ada));
+    expect(await entriesAbout(admin, ada, 'admin.trial-set')).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        user: { id: ada.id, email: ada.email },
+        actor: { id: admin.id, email: admin.email },
+        metadata: { hoursFromNow: 2.5 },
+      }),
+    ]);
+  });
+});
+
+describe('how a subscription stands', () => {
+  test('is what Stripe says, and what was stored wrong is set right by it', async () => {
+    const ada = await subscriberOf(app);
+    const before = await listedUser(admin, ada);
+    expect((await standing(ada)).json()).toEqual({ status: 'trialing' });
+    const wrong = { status: 'canceled', stripeSubscriptionId: 'sub_other' };
+    await app.orm.em.fork().nativeUpdate(Subscription, { user: ada.id }, wrong);
+    expect(await listedUser(admin, ada)).toMatchObject({ subscriptionStatus: 'canceled' });
+    expect(await save(ada)).toBe(402);
+    expect(await admin.trpc().admin.subscription.query({ id: ada.id })).toEqual({ status: 'trialing' });
+    expect(await listedUser(admin, ada)).toEqual(before);
+    expect(await save(ada)).toBe(200);
+
+    await app.stripe.subscriptions.cancel(String(before.stripeSubscriptionId));
+    expect((await standing(ada)).json()).toEqual({ status: 'canceled' });
+    expect(await listedUser(admin, ada)).toEqual({ ...before, subscriptionStatus: 'canceled' });
+  });
+
+  test('is not found without one, and without an account', async () => {
+    const ada = await memberOf(app.app);
+    const without = await standing(ada);
+    expect(without.statusCode).toBe(404);
+    expect(without.json()).toEqual({ message: 'This account has no subscription.' });
+    const missing = await standing({ id: crypto.randomUUID() });
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json()).toEqual({ message: 'There is no such account. Somebody may have deleted it.' });
+    expect((await standing({ id: '1' })).statusCode).toBe(400);
+  });
+
+  test('is not known while Stripe cannot be asked, which the log tells', async () => {
+    const ada = await subscriberOf(app);
+    const response = await app.withoutStripe(() => standing(ada));
+    expect(response.statusCode).toBe(502);
+    expect(response.json()).toEqual({ message: expect.stringMatching(/^The payment service could not be reached\./) });
+    expect((await listedUser(admin, ada)).subscriptionStatus).toBe('trialing');
+    expect(await entriesAbout(admin, ada, 'billing.failed')).toEqual([expect.objectContaining({ level: 'warning' })]);
+  });
+});

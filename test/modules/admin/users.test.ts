@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminOf, entriesAbout, listedUser, startAppAndLine } from '../../support/admins.ts';
+import { memberOf } from '../../support/more-apps.ts';
+import { atStripe, subscriberOf } from '../../support/subscriber.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+let app: Awaited<ReturnType<typeof startAppAndLine>>;
+let admin: Awaited<ReturnType<typeof adminOf>>;
+beforeAll(async () => {
+  app = await startAppAndLine();
+  admin = await adminOf(app);
+});
+afterAll(() => app.close());
+
+const edit = (id: string, change: object) => admin.patch(`/api/admin/users/${id}`, change);
+const logIn = async (email: string) =>
+  (await new Visitor(app.app).post('/api/login', { email, password: 'a long enough one' })).statusCode;
+
+test.each([
+  ['firstName', ' Ada ', 'Ada'],
+  ['firstName', '', ''],
+  ['lastName', 'O’Lovelace', 'O’Lovelace'],
+  ['lastName', 'x'.repeat(100), 'x'.repeat(100)],
+  ['email', ' Ada.New@Example.TEST ', 'ada.new@example.test'],
+  ['isAdmin', true, true],
+] as const)('%s becomes what was sent: %j, and nothing else changes', async (key, sent, stored) => {
+  const { email } = await memberOf(app.app);
+  const person = await listedUser(admin, { email });
+  await edit(person.id, { firstName: 'Before', lastName: 'Before' });
+  const before = await listedUser(admin, { email });
+  const response = await edit(person.id, { [key]: sent });
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ ...before, [key]: stored, version: before.version + 1 });
+  expect(await listedUser(admin, response.json())).toEqual(response.json());
+  await edit(person.id, { email, isAdmin: false });
+});
+
+test('it is the same over tRPC', async () => {
+  const { id, email } = await memberOf(app.app);
+  const before = await listedUser(admin, { email });
+  const after = await admin.trpc().admin.updateUser.mutate({ id, firstName: 'Ada', lastName: 'L' });
+  expect(after).toEqual({ ...before, firstName: 'Ada', lastName: 'L', version: before.version + 1 });
+});
+
+test('what an edit does not take stays as it was', async () => {
+  const ada = await subscriberOf(app);
+  const before = await listedUser(admin, ada);
+  const response = await edit(ada.id, {
+    firstName: 'Ada',
+    id: admin.id,
+    createdAt: '2000-01-01T00:00:00.000Z',
+    created_at: '2000-01-01T00:00:00.000Z',
+    stripeSubscriptionId: 'sub_other',
+    subscriptionStatus: 'canceled',
+    grantedUntil: '2100-01-01T00:00:00.000Z',
+    profileImageUrl: 'https://image.test',
+    passwordHash: 'x',
+    password: 'another password',
+  });
+  expect(response.json()).toEqual({ ...before, firstName: 'Ada', version: before.version + 1 });
+  expect((await listedUser(admin, admin)).firstName).toBe('');
+  expect(await logIn(ada.email)).toBe(200);
+});
+
+test('an edit that changes nothing is no new version and no entry in the log', async () => {
+  const ada = await memberOf(app.app);
+  const before = await listedUser(admin, ada);
+  for (const same of [{}, { email: ada.email.toUpperCase() }, { firstName: '', isAdmin: false }]) {
+    const response = await edit(ada.id, same);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual(before);
+  }
+  expect(await entriesAbout(admin, ada, 'admin.user-changed')).toEqual([]);
+});
+
+test('an edit of what somebody changed meanwhile is refused; without a version it is not', async () => {
+  const ada = await memberOf(app.app);
+  const { version } = await listedUser(admin, ada);
+  const first = await edit(ada.id, { firstName: 'First', version });
+  expect(first.json()).toMatchObject({ firstName: 'First', version: version + 1 });
+  const second = await edit(ada.id, { firstName: 'Second', email: 'second@example.test', isAdmin: true, version });
+  expect(second.statusCode).toBe(409);
+  expect(second.json()).toEqual({
+    message: 'Somebody changed this meanwhile. Look at it as it is now, then save again.',
+  });
+  expect(await listedUser(admin, ada)).toEqual(first.json());
+  expect((await edit(ada.id, { lastName: 'Current', version: version + 1 })).json().version).toBe(version + 2);
+  expect((await edit(ada.id, { lastName: 'Any' })).json()).toMatchObject({ lastName: 'Any', version: version + 3 });
+  expect((await edit(ada.id, { lastName: 'Odd', version: 'new' })).statusCode).toBe(400);
+});
+
+test('of two edits of the same version at once one is done', async () => {
+  const ada = await memberOf(app.app);
+  const { version } = await listedUser(admin, ada);
+  const answers = await Promise.all(['One', 'Two'].map((firstName) => edit(ada.id, { firstName, version })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const done = answers.find(({ statusCode }) => statusCode === 200);
+  expect(await listedUser(admin, ada)).toEqual(done?.json());
+  expect(await entriesAbout(admin, ada, 'admin.user-changed')).toHaveLength(1);
+});
+
+test('an address that is taken is refused, and nothing of that edit is done', async () => {
+  const [ada, bob] = [await memberOf(app.app), await memberOf(app.app)];
+  const before = await listedUser(admin, ada);
+  const response = await edit(ada.id, { firstName: 'Ada', isAdmin: true, email: bob.email.toUpperCase() });
+  expect(response.statusCode).toBe(409);
+  expect(response.json()).toEqual({ message: 'An account with this e-mail address already exists' });
+  expect(await listedUser(admin, ada)).toEqual(before);
+  expect(await entriesAbout(admin, ada, 'admin.user-changed')).toEqual([]);
+  const wanted = await Promise.all([ada, bob].map(({ id }) => edit(id, { email: 'both@example.test' })));
+  expect(wanted.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+});
+
+describe('an edit is refused', () => {
+  test.each([
+    [{ email: 'nobody' }, 'E-mail is not a valid e-mail address.'],
+    [{ email: '' }, 'E-mail is not a valid e-mail address.'],
+    [{ email: null }, 'E-mail must be text.'],
+    [{ email: `${'x'.repeat(250)}@a.test` }, 'E-mail is too long.'],
+    [{ firstName: 'x'.repeat(101) }, 'First name is too long: 101 of at most 100 characters.'],
+    [{ lastName: 'a\0' }, 'Last name has a character that cannot be stored (NUL or half of a surrogate pair).'],
+    [{ isAdmin: 'yes' }, 'Admin must be true or false.'],
+  ])('with %j', async (change, message) => {
+    const ada = await memberOf(app.app);
+    const response = await edit(ada.id, { ...change });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ message });
+    expect((await listedUser(admin, ada)).version).toBe(1);
+  });
+
+  test('of an account that is not there, or by what is no id', async () => {
+    const none = await edit(crypto.randomUUID(), { firstName: 'Ada' });
+    expect(none.statusCode).toBe(404);
+    expect(none.json()).toEqual({ message: 'There is no such account. Somebody may have deleted it.' });
+    const odd = await edit('1', { firstName: 'Ada' });
+    expect(odd.statusCode).toBe(400);
+    expect(odd.json()).toEqual({ message: 'Id is not the id of an account.' });
+  });
+});
+
+test('a new address is the one to sign in with; sessions stay', async () => {
+  const ada = await memberOf(app.app);
+  await edit(ada.id, { email: 'moved@example.test' });
+  expect([await logIn(ada.email), await logIn('moved@example.test')]).toEqual([401, 200]);
+  expect((await ada.get('/api/auth/user')).json()).toMatchObject({ id: ada.id, email: 'moved@example.test' });
+});
+
+test('the log tells who changed what of whom, before and after', async () => {
+  const ada = await memberOf(app.app);
+  await edit(ada.id, { firstName: 'Ada', isAdmin: true, lastName: '' });
+  expect(await entriesAbout(admin, ada, 'admin.user-changed')).toEqual([
+    {
+      id: expect.any(String),
+      level: 'info',
+      action: 'admin.user-changed',
+      message: 'Changed an account: firstName, isAdmin',
+      user: { id: ada.id, email: ada.email },
+      actor: { id: admin.id, email: admin.email },
+      metadata: { before: { firstName: '', isAdmin: false }, after: { firstName: 'Ada', isAdmin: true } },
+      createdAt: expect.any(String),
+    },
+  ]);
+});
+
+describe('at Stripe', () => {
+  const customerOf = async ({ id }: { id: string }) => {
+    const { customers } = await atStripe(app, id);
+    return app.stripe.customers.retrieve(String(customers[0]?.id));
+  };
+
+  test('a subscriber has the new address and name', async () => {
+    const ada = await subscriberOf(app);
+    expect(await customerOf(ada)).toMatchObject({ email: ada.email });
+    await edit(ada.id, { email: 'paid@example.test' });
+    expect(await customerOf(ada)).toMatchObject({ email: 'paid@example.test' });
+    await edit(ada.id, { firstName: 'Ada', lastName: 'Lovelace' });
+    expect(await customerOf(ada)).toMatchObject({ email: 'paid@example.test', name: 'Ada Lovelace' });
+  });
+
+  test('who is no customer there does not become one', async () => {
+    const ada = await memberOf(app.app);
+    await edit(ada.id, { email: 'unpaid@example.test' });
+    expect((await atStripe(app, ada.id)).customers).toEqual([]);
+  });
+
+  test('while it cannot be told, the edit is done all the same and the log warns, without the address', async () => {
+    const ada = await subscriberOf(app);
+    const response = await app.withoutStripe(() => edit(ada.id, { email: 'lost@example.test' }));
+    expect(response.statusCode).toBe(200);
+    expect((await listedUser(admin, { email: 'lost@example.test' })).id).toBe(ada.id);
+    const warnings = await entriesAbout(admin, ada, 'billing.failed');
+    expect(warnings).toEqual([expect.objectContaining({ level: 'warning', message: 'Stripe: StripeConnectionError' })]);
+    expect(JSON.stringify(warnings.map(({ message, metadata }) => [message, metadata]))).not.toContain('@');
+    expect(await customerOf(ada)).toMatchObject({ email: ada.email });
+    await app.withoutStripe(() => edit(ada.id, { isAdmin: true }));
+    expect(await entriesAbout(admin, ada, 'billing.failed'), 'Stripe is not asked about a flag').toHaveLength(1);
+  });
+});

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { serverLimits } from '../../../src/domain/limits.ts';
+import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
+import { prepareModels } from '../../support/model.ts';
+import { appOn, memberOf } from '../../support/more-apps.ts';
+import { fieldRequest } from '../../support/requests.ts';
+import { streamingClient } from '../../support/streaming.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import type { Visitor } from '../../support/visitor.ts';
+
+let base: TestApp;
+beforeAll(async () => {
+  base = await startTestApp();
+});
+afterAll(() => base.close());
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+const startModel = prepareModels();
+
+let app: FastifyInstance;
+/** Where that app listens. */
+let address: string;
+/** One process more on the same database, and somebody signed in to it. */
+async function start(options: Parameters<typeof appOn>[1] = {}): Promise<Visitor> {
+  app = appOn(base.orm, options);
+  cleanups.push(() => app.close());
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return memberOf(app);
+}
+const url = '/api/ai/generate-field';
+const streaming = (visitor: Visitor) => streamingClient(address, visitor).ai;
+
+const perMinute = (count: number) => ({ generations: { perMinute: count, perDay: 1_000 } });
+const perDay = (count: number) => ({ generations: { perMinute: 1_000, perDay: count } });
+const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).toSorted();
+
+test('so many times a minute; then it says when, and others go on', async () => {
+  const ada = await start({ requestLimits: perMinute(2) });
+  for (const status of [200, 200, 429, 429]) expect((await ada.post(url, fieldRequest())).statusCode).toBe(status);
+  const over = await ada.post(url, fieldRequest());
+  expect(over.json().message).toMatch(
+    /^The AI writes at most 2 times a minute for you\. Please try again in \d+ (seconds?|minute)\.$/,
+  );
+  const wait = Number(over.headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect((await (await memberOf(app)).post(url, fieldRequest())).statusCode).toBe(200);
+});
+
+test('so many times a day, whatever is asked for', async () => {
+  const ada = await start({ requestLimits: perDay(2) });
+  await ada.post(url, fieldRequest());
+  await ada.post('/api/trending/generate', { event: { title: 'Ferry stays in the harbour' } });
+  const over = await ada.post(url, fieldRequest());
+  expect(over.statusCode).toBe(429);
+  expect(over.json()).toEqual({
+    message: 'The AI writes at most 2 times a day for you. Please try again in 24 hours.',
+  });
+  expect(Number(over.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60);
+  expect((await ada.post('/api/trending/generate', { event: { title: 'Ferry' } })).statusCode).toBe(429);
+  await expect(streaming(ada).streamField.mutate(fieldRequest())).rejects.toThrow(/2 times a day/);
+});
+
+test('when the minute is over, it goes on', async () => {
+  const ada = await start({ requestLimits: perMinute(1) });
+  expect((await ada.post(url, fieldRequest())).statusCode).toBe(200);
+  expect((await ada.post(url, fieldRequest())).statusCode).toBe(429);
+  await base.orm.em.fork().nativeUpdate(RateLimit, { key: { $like: 'ai-minute%' } }, { expire: Date.now() - 1 });
+  expect((await ada.post(url, fieldRequest())).statusCode).toBe(200);
+});
+
+test('calls side by side and calls of one batch cannot slip past', async () => {
+  const ada = await start({ requestLimits: perMinute(3) });
+  const responses = await Promise.all(Array.from({ length: 8 }, () => ada.post(url, fieldRequest())));
+  expect(statuses(responses)).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+  const bob = await memberOf(app);
+  const batch = Array.from({ length: 10 }, () => fieldRequest());
+  const response = await bob.post(`/trpc/${batch.map(() => 'ai.generateField').join(',')}?batch=1`, { ...batch });
+  const answers = response.json<{ result?: object; error?: { data: { httpStatus: number } } }[]>();
+  expect(answers.filter(({ result }) => result)).toHaveLength(3);
+  expect(answers.filter(({ error }) => error?.data.httpStatus === 429)).toHaveLength(7);
+  expect(response.headers['retry-after']).toBeDefined();
+});
+
+test('what is refused for its input does not count', async () => {
+  const ada = await start({ requestLimits: perMinute(1) });
+  expect((await ada.post(url, { fieldType: 'light' })).statusCode).toBe(400);
+  expect((await ada.post(url, fieldRequest())).statusCode).toBe(200);
+});
+
+test('over the limit nobody is asked', async () => {
+  const { writer, server } = await startModel([{ text: '{"text": "Hard light"}' }]);
+  const ada = await start({ writer, requestLimits: perMinute(1) });
+  await ada.post(url, fieldRequest());
+  await ada.post(url, fieldRequest());
+  expect(server.requests).toHaveLength(1);
+});
+
+test('by itself it is 30 a minute and 500 a day', () => {
+  expect(serverLimits.generations).toEqual({ perMinute: 30, perDay: 500 });
+});

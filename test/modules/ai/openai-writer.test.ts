@@ -1,0 +1,227 @@
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { describe, expect, test } from 'vitest';
+import { sceneFieldKeys } from '../../../src/domain/fields.ts';
+import { limits } from '../../../src/domain/limits.ts';
+import { WriterFailure } from '../../../src/modules/ai/writer-failure.ts';
+import type { Writer } from '../../../src/platform/writer.ts';
+import { apiKey, prepareModels } from '../../support/model.ts';
+import type { OpenAiAnswer } from '../../support/openai-server.ts';
+import { fieldRequest } from '../../support/requests.ts';
+
+const start = prepareModels();
+const stays = new AbortController().signal;
+const json = (text: string) => ({ text: JSON.stringify({ text }) });
+
+async function field(writer: Writer, change: Parameters<typeof fieldRequest>[0] = {}, signal = stays) {
+  const values: string[] = [];
+  for await (const value of writer.writeField(fieldRequest(change), signal)) values.push(value);
+  return values;
+}
+
+const event = { title: 'Ferry stays in the harbour', category: 'News', description: 'All night long.' };
+const scenes = (writer: Writer, target = 15, signal = stays) => writer.writeScenes(event, target, signal);
+
+const texts = Object.fromEntries(sceneFieldKeys.map((key) => [key, `Some ${key}`]));
+const writtenScenes = (count: number, change: object = {}) => ({
+  text: JSON.stringify({ scenes: Array.from({ length: count }, () => ({ duration: 5, ...texts, ...change })) }),
+});
+
+describe('a field', () => {
+  test('grows, and its last value is the finished text', async () => {
+    const text = 'One shaded lamp \u{1f4a1} at “chest height”,\na \\ warm pool on the papers';
+    const { writer } = await start([json(text)]);
+    const values = await field(writer);
+    expect(values.length).toBeGreaterThan(5);
+    expect(values.at(-1)).toBe(text.replace('\n', ' '));
+    for (const [index, value] of values.slice(0, -1).entries()) {
+      expect(text.startsWith(value)).toBe(true);
+      expect(value.isWellFormed()).toBe(true);
+      expect(value.length).toBeGreaterThan(values[index - 1]?.length ?? -1);
+    }
+  });
+
+  test('comes after a try that failed', async () => {
+    const { server, writer } = await start([{ status: 500 }, { status: 429 }, json('Hard blue moonlight')]);
+    expect((await field(writer)).at(-1)).toBe('Hard blue moonlight');
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+test('scenes come checked and sum to the target', async () => {
+  const { writer } = await start([
+    writtenScenes(3, { action: '**runs**\n', dialog: 'One. Two three four five six seven' }),
+  ]);
+  const written = await scenes(writer, 3);
+  expect(written).toHaveLength(3);
+  for (const scene of written) {
+    expect(scene).toEqual({ ...texts, action: 'runs', dialog: 'One.', duration: 1 });
+  }
+});
+
+const malformed = /answer could not be used/;
+/** What the server does, and the sentence it ends in, whether a field is asked for or scenes. */
+const failures: [
+  name: string,
+  answer: OpenAiAnswer,
+  reason: WriterFailure['reason'],
+  message: RegExp,
+  status: number,
+][] = [
+  [
+    'a refused key',
+    { status: 401, code: 'invalid_api_key', message: `Incorrect key ${apiKey}` },
+    'key',
+    /did not accept this server’s key/,
+    503,
+  ],
+  ['a key without rights', { status: 403 }, 'key', /did not accept this server’s key/, 503],
+  ['a request it does not take', { status: 400 }, 'rejected', /could not work with this request/, 502],
+  [
+    'a model it does not have',
+    { status: 404, code: 'model_not_found' },
+    'rejected',
+    /could not work with this request/,
+    502,
+  ],
+  ['a text against its rules', { status: 400, code: 'invalid_prompt' }, 'refusal', /declined to write this/, 422],
+  ['too many requests', { status: 429, code: 'rate_limit_exceeded' }, 'rate-limit', /too much to do right now/, 503],
+  ['an empty account', { status: 429, code: 'insufficient_quota' }, 'quota', /is used up/, 503],
+  ['an error of its own', { status: 500 }, 'unavailable', /has a problem of its own/, 502],
+  ['being overloaded', { status: 503 }, 'unavailable', /has a problem of its own/, 502],
+  ['a failure half-way', { failed: 'server_error' }, 'unavailable', /has a problem of its own/, 502],
+  ['a rate limit half-way', { failed: 'rate_limit_exceeded' }, 'rate-limit', /too much to do right now/, 503],
+  ['a refusal', { refusal: 'I cannot help with that.' }, 'refusal', /declined to write this/, 422],
+  ['a content filter', { incomplete: 'content_filter' }, 'refusal', /declined to write this/, 422],
+  ['an answer cut at its length', { incomplete: 'max_output_tokens' }, 'length', /used up its tokens/, 502],
+  ['no JSON', { text: 'Hard blue moonlight' }, 'malformed', malformed, 502],
+  ['half of the JSON', { text: '{"text": "Hard blue' }, 'malformed', malformed, 502],
+  ['JSON of another form', { text: '{"content": "Hard blue moonlight"}' }, 'malformed', malformed, 502],
+  ['a text that is a list', { text: '{"text": ["a"], "scenes": "b"}' }, 'malformed', malformed, 502],
+  [
+    'JSON with more than was asked for',
+    { text: '{"text": "a", "scenes": [], "role": "system"}' },
+    'malformed',
+    malformed,
+    502,
+  ],
+  ['an empty answer', { text: '' }, 'malformed', malformed, 502],
+];
+
+describe.each(failures)('%s', (_, answer, reason, message, status) => {
+  test.each([
+    ['a field', (writer: Writer) => field(writer)],
+    ['scenes', (writer: Writer) => scenes(writer)],
+  ])('fails for %s with its own sentence', async (_, ask) => {
+    const { writer } = await start([answer]);
+    const failure = await ask(writer).then(
+      () => undefined,
+      (error) => error,
+    );
+    expect(failure).toBeInstanceOf(WriterFailure);
+    expect(failure.reason).toBe(reason);
+    expect(failure.message).toMatch(message);
+    expect(failure.message).toMatch(/^The AI writer|^This server’s account/);
+    expect(failure.message).toContain('Your text is unchanged');
+    expect(JSON.stringify([failure, failure.cause, failure.stack])).not.toMatch(/sk-test|cannot help|moonlight/);
+    expect(getHTTPStatusCodeFromError(failure)).toBe(status);
+  });
+});
+
+const connection = { reason: 'connection', message: expect.stringMatching(/connection to the AI writer failed/) };
+
+test.each<[string, OpenAiAnswer]>([
+  ['connection', { cut: 'connection', text: '{"text": "Hard blue' }],
+  ['stream', { cut: 'stream', text: '{"text": "Hard blue moonlight"}' }],
+])('a field whose %s ends before the model says so is not taken for finished', async (_, answer) => {
+  const { writer } = await start([answer]);
+  await expect(field(writer)).rejects.toMatchObject(connection);
+});
+
+test.each<[string, OpenAiAnswer, string]>([
+  ['an error within the stream', { streamError: 'server_error' }, 'unavailable'],
+  ['a rate limit within the stream', { streamError: 'rate_limit_exceeded' }, 'rate-limit'],
+  ['an event that is no JSON', { raw: 'event: x\ndata: {"type":\n\n', type: 'text/event-stream' }, 'malformed'],
+  ['a page instead of a stream', { raw: '<html>Sign in</html>', type: 'text/html' }, 'connection'],
+])('%s ends a field', async (_, answer, reason) => {
+  const { writer } = await start([answer]);
+  await expect(field(writer)).rejects.toMatchObject({ reason });
+});
+
+test.each<[string, OpenAiAnswer]>([
+  ['a broken connection', { cut: 'connection', text: '' }],
+  ['half of an answer', { raw: '{"id": "resp_1", "output": [' }],
+  ['another JSON', { raw: '{"hello": "world"}' }],
+  ['a page', { raw: '<html>Sign in</html>', type: 'text/html' }],
+  ['null', { raw: 'null' }],
+])('%s instead of scenes is a failure that may be told', async (_, answer) => {
+  const { writer } = await start([answer]);
+  await expect(scenes(writer)).rejects.toBeInstanceOf(WriterFailure);
+});
+
+test('a server that is not there is a failed connection', async () => {
+  const { server, writer } = await start([json('x')]);
+  await server.close();
+  await expect(field(writer)).rejects.toMatchObject(connection);
+});
+
+test.each<[string, OpenAiAnswer]>([
+  ['nothing at all', { hang: '' }],
+  ['the half of an answer', { hang: '{"text": "Hard blue' }],
+])('%s until the time is over is a timeout that names it', async (_, answer) => {
+  const { server, writer } = await start([answer], { timeoutMs: 100 });
+  const timeout = {
+    reason: 'timeout',
+    message: expect.stringMatching(/^The AI writer took longer than 0\.1 seconds\./),
+  };
+  await expect(field(writer)).rejects.toMatchObject(timeout);
+  await server.left;
+  await expect(scenes(writer)).rejects.toMatchObject(timeout);
+});
+
+test('by itself it gives up after 20 seconds', () => {
+  expect(limits.generationTimeoutMs).toBe(20_000);
+});
+
+test('whoever leaves takes the request along', async () => {
+  const { server, writer } = await start([{ hang: '{"text": "Hard blue' }]);
+  const leaving = new AbortController();
+  const text = writer.writeField(fieldRequest(), leaving.signal)[Symbol.asyncIterator]();
+  await text.next();
+  leaving.abort();
+  await expect(
+    (async () => {
+      while (!(await text.next()).done);
+    })(),
+  ).rejects.toBeInstanceOf(Error);
+  await server.left;
+
+  const again = await start([{ hang: '' }]);
+  const asked = scenes(again.writer, 15, leaving.signal);
+  await expect(asked).rejects.toBeInstanceOf(Error);
+  expect(again.server.requests).toHaveLength(0);
+});
+
+test('who stops reading ends the request', async () => {
+  const { server, writer } = await start([{ hang: '{"text": "Hard blue moonlight' }]);
+  for await (const value of writer.writeField(fieldRequest(), stays)) if (value !== '') break;
+  await server.left;
+});
+
+test('a rate limit says when to come back', async () => {
+  const { writer } = await start([{ status: 429, headers: { 'retry-after': '7' } }]);
+  await expect(field(writer)).rejects.toMatchObject({ reason: 'rate-limit', retryAfterSeconds: 7 });
+});
+
+test('scenes of the wrong number, without a text, or too few for the time, are not taken', async () => {
+  for (const [answer, target] of [
+    [writtenScenes(2), 15],
+    [writtenScenes(7), 15],
+    [writtenScenes(4, { grade: ' ' }), 15],
+    [writtenScenes(4, { audio: `x <b` }), 15],
+    [writtenScenes(4, { duration: '5' }), 15],
+    [writtenScenes(4), 300],
+  ] as const) {
+    const { writer } = await start([answer]);
+    await expect(scenes(writer, target)).rejects.toMatchObject({ reason: 'malformed' });
+  }
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unconfirmedPurchase } from '../../../src/domain/plan.ts';
+import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
+import { memberOf } from '../../support/more-apps.ts';
+import { atStripe, complete, confirmCard, intentOf, setUp } from '../../support/subscriber.ts';
+import { startTestApp, type TestApp, testSettings } from '../../support/test-app.ts';
+import type { Visitor } from '../../support/visitor.ts';
+
+/** Counts down the calls to Stripe until one fails, not sent at all or done and its answer lost, or all do from then on. */
+let fault: { left: number; how: 'unsent' | 'unheard' | 'down' } | null = null;
+const failures = { unsent: 0, unheard: 0, down: 0 };
+/** The accounts for which Stripe was asked for a subscription. */
+const asked = new Set<string>();
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    granted: false,
+    stripePages: true,
+    // without webhooks, which would take some of the steps meanwhile
+    settings: { stripe: { ...testSettings.stripe, webhookSecret: 'whsec_another' } },
+    stripeFetch: (real) => async (input, init) => {
+      if (init?.method === 'POST' && String(input).endsWith('/v1/subscriptions')) {
+        asked.add(String(new URLSearchParams(String(init.body)).get('metadata[userId]')));
+      }
+      if (!fault) return real(input, init);
+      const fails = fault.left === 0 || fault.how === 'down';
+      fault.left -= 1;
+      if (fails && fault.how !== 'unheard') throw lost(fault.how);
+      const answer = await real(input, init);
+      if (fails) throw lost(fault.how);
+      return answer;
+    },
+  });
+});
+afterAll(() => app.close());
+
+function lost(how: keyof typeof failures): TypeError {
+  failures[how] += 1;
+  return new TypeError('fetch failed');
+}
+
+const steps = Array.from({ length: 13 }, (_, step) => step);
+
+/** Stripe's client takes any failure of the network for one that may have been heard. */
+function expectedFailure({ id }: { id: string }) {
+  return asked.has(id)
+    ? { message: unconfirmedPurchase, reason: 'unconfirmed' }
+    : { message: expect.stringContaining('Nothing was charged'), reason: 'not-charged' };
+}
+
+// who has used the trial pays at once: there a step taken twice would be a charge too many
+test.each([
+  { how: 'unsent', trialUsed: false, status: 'trialing' },
+  { how: 'unheard', trialUsed: false, status: 'trialing' },
+  { how: 'unsent', trialUsed: true, status: 'active' },
+  { how: 'unheard', trialUsed: true, status: 'active' },
+] as const)(
+  'a call to Stripe that is $how, at any step of the way to $status, costs nothing but another try',
+  async ({ how, trialUsed, status }) => {
+    const failedBefore = failures[how];
+    let unconfirmed = 0;
+    for (const step of steps) {
+      const ada = await memberOf(app.app);
+      await app.orm.em.fork().insert(Subscription, { user: ada.id, trialUsed, revision: 0 });
+      fault = { left: step, how };
+      const first = await setUp(ada);
+      if (first.error) {
+        expect(first).toEqual({ clientSecret: null, status: null, alreadyActive: false, error: expectedFailure(ada) });
+      }
+      const clientSecret = first.clientSecret ?? (await setUp(ada)).clientSecret;
+      expect(clientSecret).toMatch(/^seti_/);
+      await confirmCard(ada, String(clientSecret));
+      const ended = await complete(ada, intentOf(String(clientSecret)));
+      if (ended.statusCode !== 200) {
+        const { message } = expectedFailure(ada);
+        if (asked.has(ada.id)) unconfirmed += 1;
+        expect([ended.statusCode, ended.json()]).toEqual([502, { message }]);
+        fault = { left: 0, how: 'down' };
+        expect((await complete(ada, intentOf(String(clientSecret)))).json(), 'while it stays away').toEqual({
+          message,
+        });
+        expect((await setUp(ada)).error, 'also for a page that is opened now').toEqual(expectedFailure(ada));
+        fault = null;
+        expect((await complete(ada, intentOf(String(clientSecret)))).json()).toEqual({ status });
+      }
+      fault = null;
+      await expectOnePlan(ada, status);
+    }
+    expect(failures[how] - failedBefore).toBeGreaterThan(8);
+    expect(unconfirmed).toBeGreaterThan(1);
+  },
+);
+
+async function expectOnePlan(visitor: Visitor & { id: string }, status: string) {
+  const { customers, subscriptions } = await atStripe(app, visitor.id);
+  expect([customers.length, subscriptions.length]).toEqual([1, 1]);
+  const { data: invoices } = await app.stripe.invoices.list({ customer: String(customers[0]?.id), limit: 100 });
+  const paid = invoices.reduce((sum, { amount_paid: amount }) => sum + amount, 0);
+  expect(paid, 'in cents').toBe(status === 'active' ? 2_400 : 0);
+  expect(await visitor.trpc().billing.plan.query()).toMatchObject({ status, entitled: true });
+}
+
+test('admins learn of what failed at Stripe, without a name or a card', async () => {
+  const rows = await app.orm.em
+    .fork()
+    .execute<object[]>("select message, metadata from activities where action = 'billing.failed'");
+  expect(rows.length).toBeGreaterThan(8);
+  expect(JSON.stringify(rows)).not.toMatch(/@example\.test|4242/);
+});

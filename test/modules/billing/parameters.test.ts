@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTrialEnd } from '../../../src/modules/billing/trial-end.ts';
+import { fromProjectRoot } from '../../../src/platform/project-root.ts';
+import { subscriberOf } from '../../support/subscriber.ts';
+import { startTestApp, type TestApp, testServices } from '../../support/test-app.ts';
+
+const sent = new Map<string, Set<string>>();
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    granted: false,
+    stripePages: true,
+    stripeFetch: (real) => (input, init) => {
+      note(new URL(String(input)), init);
+      return real(input, init);
+    },
+  });
+});
+afterAll(() => app.close());
+
+function note({ pathname, searchParams }: URL, init: RequestInit | undefined) {
+  const call = `${init?.method} ${pathname.replace(/\/(cus|sub|seti|pm)_\w+/, '/:id')}`;
+  const names = sent.get(call) ?? new Set();
+  sent.set(call, names);
+  const body = new URLSearchParams(typeof init?.body === 'string' ? init.body : '');
+  for (const name of [...searchParams.keys(), ...body.keys()]) names.add(name);
+}
+
+/** Every call of the product to Stripe, and where the SDK declares what it takes, after Stripe's own description of its API. */
+const declared: Record<string, [file: string, name: string]> = {
+  'POST /v1/customers': ['Customers', 'CustomerCreateParams'],
+  'POST /v1/customers/:id': ['Customers', 'CustomerUpdateParams'],
+  'GET /v1/customers/:id': ['Customers', 'CustomerRetrieveParams'],
+  'DELETE /v1/customers/:id': ['Customers', 'CustomerDeleteParams'],
+  'POST /v1/setup_intents': ['SetupIntents', 'SetupIntentCreateParams'],
+  'GET /v1/setup_intents/:id': ['SetupIntents', 'SetupIntentRetrieveParams'],
+  'GET /v1/payment_methods/:id': ['PaymentMethods', 'PaymentMethodRetrieveParams'],
+  'GET /v1/subscriptions': ['Subscriptions', 'SubscriptionListParams'],
+  'POST /v1/subscriptions': ['Subscriptions', 'SubscriptionCreateParams'],
+  'POST /v1/subscriptions/:id': ['Subscriptions', 'SubscriptionUpdateParams'],
+  'POST /v1/billing_portal/sessions': ['BillingPortal/Sessions', 'SessionCreateParams'],
+};
+
+/** The parameters of an interface, with those inside: `items`, and in it `price`. */
+function namesOf(file: string, name: string): string {
+  const source = readFileSync(fromProjectRoot(`node_modules/stripe/esm/${file}.d.ts`), 'utf8');
+  const blocks = source.matchAll(
+    new RegExp(`^( *)(?:export )?(?:declare )?(?:interface|namespace) ${name}\\b[^]*?\n\\1}`, 'gm'),
+  );
+  const own = [...blocks].map(([block]) => block).join('\n');
+  if (!own) throw new Error(`the SDK declares no ${name}`);
+  return own.includes('extends PaginationParams') ? own + namesOf('shared', 'PaginationParams') : own;
+}
+
+test('what the product sends is what Stripe publishes', async () => {
+  const ada = await subscriberOf(app);
+  await ada.trpc().billing.portal.mutate();
+  const { services } = testServices(app.orm);
+  const stripe = app.stripe;
+  await setTrialEnd({ orm: app.orm, settings: services.settings, log: app.app.log, stripe, user: ada }, 24);
+  await ada.trpc().account.delete.mutate({ password: 'a long enough one' });
+  expect([...sent.keys()].filter((call) => call.startsWith('POST')).toSorted()).toEqual(
+    Object.keys(declared)
+      .filter((call) => call.startsWith('POST'))
+      .toSorted(),
+  );
+  for (const [call, names] of sent) {
+    const [file = '', name = ''] = declared[call] ?? [];
+    const published = namesOf(`resources/${file}`, name);
+    // a map of our own keys has no published names; list members are numbered
+    const words = [...names]
+      .filter((sentName) => !sentName.startsWith('metadata'))
+      .flatMap((sentName) => sentName.split(/[[\]]+/));
+    for (const word of words.filter((part) => part && !/^\d+$/.test(part))) {
+      expect(published, `${word} of ${call}`).toMatch(new RegExp(`^\\s+${word}\\??:`, 'm'));
+    }
+  }
+});

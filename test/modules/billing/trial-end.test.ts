@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTrialEnd } from '../../../src/modules/billing/trial-end.ts';
+import { memberOf } from '../../support/more-apps.ts';
+import { atStripe, subscriberOf } from '../../support/subscriber.ts';
+import { startTestApp, type TestApp, testServices } from '../../support/test-app.ts';
+
+const hourMs = 60 * 60 * 1_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ granted: false, stripePages: true });
+});
+afterAll(() => app.close());
+
+function setHours(user: { id: string }, hours: number) {
+  const { orm, settings } = testServices(app.orm).services;
+  return setTrialEnd({ orm, settings, log: app.app.log, stripe: app.stripe, user: { id: user.id } }, hours);
+}
+
+test('without a subscription it opens the product, and ends it', async () => {
+  const ada = await memberOf(app.app);
+  await setHours(ada, 2.5);
+  const plan = await ada.trpc().billing.plan.query();
+  expect(plan).toMatchObject({ status: null, entitled: true });
+  expect(Math.abs(Date.parse(String(plan.grantedUntil)) - Date.now() - 2.5 * hourMs)).toBeLessThan(60_000);
+  await setHours(ada, 0);
+  expect(await ada.trpc().billing.plan.query()).toMatchObject({ entitled: false });
+});
+
+test('the trial at Stripe moves along, and nothing is charged for it', async () => {
+  const ada = await subscriberOf(app);
+  await setHours(ada, 30 * 24);
+  const [moved] = (await atStripe(app, ada.id)).subscriptions;
+  expect(Math.abs(Number(moved?.trial_end) * 1_000 - Date.now() - 30 * 24 * hourMs)).toBeLessThan(120_000);
+  const { customers } = await atStripe(app, ada.id);
+  const charged = async () => {
+    const { data } = await app.stripe.invoices.list({ customer: String(customers[0]?.id) });
+    return data.reduce((sum, { amount_paid: paid }) => sum + paid, 0);
+  };
+  expect(await charged()).toBe(0);
+  await setHours(ada, 0);
+  expect(await ada.trpc().billing.plan.query()).toMatchObject({ status: 'active', trialEndsAt: null });
+  expect(await charged()).toBe(2400);
+  await setHours(ada, 0);
+  expect(await charged(), 'a paid plan is not billed anew').toBe(2400);
+});
+
+test('what Stripe refuses is told, and nothing is stored', async () => {
+  const ada = await subscriberOf(app);
+  const before = await ada.trpc().billing.plan.query();
+  await expect(setHours(ada, 24 * 365 * 6)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringMatching(/^Stripe did not move the trial's end: /),
+  });
+  expect(await ada.trpc().billing.plan.query()).toEqual(before);
+});

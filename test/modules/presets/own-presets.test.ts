@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sceneFieldKeys } from '../../../src/domain/fields.ts';
+import { limits } from '../../../src/domain/limits.ts';
+import { ownPresetSchema } from '../../../src/domain/own-presets.ts';
+import { OwnPreset } from '../../../src/modules/presets/own-preset.entity.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let number = 0;
+/** Somebody with an account of their own and no presets. */
+async function author() {
+  number += 1;
+  const visitor = new Visitor(app.app);
+  const { id } = await visitor.register(`keeper-${number}@example.test`);
+  return { visitor, id, api: visitor.trpc().presets };
+}
+const light = (content: string) => ({ field: 'light', content }) as const;
+const notFound = { message: 'This preset does not exist', data: { httpStatus: 404 } };
+
+/** Fills an account up to that many presets, past the calls. */
+async function fill(userId: string, count: number) {
+  await app.orm.em.fork().execute(
+    `insert into own_presets (id, user_id, field, content, created_at)
+     select gen_random_uuid(), ?, 'light', 'Light ' || number, now() from generate_series(1, ?) as number`,
+    [userId, count],
+  );
+}
+
+test('a kept text comes back as it was, oldest first, for any field', async () => {
+  const { api } = await author();
+  const kept = [];
+  for (const field of sceneFieldKeys) kept.push(await api.add.mutate({ field, content: `Some ${field}` }));
+  expect(kept.map(({ field, content }) => [field, content])).toEqual(sceneFieldKeys.map((key) => [key, `Some ${key}`]));
+  const listed = await api.list.query();
+  expect(listed.toSorted(byId)).toEqual(kept.toSorted(byId));
+  for (const preset of listed) expect(ownPresetSchema.strict().parse(preset)).toEqual(preset);
+});
+const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+
+test('oldest first is by when they were kept', async () => {
+  const { api } = await author();
+  const [first, second] = [await api.add.mutate(light('First')), await api.add.mutate(light('Second'))];
+  await app.orm.em.fork().nativeUpdate(OwnPreset, { id: second.id }, { createdAt: new Date('2020-01-01') });
+  expect(await api.list.query()).toEqual([second, first]);
+});
+
+test('any text that may be stored comes back to the letter, without the space around it', async () => {
+  const { api } = await author();
+  const odd = '\u{1f3ac} “quotes” \\ \'; drop table own_presets; -- {"$ne":null} ? $1 \u0001\ttab\nline';
+  const kept = await api.add.mutate(light(`  ${odd} `));
+  expect(kept.content).toBe(odd);
+  const longest = await api.add.mutate(light('\u{1f3ac}'.repeat(limits.fieldLength)));
+  expect((await api.list.query()).map(({ id }) => id).toSorted()).toEqual([kept.id, longest.id].toSorted());
+});
+
+test('the same text for the same field is kept once, also when it comes twice at once', async () => {
+  const { api } = await author();
+  const first = await api.add.mutate(light('Lamp'));
+  expect(await api.add.mutate(light(' Lamp '))).toEqual(first);
+  const twice = await Promise.all([api.add.mutate(light('Moon')), api.add.mutate(light('Moon'))]);
+  expect(twice[0]).toEqual(twice[1]);
+  const other = await api.add.mutate({ field: 'grade', content: 'Lamp' });
+  expect(other.id).not.toBe(first.id);
+  expect(await api.list.query()).toHaveLength(3);
+});
+
+test('a removed one is gone, and only that', async () => {
+  const { api } = await author();
+  const [first, second] = [await api.add.mutate(light('First')), await api.add.mutate(light('Second'))];
+  expect(await api.remove.mutate({ id: first.id })).toEqual({ id: first.id });
+  expect(await api.list.query()).toEqual([second]);
+  await expect(api.remove.mutate({ id: first.id })).rejects.toMatchObject(notFound);
+});
+
+test('nobody reaches the preset of another account: it is as if it were not there', async () => {
+  const [ada, eve] = [await author(), await author()];
+  const kept = await ada.api.add.mutate(light('Mine'));
+  expect(await eve.api.list.query()).toEqual([]);
+  await expect(eve.api.remove.mutate({ id: kept.id })).rejects.toMatchObject(notFound);
+  const hers = await eve.api.add.mutate(light('Mine'));
+  expect(hers.id).not.toBe(kept.id);
+  expect(await ada.api.list.query()).toEqual([kept]);
+  const planted = { ...light('Planted'), user: ada.id, userId: ada.id, user_id: ada.id, id: kept.id };
+  expect((await eve.visitor.post('/trpc/presets.add', planted)).statusCode).toBe(200);
+  expect(await ada.api.list.query()).toEqual([kept]);
+});
+
+test('signed out, every call is refused', async () => {
+  const { presets } = new Visitor(app.app).trpc();
+  const refused = { message: 'Not signed in', data: { httpStatus: 401 } };
+  await expect(presets.list.query()).rejects.toMatchObject(refused);
+  await expect(presets.add.mutate(light('x'))).rejects.toMatchObject(refused);
+  await expect(presets.remove.mutate({ id: crypto.randomUUID() })).rejects.toMatchObject(refused);
+});
+
+test('an account keeps at most so many, also when the last two come at once', async () => {
+  const { api, id } = await author();
+  await fill(id, limits.ownPresetsPerUser - 1);
+  const results = await Promise.allSettled([api.add.mutate(light('Last')), api.add.mutate(light('One more'))]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const full = {
+    message: 'You have 200 presets of your own, which is the most an account can keep. Remove one first.',
+    data: { httpStatus: 409 },
+  };
+  await expect(api.add.mutate(light('Another'))).rejects.toMatchObject(full);
+  const listed = await api.list.query();
+  expect(listed).toHaveLength(limits.ownPresetsPerUser);
+  expect((await api.add.mutate(light('Light 7'))).content, 'one that is there already').toBe('Light 7');
+  await api.remove.mutate({ id: listed[0]?.id ?? '' });
+  await api.add.mutate(light('Another'));
+});
+
+test('presets go with their account', async () => {
+  const { api, id } = await author();
+  const kept = await api.add.mutate(light('Mine'));
+  await app.orm.em.fork().execute('delete from users where id = ?', [id]);
+  expect(await app.orm.em.fork().count(OwnPreset, { id: kept.id })).toBe(0);
+});

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits, serverLimits } from '../../../src/domain/limits.ts';
+import { projectSchema } from '../../../src/domain/project.ts';
+import { templateSchema } from '../../../src/domain/templates.ts';
+import { Template } from '../../../src/modules/templates/template.entity.ts';
+import { nightTrain } from '../../support/samples.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let number = 0;
+/** Somebody with an account of their own and no templates. */
+async function author() {
+  number += 1;
+  const visitor = new Visitor(app.app);
+  const { id } = await visitor.register(`author-${number}@example.test`);
+  return { visitor, api: visitor.trpc().templates, id };
+}
+type Author = Awaited<ReturnType<typeof author>>;
+// the sample is JSON as a client would send it; the server checks it
+const project = nightTrain as unknown as Parameters<Author['api']['create']['mutate']>[0];
+const save = ({ api }: Author, name: string) => api.create.mutate({ ...project, name });
+const names = async ({ api }: Author) => (await api.list.query()).map(({ name }) => name);
+const notFound = { message: 'This template does not exist', data: { httpStatus: 404 } };
+
+test('a saved template comes back as it was, newest first, the same over REST', async () => {
+  const ada = await author();
+  const saved = await save(ada, 'First');
+  expect(saved).toMatchObject({ name: 'First', description: '', projectTitle: 'NIGHT TRAIN', targetDuration: 15 });
+  expect(saved.scenes).toEqual(projectSchema.parse(nightTrain).scenes);
+  const posted = await ada.visitor.post('/api/templates', { ...nightTrain, name: 'Second', description: 'A train' });
+  expect(posted.statusCode).toBe(200);
+  const listed = await ada.api.list.query();
+  expect(listed).toEqual([posted.json(), saved]);
+  expect((await ada.visitor.get('/api/templates')).json()).toEqual(listed);
+  for (const template of listed) {
+    expect(templateSchema.parse(template)).toEqual(template);
+    expect(new Date(template.createdAt).toISOString()).toBe(template.createdAt);
+  }
+});
+
+test('any text that may be stored comes back to the letter', async () => {
+  const ada = await author();
+  const odd = '\u{1f3ac} “quotes” \\ \'; drop table templates; -- {"$ne":null} ? $1 \u0001\ttab\nline \u200d';
+  const saved = await ada.api.create.mutate({ ...project, name: 'Odd', projectTitle: odd, description: 'x' });
+  const [listed] = await ada.api.list.query();
+  expect(saved.projectTitle).toBe(odd);
+  expect(listed).toEqual(saved);
+});
+
+test('what a newer version has added comes back, from the list and in a duplicate', async () => {
+  const ada = await author();
+  const [first, ...others] = nightTrain.scenes;
+  const newer = { ...nightTrain, look: 'grain', cast: [{ name: 'Ines' }], scenes: [{ ...first, lens: 35 }, ...others] };
+  const saved = (await ada.visitor.post('/api/templates', { ...newer, name: 'Newer' })).json();
+  expect(saved).toMatchObject({ look: 'grain', cast: [{ name: 'Ines' }], createdAt: expect.any(String) });
+  expect(saved.scenes[0]).toMatchObject({ lens: 35 });
+  expect(await ada.api.list.query()).toEqual([saved]);
+  const copy = await ada.api.duplicate.mutate({ id: saved.id });
+  expect(copy).toEqual({ ...saved, ...{ id: copy.id, name: 'Newer copy' }, ...timesOf(copy) });
+  const tooMuch = await ada.visitor.post('/api/templates', { ...newer, name: 'Newer', look: 'x'.repeat(16_384) });
+  expect(tooMuch.statusCode).toBe(400);
+  expect(tooMuch.json().message).toMatch(/holds too much that this version does not know/);
+});
+
+const timesOf = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }) => ({ createdAt, updatedAt });
+
+test('a template from before there was a field has it empty', async () => {
+  const ada = await author();
+  const saved = await save(ada, 'Old');
+  await app.orm.em
+    .fork()
+    .execute(
+      `update templates set scenes = (select jsonb_agg(scene - 'grade') from jsonb_array_elements(scenes) as scene) where id = ?`,
+      [saved.id],
+    );
+  const emptied = { ...saved, scenes: saved.scenes.map((scene) => ({ ...scene, grade: '' })) };
+  expect(await ada.api.list.query()).toEqual([emptied]);
+  const renamed = await ada.api.rename.mutate({ id: saved.id, name: 'Old', description: '' });
+  expect(renamed.scenes).toEqual(emptied.scenes);
+});
+
+test('renaming changes name and description and nothing else', async () => {
+  const ada = await author();
+  const saved = await save(ada, 'Old');
+  const renamed = await ada.api.rename.mutate({ id: saved.id, name: ' New ', description: 'Why' });
+  expect(renamed).toEqual({ ...saved, name: 'New', description: 'Why', updatedAt: renamed.updatedAt });
+  expect(renamed.updatedAt >= saved.updatedAt).toBe(true);
+  expect(await ada.api.list.query()).toEqual([renamed]);
+});
+
+test('a duplicate is its own template, named as a copy that fits', async () => {
+  const ada = await author();
+  const saved = await save(ada, 'Train');
+  const copy = await ada.api.duplicate.mutate({ id: saved.id });
+  expect(copy).toMatchObject({ name: 'Train copy', projectTitle: saved.projectTitle, scenes: saved.scenes });
+  await ada.api.rename.mutate({ id: saved.id, name: 'Changed' });
+  expect(await names(ada)).toEqual(['Train copy', 'Changed']);
+
+  const long = await save(ada, `${'x'.repeat(limits.templateNameLength - 6)}\u{1f3ac}1234`);
+  const { name } = await ada.api.duplicate.mutate({ id: long.id });
+  expect(name).toBe(`${'x'.repeat(limits.templateNameLength - 6)} copy`);
+});
+
+test('a deleted template is gone from the list and can be brought back', async () => {
+  const ada = await author();
+  const saved = await save(ada, 'Train');
+  await ada.api.delete.mutate({ id: saved.id });
+  expect(await names(ada)).toEqual([]);
+  for (const call of ['delete', 'duplicate'] as const) {
+    await expect(ada.api[call].mutate({ id: saved.id })).rejects.toMatchObject(notFound);
+  }
+  await expect(ada.api.rename.mutate({ id: saved.id, name: 'x' })).rejects.toMatchObject(notFound);
+  const restored = await ada.api.restore.mutate({ id: saved.id });
+  expect(restored).toMatchObject({ name: 'Train', createdAt: saved.createdAt });
+  expect(await names(ada)).toEqual(['Train']);
+  await expect(ada.api.restore.mutate({ id: saved.id }), 'not deleted').rejects.toMatchObject(notFound);
+});
+
+test('what was deleted long ago goes for good when its owner deletes another', async () => {
+  const [ada, bob] = [await author(), await author()];
+  const [old, recent, another] = [await save(ada, 'Old'), await save(ada, 'Recent'), await save(ada, 'Another')];
+  const bobs = await save(bob, 'Bob’s');
+  const em = app.orm.em.fork();
+  const longAgo = new Date(Date.now() - serverLimits.deletedTemplateKeptMs - 1_000);
+  await em.nativeUpdate(Template, { id: { $in: [old.id, bobs.id] } }, { deletedAt: longAgo });
+  await ada.api.delete.mutate({ id: recent.id });
+  await ada.api.delete.mutate({ id: another.id });
+  const left = await em.find(Template, { id: { $in: [old.id, recent.id, another.id, bobs.id] } });
+  expect(left.map(({ name }) => name).toSorted()).toEqual(['Another', 'Bob’s', 'Recent']);
+});
+
+test('nobody reaches the template of another account: it is as if it were not there', async () => {
+  const [ada, eve] = [await author(), await author()];
+  const saved = await save(ada, 'Mine');
+  expect(await names(eve)).toEqual([]);
+  for (const call of ['delete', 'duplicate', 'restore'] as const) {
+    await expect(eve.api[call].mutate({ id: saved.id })).rejects.toMatchObject(notFound);
+    await expect(eve.api[call].mutate({ id: crypto.randomUUID() })).rejects.toMatchObject(notFound);
+  }
+  await expect(eve.api.rename.mutate({ id: saved.id, name: 'Hers' })).rejects.toMatchObject(notFound);
+  await ada.api.delete.mutate({ id: saved.id });
+  await expect(eve.api.restore.mutate({ id: saved.id })).rejects.toMatchObject(notFound);
+  await ada.api.restore.mutate({ id: saved.id });
+  expect(await ada.api.list.query()).toEqual([expect.objectContaining({ id: saved.id, name: 'Mine' })]);
+});
+
+test('nobody saves in the name of another account', async () => {
+  const [ada, eve] = [await author(), await author()];
+  const body = { ...nightTrain, name: 'Planted', user: ada.id, userId: ada.id, user_id: ada.id, deletedAt: 'x' };
+  expect((await eve.visitor.post('/api/templates', body)).statusCode).toBe(200);
+  expect(await names(ada)).toEqual([]);
+  expect(await names(eve)).toEqual(['Planted']);
+});
+
+test('signed out, every call about templates is refused', async () => {
+  const { templates } = new Visitor(app.app).trpc();
+  const id = crypto.randomUUID();
+  const refused = { message: 'Not signed in', data: { httpStatus: 401 } };
+  await expect(templates.list.query()).rejects.toMatchObject(refused);
+  await expect(templates.create.mutate({ ...project, name: 'x' })).rejects.toMatchObject(refused);
+  await expect(templates.rename.mutate({ id, name: 'x' })).rejects.toMatchObject(refused);
+  for (const call of ['duplicate', 'delete', 'restore'] as const) {
+    await expect(templates[call].mutate({ id })).rejects.toMatchObject(refused);
+  }
+});
+
+test('an account keeps at most so many, also when the last two come at once', async () => {
+  const ada = await author();
+  const one = await save(ada, 'Train');
+  const deleted = await save(ada, 'Deleted');
+  await ada.api.delete.mutate({ id: deleted.id });
+  await app.orm.em.fork().execute(
+    `insert into templates (id, user_id, name, description, project_title, target_duration, scenes, created_at, updated_at)
+     select gen_random_uuid(), user_id, name, description, project_title, target_duration, scenes, created_at, updated_at
+     from templates, generate_series(1, ?) where id = ?`,
+    [limits.templatesPerUser - 2, one.id],
+  );
+  const results = await Promise.allSettled([save(ada, 'Last'), ada.api.duplicate.mutate({ id: one.id })]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const full = { message: expect.stringContaining(`You have ${limits.templatesPerUser} templates`) };
+  await expect(save(ada, 'One more')).rejects.toMatchObject(full);
+  await expect(ada.api.duplicate.mutate({ id: one.id })).rejects.toMatchObject(full);
+  await expect(ada.api.restore.mutate({ id: deleted.id })).rejects.toMatchObject({ data: { httpStatus: 409 } });
+  expect(await names(ada)).toHaveLength(limits.templatesPerUser);
+  await ada.api.delete.mutate({ id: one.id });
+  await ada.api.restore.mutate({ id: deleted.id });
+});
+
+test('a whole batch of calls runs side by side', async () => {
+  const ada = await author();
+  const { templates } = ada.visitor.trpc({ batched: true });
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => templates.create.mutate({ ...project, name: `${index}` })),
+  );
+  expect((await names(ada)).toSorted()).toEqual([...'0123456789']);
+});
+
+test('templates go with their account', async () => {
+  const ada = await author();
+  const { id } = await save(ada, 'Mine');
+  await app.orm.em.fork().execute('delete from users where id = ?', [ada.id]);
+  expect(await app.orm.em.fork().count(Template, { id })).toBe(0);
+  expect((await ada.visitor.get('/api/templates')).statusCode).toBe(401);
+});

@@ -1,0 +1,41 @@
+import { afterEach, expect, inject, test } from 'vitest';
+import { answer, rss, startFeedServer } from '../../support/feed-server.ts';
+import { freePort, Program } from '../../support/program.ts';
+import { subscribeAt } from '../../support/subscriber.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+// the embedded database takes one process only; search.test.ts has two apps on one
+test.skipIf('dataFolder' in inject('preparedDatabase'))('two processes ask the feeds once between them', async () => {
+  const feeds = await startFeedServer({ '/rss': answer(rss([{ title: 'Storm over the harbour' }])) });
+  const place = await createTestDatabase();
+  cleanups.push(feeds.close, place.remove);
+  const start = async () => {
+    const port = await freePort();
+    const settings = { DATABASE_URL: place.databaseUrl ?? '', TRENDING_FEEDS: `${feeds.url}/rss?q={query}` };
+    const program = new Program(['src/main.ts'], { PORT: String(port), ...settings });
+    cleanups.push(() => program.end());
+    await program.says(/ready/);
+    return `http://127.0.0.1:${port}`;
+  };
+  const [one, two] = await Promise.all([start(), start()]);
+  const registered = await fetch(`${one}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.test', password: 'a long enough one' }),
+  });
+  const cookie = registered.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  await subscribeAt(one, { 'content-type': 'application/json', cookie });
+  for (const url of [one, two, one]) {
+    const response = await fetch(`${url}/api/trending/search?q=Storm`, { headers: { cookie } });
+    expect(await response.json()).toEqual({
+      events: [{ title: 'Storm over the harbour', category: 'News', description: '' }],
+      sample: false,
+    });
+  }
+  expect(feeds.asked).toEqual(['/rss?q=storm']);
+});

@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
+import { png } from '../support/articles.ts';
+import { freePort, Program } from '../support/program.ts';
+import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'promptreel-blog-'));
+const write = (name: string, content: string | Buffer) => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+const file = write('key.md', '---\ntitle: Key and fill\nexcerpt: Two lamps.\n---\n## Light\n\n![A lamp](lamp.png)\n');
+write('lamp.png', png(4, 3));
+const bad = write('bad.md', '---\ntitle: Bad\nexcerpt: x\n---\n![A](none.png)\n');
+
+let place: TestDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  place = await createTestDatabase();
+  app = await startTestApp({ listen: true, granted: false });
+});
+afterAll(async () => {
+  await app.close();
+  await place.remove();
+  rmSync(folder, { recursive: true });
+});
+
+async function blog(args: string[], env: Record<string, string> = {}) {
+  const program = new Program(['src/scripts/blog.ts', ...args], env);
+  return { code: await program.exit, out: program.out, err: program.err };
+}
+/** On the database of this test. */
+function localBlog(...args: string[]) {
+  const { databaseUrl, dataFolder } = place;
+  return blog(args, databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder });
+}
+
+test('articles are published, changed, listed and taken back', async () => {
+  expect(await localBlog('list')).toEqual({ code: 0, out: 'There are no articles yet.\n', err: '' });
+  const published = { code: 0, out: 'Published: Key and fill, /blog/key-and-fill\n', err: '' };
+  expect(await localBlog('publish', file)).toEqual(published);
+  const renamed = write('renamed.md', '---\ntitle: Fill and key\nslug: key-and-fill\nexcerpt: Two.\n---\nText\n');
+  const refused = await localBlog('publish', renamed);
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err).toMatch(
+    /^renamed\.md: \/blog\/key-and-fill is the article "Key and fill"\. .* --update; .*\.\n$/,
+  );
+  expect((await localBlog('publish', '--update', renamed)).out).toBe('Updated: Fill and key, /blog/key-and-fill\n');
+  expect((await localBlog('unpublish', 'key-and-fill')).out).toBe('Taken back: /blog/key-and-fill\n');
+  expect((await localBlog('list')).out).toMatch(
+    /^taken back {2}\w{3} \d{1,2}, \d{4} {2}key-and-fill {2}Fill and key\n$/,
+  );
+});
+
+test('a preview is one file that holds everything, and publishes nothing', async () => {
+  const out = join(folder, 'preview.html');
+  expect(await blog(['preview', file, '--out', out])).toEqual({ code: 0, out: `${out}\n`, err: '' });
+  const html = readFileSync(out, 'utf8');
+  expect(html).toContain('<h1>Key and fill</h1>');
+  expect(html).toContain(`src="data:image/png;base64,${png(4, 3).toString('base64')}"`);
+  expect(html).not.toMatch(/(src|href)="(?!data:)/);
+  const { code, out: printed } = await blog(['preview', file], { TMPDIR: folder });
+  expect(code).toBe(0);
+  expect(printed.startsWith(join(folder, 'promptreel-preview-'))).toBe(true);
+  expect(readFileSync(printed.trim(), 'utf8')).toContain('<h1>Key and fill</h1>');
+});
+
+test('paths are those of the folder where npm was called', async () => {
+  mkdirSync(join(folder, 'below'), { recursive: true });
+  const { code, out } = await blog(['preview', '../key.md', '--out', 'x.html'], { INIT_CWD: join(folder, 'below') });
+  expect({ code, out }).toEqual({ code: 0, out: `${join(folder, 'below', 'x.html')}\n` });
+});
+
+test('what goes wrong is one sentence and exit code 1, before anything is published', async () => {
+  const messages = await Promise.all(
+    [
+      ['publish', bad, file],
+      ['publish', join(folder, 'none.md')],
+      ['preview', file, '--out', file],
+      ['publish', file, '--url', app.url],
+    ].map(async (args) => {
+      const { code, out, err } = await blog(args, { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      return err;
+    }),
+  );
+  expect(messages).toEqual([
+    'bad.md, line 5: the image none.png does not stand beside the article.\n',
+    `none.md: there is no such file at ${join(folder, 'none.md')}.\n`,
+    '--out must not be the article itself.\n',
+    '--url needs a token of an account that may publish: set PROMPTREEL_TOKEN.\n',
+  ]);
+  expect(readFileSync(file, 'utf8')).toContain('title: Key and fill');
+});
+
+test('a token goes to the own machine or over https alone, and to a server that is there', async () => {
+  const remote = (url: string, token = 'secret') => blog(['list', '--url', url], { PROMPTREEL_TOKEN: token });
+  const [clear, none, unknown, gone] = await Promise.all([
+    remote('http://film.example'),
+    remote('film.example'),
+    remote(app.url, 'not-a-token'),
+    remote(`http://127.0.0.1:${await freePort()}`),
+  ]);
+  expect(clear.err).toBe('--url must start with https://, as the token must not travel in the clear.\n');
+  expect(none.err).toBe('--url must be an address such as https://example.com\n');
+  expect(unknown.err).toMatch(/: the server does not know this token\.\n$/);
+  expect(gone.err).toMatch(/^The server cannot be reached \(.+\)\.\n$/);
+  expect([clear, none, unknown, gone].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+});
+
+test('with its token a running server is published to, image and all', async () => {
+  const token = { PROMPTREEL_TOKEN: String(testSettings.publishToken) };
+  const publish = () => blog(['publish', file, '--url', app.url], token);
+  expect(await publish()).toEqual({ code: 0, out: 'Published: Key and fill, /blog/key-and-fill\n', err: '' });
+  expect((await publish()).out).toBe('Unchanged: Key and fill, /blog/key-and-fill\n');
+  const post = await fetch(`${app.url}/api/blog/key-and-fill`);
+  const { title, content } = (await post.json()) as { title: string; content: string };
+  expect(title).toBe('Key and fill');
+  const [, image] = /<img [^>]*src="(\/blog\/images\/[0-9a-f]{64}\.png)"/.exec(content) ?? [];
+  expect(image).toBeDefined();
+  const unpublish = () => blog(['unpublish', 'key-and-fill', '--url', app.url], token);
+  expect((await unpublish()).code).toBe(0);
+  expect((await fetch(`${app.url}/api/blog/key-and-fill`)).status).toBe(404);
+  const again = { code: 1, out: '', err: 'There is no published article with the slug key-and-fill\n' };
+  expect(await unpublish()).toEqual(again);
+});
+
+test('a database that the running product holds is left alone, with a word on how to go on', async () => {
+  const dataFolder = join(folder, 'data');
+  const lock = await lockDataFolder(dataFolder);
+  const { code, out, err } = await blog(['list'], { DATA_DIR: dataFolder });
+  lock.release();
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(
+    /^The data folder .+ is in use by another Promptreel .+ To work with the blog of a running server, give --url and set PROMPTREEL_TOKEN\.\n$/,
+  );
+});
+
+test('what a server would not take is not sent', async () => {
+  const large = write('large.md', '---\ntitle: Large\nexcerpt: x\n---\n![A](large.png)\n');
+  write('large.png', Buffer.concat([png(1, 1), Buffer.alloc(1_000_000)]));
+  const { code, err } = await blog(['publish', large, '--url', app.url], { PROMPTREEL_TOKEN: 'secret' });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^The articles with their images are 1\.3 MiB, and a server takes at most 1 MiB at once\. .*\n$/);
+});
+
+test('help is no error; what there is not, is one', async () => {
+  const [help, ...wrong] = await Promise.all(
+    [['--help'], [], ['fly'], ['publish'], ['list', 'x'], ['list', '--fast']].map((args) => blog(args)),
+  );
+  expect(help).toMatchObject({ code: 0, err: '' });
+  expect(help?.out).toContain('npm run blog -- publish FILE...');
+  for (const { code, out, err } of wrong) {
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('npm run blog -- publish FILE...');
+  }
+});

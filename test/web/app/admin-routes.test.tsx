@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { limits } from '../../../src/domain/limits.ts';
+import AdminRoutes from '../../../web/app/AdminRoutes.tsx';
+import { ownerKey, rememberOwner } from '../../../web/lib/owner.ts';
+import { admin, after, data, open, prepare, press, refused, server, shownAddress, toast } from '../harness.tsx';
+
+const panel = vi.hoisted(() => ({ fetched: vi.fn() }));
+vi.mock('../../../web/features/admin/AdminPanel.tsx', () => {
+  panel.fetched();
+  return { default: () => <p>The panel</p> };
+});
+
+prepare();
+
+const openAdmin = (path = '/admin') =>
+  open(
+    path,
+    <Routes>
+      <Route path="/admin/*" element={<AdminRoutes />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+  );
+
+test('whoever is signed out goes to the log-in of the staff, and what was asked for goes along', async () => {
+  server.mockResolvedValue(refused(401, 'Not signed in'));
+  await openAdmin('/admin?tab=logs&level=error');
+  expect(shownAddress()).toBe('/admin/login?tab=logs&level=error');
+  expect(panel.fetched).not.toHaveBeenCalled();
+});
+
+test('who is no admin is told so, and leaves for the editor', async () => {
+  server.mockResolvedValue(data({ ...admin, isAdmin: false }));
+  await openAdmin();
+  expect(toast()).toMatchObject({ title: 'Access Denied', description: 'Admin privileges required', tone: 'error' });
+  expect(shownAddress()).toBe('/admin');
+  await after(limits.admin.redirectMs);
+  expect(shownAddress()).toBe('/app');
+  expect(panel.fetched).not.toHaveBeenCalled();
+});
+
+test('nothing is decided while the server does not answer', async () => {
+  server.mockResolvedValueOnce(refused(500, 'Something went wrong.'));
+  await openAdmin();
+  expect(shownAddress()).toBe('/admin');
+  expect(panel.fetched).not.toHaveBeenCalled();
+  server.mockResolvedValueOnce(data(admin));
+  await press('Retry');
+  await vi.waitFor(() => screen.getByText('The panel'));
+});
+
+test('an admin gets the panel, also by way of the log-in', async () => {
+  server.mockResolvedValue(data(admin));
+  await openAdmin('/admin/login?tab=comments');
+  expect(shownAddress()).toBe('/admin?tab=comments');
+  await vi.waitFor(() => screen.getByText('The panel'));
+  expect(toast()).toBeNull();
+});
+
+test('the panel closes when another tab signs out', async () => {
+  server.mockResolvedValueOnce(data(admin));
+  await openAdmin('/admin?tab=logs');
+  await vi.waitFor(() => screen.getByText('The panel'));
+  server.mockResolvedValue(refused(401, 'Not signed in'));
+  rememberOwner(null);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: ownerKey, newValue: null })));
+  await after(0);
+  expect(screen.queryByText('The panel')).toBeNull();
+  expect(shownAddress()).toBe('/admin/login?tab=logs');
+});

@@ -1,0 +1,161 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Plan } from '../../../../src/domain/billing.ts';
+import { paymentProblem } from '../../../../src/domain/plan.ts';
+import { PlanNotice } from '../../../../web/features/account/PlanNotice.tsx';
+import { planLine } from '../../../../web/features/account/plan-copy.ts';
+import { planState } from '../../../../web/features/account/plan-state.ts';
+
+const now = new Date(2026, 10, 21, 12);
+/** Noon of a day of November 2026, or later. */
+const noon = (day: number) => new Date(2026, 10, day, 12).toISOString();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const noPlan: Plan = {
+  status: null,
+  entitled: false,
+  trialEndsAt: null,
+  periodEndsAt: null,
+  endsAt: null,
+  grantedUntil: null,
+  card: null,
+  trialAvailable: true,
+  manageable: false,
+};
+const bought = { entitled: true, trialAvailable: false, manageable: true };
+const trial = { ...bought, status: 'trialing', trialEndsAt: noon(24), periodEndsAt: noon(24) };
+const active = { ...bought, status: 'active', periodEndsAt: noon(30 + 25) };
+const free = 'Composing, previewing and copying are free. AI, trending events and saving need a plan.';
+
+interface Case {
+  name: string;
+  plan: Partial<Plan>;
+  isAdmin?: boolean;
+  line: string;
+  notice: string | null;
+  action?: string;
+}
+
+const cases: Case[] = [
+  {
+    name: 'a trial',
+    plan: trial,
+    line: 'Trial: 3 days left',
+    notice: '3 days left in your trial. First charge on November 24: $24.',
+    action: 'Manage billing',
+  },
+  {
+    name: "a trial's last day",
+    plan: { ...trial, trialEndsAt: noon(22) },
+    line: 'Trial: 1 day left',
+    notice: '1 day left in your trial. First charge on November 22: $24.',
+    action: 'Manage billing',
+  },
+  {
+    name: 'a trial into the next year',
+    plan: { ...trial, trialEndsAt: noon(30 + 31 + 2) },
+    line: 'Trial: 42 days left',
+    notice: '42 days left in your trial. First charge on January 2, 2027: $24.',
+    action: 'Manage billing',
+  },
+  {
+    name: 'a trial that is over before Stripe says so',
+    plan: { ...trial, trialEndsAt: noon(20) },
+    line: 'Trial: 0 days left',
+    notice: 'Your trial has ended. Your first charge of $24 is being processed.',
+    action: 'Manage billing',
+  },
+  { name: 'a paid plan', plan: active, line: 'Professional, next charge Dec 25', notice: null },
+  {
+    name: 'a cancelled plan',
+    plan: { ...active, endsAt: noon(30 + 25) },
+    line: 'Canceled, ends Dec 25',
+    notice: 'Your plan ends on December 25.',
+    action: 'Manage billing',
+  },
+  {
+    name: 'a cancelled trial',
+    plan: { ...trial, endsAt: noon(24) },
+    line: 'Canceled, ends Nov 24',
+    notice: 'Your plan ends on November 24.',
+    action: 'Manage billing',
+  },
+  ...['past_due', 'unpaid', 'incomplete', 'paused'].map((status) => ({
+    name: `a plan that is ${status}`,
+    plan: { ...active, entitled: false, status },
+    line: 'Payment failed',
+    notice: paymentProblem,
+    action: 'Manage billing',
+  })),
+  {
+    name: 'a grant of some days',
+    plan: { entitled: true, grantedUntil: noon(25) },
+    line: 'Access until Nov 25 (granted)',
+    notice: 'You have full access until November 25.',
+    action: 'Start free trial',
+  },
+  {
+    name: 'a grant of a month',
+    plan: { entitled: true, grantedUntil: noon(30 + 25) },
+    line: 'Access until Dec 25 (granted)',
+    notice: null,
+  },
+  {
+    name: 'a grant that is over',
+    plan: { grantedUntil: noon(20) },
+    line: 'No plan',
+    notice: free,
+    action: 'Start free trial',
+  },
+  { name: 'no plan yet', plan: {}, line: 'No plan', notice: free, action: 'Start free trial' },
+  {
+    name: 'a plan that has ended',
+    plan: { status: 'canceled', trialAvailable: false, manageable: true },
+    line: 'No plan',
+    notice: free,
+    action: 'Subscribe',
+  },
+  { name: 'an admin without a plan', plan: { entitled: true }, isAdmin: true, line: 'Admin', notice: null },
+  { name: 'an admin with one', plan: trial, isAdmin: true, line: 'Trial: 3 days left', notice: null },
+];
+
+function show(plan: Plan | undefined, isAdmin = false) {
+  return render(
+    <MantineProvider>
+      <MemoryRouter>
+        <PlanNotice plan={plan} isAdmin={isAdmin} />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+}
+
+test.each(cases)('$name, in the menu: $line', ({ plan, isAdmin = false, line }) => {
+  expect(planLine(planState({ plan: { ...noPlan, ...plan }, isAdmin, now }), now)).toBe(line);
+});
+
+test.each(cases)('$name, under the header: $notice', ({ plan, isAdmin, notice, action }) => {
+  show({ ...noPlan, ...plan }, isAdmin);
+  const region = screen.queryByRole('region', { name: 'Your plan' });
+  expect(region?.textContent ?? null).toBe(notice && `${notice}${action}`);
+  expect(screen.queryByRole('alert')?.textContent).toBe(notice === paymentProblem ? paymentProblem : undefined);
+});
+
+test('nothing is said while the plan is not known', () => {
+  show(undefined);
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('the way to a plan is a link, billing a button', () => {
+  show(noPlan);
+  expect(screen.getByRole('link', { name: 'Start free trial' }).getAttribute('href')).toBe('/subscribe');
+  show({ ...noPlan, ...trial });
+  screen.getByRole('button', { name: 'Manage billing' });
+});

@@ -1,0 +1,149 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Comment } from '../../../../src/domain/admin.ts';
+import AdminPanel from '../../../../web/features/admin/AdminPanel.tsx';
+import {
+  admin,
+  after,
+  counts,
+  data,
+  inputsOf,
+  open,
+  prepare,
+  press,
+  refused,
+  server,
+  shownAddress,
+  toast,
+  type,
+} from '../../harness.tsx';
+
+prepare();
+
+const comment: Comment = {
+  id: '5b0a7a52-6c3c-4a35-9d6c-0b5a4b7b1c01',
+  subject: 'Lens field',
+  message: 'It eats my\nmillimetres',
+  status: 'open',
+  priority: 'normal',
+  adminNotes: null,
+  name: 'Mara Lind',
+  email: 'mara@example.com',
+  userId: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  version: 1,
+};
+
+let stored = comment;
+/** Lets a call for a change through, where a test holds it back. */
+let release = () => {};
+
+beforeEach(() => {
+  stored = comment;
+});
+
+/** Answers reading calls, and changes as a server does that knows versions. @param held until `release` is called */
+function answer({ held = false } = {}) {
+  server.mockImplementation(async (call, input) => {
+    if (call === 'admin.counts') return data(counts);
+    if (call !== 'admin.updateComment') return data({ rows: [stored], next: null });
+    if (held) await new Promise<void>((resolve) => (release = resolve));
+    if (input.version !== stored.version) return refused(409, 'Somebody changed it meanwhile.');
+    stored = { ...stored, ...input, version: stored.version + 1 };
+    return data(stored);
+  });
+}
+
+const openComments = () => open('/admin?tab=comments', <AdminPanel user={admin} />);
+const choice = (label: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `${label} of “Lens field”` });
+const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Admin notes on “Lens field”' });
+
+test('status and priority change at once; a second choice follows the first with its version', async () => {
+  answer({ held: true });
+  await openComments();
+  type(choice('Status'), 'in_progress');
+  await after(0);
+  expect(choice('Status').value).toBe('in_progress');
+  type(choice('Priority'), 'urgent');
+  await after(0);
+  expect(choice('Priority').value).toBe('urgent');
+  expect(inputsOf('admin.updateComment')).toHaveLength(1);
+  release();
+  await after(100);
+  release();
+  await after(100);
+  expect(inputsOf('admin.updateComment')).toEqual([
+    { id: comment.id, status: 'in_progress', version: 1 },
+    { id: comment.id, priority: 'urgent', version: 2 },
+  ]);
+  expect([choice('Status').value, choice('Priority').value]).toEqual(['in_progress', 'urgent']);
+  expect(toast()).toMatchObject({ title: 'Comment Updated' });
+  expect(inputsOf('admin.comments')).toHaveLength(1);
+});
+
+test('a refused choice goes back to what is stored; the next try has the new version', async () => {
+  answer();
+  await openComments();
+  stored = { ...comment, priority: 'high', version: 2 };
+  type(choice('Status'), 'closed');
+  await after(200);
+  expect(toast()).toMatchObject({
+    title: 'Update Failed',
+    description: 'Failed to update comment. Somebody changed it meanwhile.',
+  });
+  expect(screen.getByRole('alert').textContent).toBe('Somebody changed it meanwhile.');
+  expect([choice('Status').value, choice('Priority').value]).toEqual(['open', 'high']);
+  type(choice('Status'), 'closed');
+  await after(200);
+  expect(choice('Status').value).toBe('closed');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('notes are saved by a button, and taken away when empty; a failure keeps what was typed', async () => {
+  answer();
+  await openComments();
+  stored = { ...comment, version: 2 };
+  type(notes(), 'Asked for the file');
+  await press('Save notes on “Lens field”');
+  expect(notes().value).toBe('Asked for the file');
+  await press('Save notes on “Lens field”');
+  type(notes(), ' ');
+  await press('Save notes on “Lens field”');
+  expect(inputsOf('admin.updateComment')).toEqual([
+    { id: comment.id, adminNotes: 'Asked for the file', version: 1 },
+    { id: comment.id, adminNotes: 'Asked for the file', version: 2 },
+    { id: comment.id, adminNotes: null, version: 3 },
+  ]);
+  expect(notes().value).toBe('');
+});
+
+test('the whole message shows, a long one after asking; an answer goes by e-mail', async () => {
+  stored = { ...comment, message: 'word '.repeat(400) };
+  answer();
+  await openComments();
+  await press('Show all');
+  expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('link', { name: 'Answer by e-mail' }).getAttribute('href')).toBe(
+    'mailto:mara@example.com?subject=Re%3A%20Lens%20field',
+  );
+});
+
+test('the status narrows the list down', async () => {
+  answer();
+  await openComments();
+  type(screen.getByRole('combobox', { name: 'Status' }), 'resolved');
+  await after(100);
+  expect(shownAddress()).toBe('/admin?tab=comments&status=resolved');
+  expect(inputsOf('admin.comments').map(({ status }) => status)).toEqual([undefined, 'resolved']);
+});
+
+test('texts of others keep their direction to themselves, in what is said of them, too', async () => {
+  stored = { ...comment, subject: 'Invoice \u202egnp.exe', name: '\u2067Mara', message: '\u202edlrow' };
+  answer();
+  await openComments();
+  for (const text of [stored.subject, stored.name, stored.email]) expect(screen.getByText(text).tagName).toBe('BDI');
+  expect(screen.getByText(stored.message).dir).toBe('auto');
+  type(screen.getByRole('combobox', { name: `Status of “${stored.subject}”` }), 'closed');
+  await after(200);
+  expect(toast()?.description).toBe(`Saved “\u2068${stored.subject}\u2069”.`);
+});

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newProject } from '../../../../src/domain/project.ts';
+import {
+  appendScene,
+  clearProject,
+  deleteScene,
+  openProject,
+  placeScene,
+  redo,
+  replaceProject,
+  setProjectTitle,
+  setSceneText,
+  undo,
+  useBuilder,
+} from '../../../../web/features/builder/builder-store.ts';
+
+const project = () => useBuilder.getState().project;
+const action = (index: number) => project().scenes[index]?.action;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  openProject(newProject('one'));
+  return () => vi.useRealTimers();
+});
+
+function type(index: number, text: string) {
+  for (let length = 1; length <= text.length; length += 1) setSceneText(index, 'action', text.slice(0, length));
+}
+
+test('a burst of typing in one field is one step of undo', () => {
+  type(0, 'runs');
+  vi.advanceTimersByTime(1_500);
+  setSceneText(0, 'action', 'runs away');
+  undo();
+  expect(action(0)).toBe('runs');
+  undo();
+  expect(action(0)).toBe('');
+  redo();
+  redo();
+  expect(action(0)).toBe('runs away');
+});
+
+test('typing in another field starts a step of its own', () => {
+  type(0, 'runs');
+  setProjectTitle('DAWN');
+  undo();
+  expect(project().projectTitle).toBe('NEW PROJECT');
+  expect(action(0)).toBe('runs');
+});
+
+test('typing right after an undo does not join the burst that was undone', () => {
+  type(0, 'runs');
+  undo();
+  type(0, 'sits');
+  undo();
+  expect(action(0)).toBe('');
+});
+
+test('adding, moving, removing and clearing can each be undone', () => {
+  const second = appendScene();
+  const third = appendScene();
+  placeScene(third, 0);
+  expect(project().scenes.map(({ id, sceneNumber }) => [id, sceneNumber])).toEqual([
+    [third, 1],
+    ['one', 2],
+    [second, 3],
+  ]);
+  deleteScene('one');
+  expect(project().scenes.map(({ id }) => id)).toEqual([third, second]);
+  undo();
+  undo();
+  expect(project().scenes.map(({ id }) => id)).toEqual(['one', second, third]);
+  clearProject();
+  expect(project().scenes).toHaveLength(1);
+  undo();
+  expect(project().scenes).toHaveLength(3);
+});
+
+test('a loaded project gets scene ids of its own, each time', () => {
+  const template = newProject('same');
+  replaceProject(template);
+  const first = project().scenes[0]?.id;
+  replaceProject(template);
+  expect(first).not.toBe('same');
+  expect(project().scenes[0]?.id).not.toBe(first);
+});

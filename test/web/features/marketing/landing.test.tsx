@@ -1,0 +1,146 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { sceneFieldKeys } from '../../../../src/domain/fields.ts';
+import { planFeatures } from '../../../../src/domain/plan-features.ts';
+import { product } from '../../../../src/domain/product.ts';
+import { projectSchema } from '../../../../src/domain/project.ts';
+import { assemblePrompt } from '../../../../src/domain/prompt.ts';
+import type { TargetId } from '../../../../src/domain/targets/registry.ts';
+import type { PromptScene } from '../../../../src/domain/targets/target.ts';
+import { Demo } from '../../../../web/features/marketing/Demo.tsx';
+import { film } from '../../../../web/features/marketing/film.ts';
+import { Landing } from '../../../../web/features/marketing/Landing.tsx';
+import { SceneDemo } from '../../../../web/features/marketing/SceneDemo.tsx';
+import { SignedIn } from '../../../../web/lib/signed-in.ts';
+
+const scene = film.scenes[0] as PromptScene;
+
+function open(page: 'landing' | 'demo', signedIn = false) {
+  return render(
+    <SignedIn.Provider value={signedIn}>
+      <StaticRouter location="/">{page === 'landing' ? <Landing /> : <Demo />}</StaticRouter>
+    </SignedIn.Provider>,
+  );
+}
+
+/** Addresses by the words of their links, under one landmark. */
+function linksIn(landmark: HTMLElement) {
+  return within(landmark)
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+}
+
+function prompt() {
+  return document.querySelector('pre')?.textContent;
+}
+
+function alone(one: PromptScene, target?: TargetId) {
+  return assemblePrompt({ projectTitle: '', scenes: [one] }, target);
+}
+
+test('the landing page shows the prompt of its project to the letter, and the project is one', () => {
+  open('landing');
+  expect(projectSchema.parse(film)).toEqual(film);
+  expect(prompt()).toBe(assemblePrompt(film));
+  expect(screen.getByText('Perfect match!')).toBeDefined();
+});
+
+test('each field and its words in the prompt are lit in the same step', () => {
+  open('landing');
+  const filled = film.scenes.flatMap((one) => sceneFieldKeys.filter((key) => one[key]));
+  const steps = [...document.querySelectorAll<HTMLElement>('dl [data-step]')];
+  expect(steps.map(({ dataset }) => dataset.step)).toEqual(filled.map((_, index) => String(index + 1)));
+  for (const row of steps) {
+    const words = document.querySelector(`pre [data-step="${row.dataset.step}"]`)?.textContent;
+    expect(words && row.querySelector('dd')?.textContent).toContain(words);
+  }
+});
+
+test('the landing page links where its specification says, for visitors and for those signed in', () => {
+  const { unmount } = open('landing');
+  const nav = screen.getByRole('navigation', { name: 'Main' });
+  const shared = ['Blog /blog', 'Admin /admin/login', 'Contact Us /contact'];
+  expect(linksIn(nav)).toEqual(['Get Started /get-started', 'Login /login', ...shared]);
+  const inMain = linksIn(screen.getByRole('main'));
+  for (const link of ['Start Creating /get-started', 'View Demo /demo', 'Start Free Trial /get-started']) {
+    expect(inMain).toContain(link);
+  }
+  const addresses = linksIn(screen.getByRole('navigation', { name: 'Footer' })).map((link) => link.split(' ').at(-1));
+  expect(addresses.toSorted()).toEqual(['/', '/app', '/blog', '/contact']);
+  unmount();
+  open('landing', true);
+  expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual([
+    'Get Started /get-started',
+    'Launch App /app',
+    ...shared,
+  ]);
+});
+
+test('the landing page keeps the order of its sections and the claims to the letter', () => {
+  open('landing');
+  const text = document.body.textContent ?? '';
+  const places = [
+    product.tagline,
+    'Six reasons',
+    'AI for one field',
+    '8 libraries',
+    'Next to the tools you already use',
+    '$24',
+    '4.8 from 127 ratings',
+  ].map((words) => text.indexOf(words));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  for (const claim of ['9 cinematic fields', '64+ presets', 'One to about 20 scenes', ...planFeatures(null)]) {
+    expect(text).toContain(claim);
+  }
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('the demo page has its links, its six cards and one heading of the first level', () => {
+  open('demo');
+  expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual(['Home /', 'Get Started /get-started']);
+  expect(linksIn(screen.getByRole('main'))).toEqual(['Get Started Now /get-started', 'Contact Sales /contact']);
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '9 Cinematic Fields',
+    'Save & Load Templates',
+    'Export Ready',
+    'Auto-Save',
+    'Duration Tracking',
+    'Professional Output',
+  ]);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('the demo scene’s prompt follows every field, the duration and the layout', () => {
+  render(<SceneDemo scene={scene} />);
+  expect(prompt()).toBe(alone(scene));
+  let edited = scene;
+  for (const key of sceneFieldKeys) {
+    const value = `  changed "${key}".\nTwice!  `;
+    edited = { ...edited, [key]: value };
+    fireEvent.input(document.querySelector(`[name="${key}"]`) as Element, { target: { value } });
+    expect(prompt()).toBe(alone(edited));
+  }
+  fireEvent.input(screen.getByRole('spinbutton'), { target: { value: '61.5' } });
+  expect(prompt()).toBe(alone(edited));
+  fireEvent.input(screen.getByRole('spinbutton'), { target: { value: '12.5' } });
+  edited = { ...edited, duration: 12.5 };
+  expect(prompt()).toBe(alone(edited));
+  fireEvent.click(screen.getByRole('radio', { name: 'Shot sheet' }));
+  expect(prompt()).toBe(alone(edited, 'shot-sheet'));
+});
+
+test('what was typed into the document before the code arrived stays, and is in the prompt', async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(<SceneDemo scene={scene} />);
+  const light = place.querySelector<HTMLTextAreaElement>('[name="light"]') as HTMLTextAreaElement;
+  light.value = 'One match';
+  const root = await act(async () => hydrateRoot(place, <SceneDemo scene={scene} />));
+  expect(light.value).toBe('One match');
+  expect(prompt()).toBe(alone({ ...scene, light: 'One match' }));
+  await act(async () => root.unmount());
+  place.remove();
+});

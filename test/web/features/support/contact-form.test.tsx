@@ -1,0 +1,170 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { TRPCClientError } from '@trpc/client';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '../../../../src/domain/limits.ts';
+import type { ContactAttempt } from '../../../../src/domain/public-page.ts';
+import { ContactForm } from '../../../../web/features/support/ContactForm.tsx';
+import { plainClient } from '../../../../web/lib/plain-client.ts';
+import { useToast } from '../../../../web/lib/toast.ts';
+
+vi.mock('../../../../web/lib/plain-client.ts', () => ({ plainClient: { support: { send: { mutate: vi.fn() } } } }));
+
+const send = vi.mocked(plainClient.support.send.mutate);
+const typed = { name: 'Mara', email: 'mara@example.com', subject: 'Lens field', message: 'It eats\nmy millimetres' };
+const labels = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  send.mockReset();
+  useToast.setState({ current: null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function shown() {
+  return Object.fromEntries(
+    Object.entries(labels).map(([key, label]) => [key, screen.getByLabelText<HTMLInputElement>(label).value]),
+  );
+}
+
+function open(attempt: ContactAttempt | null = null) {
+  render(<ContactForm attempt={attempt} />);
+  for (const [key, label] of Object.entries(labels)) {
+    fireEvent.input(screen.getByLabelText(label), { target: { value: typed[key as keyof typeof typed] } });
+  }
+}
+
+const button = () => screen.getByRole('button');
+const submit = () => fireEvent.submit(button().closest('form') as HTMLFormElement);
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** As the server's refusal reaches the page. */
+function refusal(httpStatus: number, message: string) {
+  return TRPCClientError.from({ error: { message, code: -32_000, data: { httpStatus } } });
+}
+
+test('a message shows Sending... for a second, is confirmed, and the fields are empty', async () => {
+  send.mockResolvedValue({ ok: true });
+  open();
+  submit();
+  expect(send).toHaveBeenCalledExactlyOnceWith({ ...typed, website: '' });
+  await after(limits.contact.sendingMs - 1);
+  expect(button().textContent).toBe('Sending...');
+  expect(shown()).toEqual(typed);
+  await after(1);
+  expect(button().textContent).toBe('Send Message');
+  expect(shown()).toEqual({ name: '', email: '', subject: '', message: '' });
+  expect(useToast.getState().current).toMatchObject({
+    title: 'Message Sent',
+    description: 'We answer within 24 hours.',
+  });
+});
+
+test('it is not confirmed before the server has stored it, however long that takes', async () => {
+  let store: (answer: { ok: true }) => void = () => {};
+  send.mockReturnValue(new Promise((resolve) => (store = resolve)));
+  open();
+  submit();
+  await after(10 * limits.contact.sendingMs);
+  expect(button().textContent).toBe('Sending...');
+  expect(useToast.getState().current).toBeNull();
+  store({ ok: true });
+  await after(0);
+  expect(useToast.getState().current?.title).toBe('Message Sent');
+});
+
+test('two submits at once send one message, and the next can follow', async () => {
+  send.mockResolvedValue({ ok: true });
+  open();
+  submit();
+  submit();
+  await after(limits.contact.sendingMs / 2);
+  submit();
+  expect(send).toHaveBeenCalledTimes(1);
+  await after(limits.contact.sendingMs / 2);
+  submit();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['over the limit', refusal(429, 'Please try again in 40 minutes.'), /^Please try again in 40 minutes\.$/],
+  ['not valid', refusal(400, 'E-mail is not a valid e-mail address.'), /^E-mail is not a valid e-mail address\.$/],
+  ['a fault', refusal(500, 'Something went wrong.'), /^Something went wrong\. Your text is still here/],
+  [
+    'no network',
+    TRPCClientError.from(new TypeError('Failed to fetch')),
+    /^The server could not be reached\. Your text/,
+  ],
+])('%s: every text stays, the reason stands in the form and in a toast', async (_, error, sentence) => {
+  send.mockRejectedValueOnce(error).mockResolvedValueOnce({ ok: true });
+  open();
+  submit();
+  await after(limits.contact.sendingMs);
+  expect(shown()).toEqual(typed);
+  expect(screen.getByRole('alert').textContent).toMatch(sentence);
+  expect(useToast.getState().current).toMatchObject({
+    title: 'Message Not Sent',
+    description: expect.stringMatching(sentence),
+    tone: 'error',
+  });
+  submit();
+  await after(limits.contact.sendingMs);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(shown().message).toBe('');
+});
+
+test('what a program types where people see nothing goes along', async () => {
+  send.mockResolvedValue({ ok: true });
+  open();
+  expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
+  fireEvent.input(screen.getByLabelText('Website'), { target: { value: 'https://spam.example' } });
+  submit();
+  expect(send.mock.lastCall?.[0].website).toBe('https://spam.example');
+  await after(limits.contact.sendingMs);
+});
+
+const refused: ContactAttempt = { sent: false, problem: 'E-mail is not a valid e-mail address.', values: typed };
+
+test('a refused attempt without scripts keeps its values, and once sent with them the fields are empty', async () => {
+  send.mockResolvedValue({ ok: true });
+  render(<ContactForm attempt={refused} />);
+  expect(screen.getByRole('alert').textContent).toBe(refused.problem);
+  expect(shown()).toEqual(typed);
+  submit();
+  await after(limits.contact.sendingMs);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(shown()).toEqual({ name: '', email: '', subject: '', message: '' });
+});
+
+test('a stored attempt without scripts is confirmed', () => {
+  render(<ContactForm attempt={{ ...refused, sent: true, problem: null }} />);
+  expect(screen.getByRole('status').textContent).toContain('Message Sent');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test.each([
+  ['an empty form', null],
+  ['a refused attempt', refused],
+])('%s keeps what was typed before its code came', async (_, attempt) => {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(<ContactForm attempt={attempt} />);
+  for (const label of Object.values(labels)) {
+    screen.getByLabelText<HTMLInputElement>(label).value = `${label} typed early`;
+  }
+  const problems = vi.fn();
+  const root = await act(async () =>
+    hydrateRoot(place, <ContactForm attempt={attempt} />, { onRecoverableError: problems }),
+  );
+  expect(shown()).toEqual({
+    name: 'Name typed early',
+    email: 'Email typed early',
+    subject: 'Subject typed early',
+    message: 'Message typed early',
+  });
+  expect(problems).not.toHaveBeenCalled();
+  act(() => root.unmount());
+  place.remove();
+});

@@ -1,0 +1,50 @@
+import { TRPCClientError } from '@trpc/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { paymentProblem } from '../../../src/domain/plan.ts';
+import { openBillingPortal } from '../../../web/lib/billing-portal.ts';
+import { showFailure } from '../../../web/lib/failure-toast.ts';
+import { dismissToast, useToast } from '../../../web/lib/toast.ts';
+
+vi.mock('../../../web/lib/billing-portal.ts', () => ({ openBillingPortal: vi.fn() }));
+
+/** A call that the server refused, as the client throws it. */
+function refusalOf(httpStatus: number, message: string, reason?: string) {
+  return TRPCClientError.from({ error: { code: -32_000, message, data: { httpStatus, reason } } });
+}
+
+function toastFor(error: unknown) {
+  showFailure('Generation Failed', error, 'Unable to generate content');
+  return useToast.getState().current;
+}
+
+beforeEach(dismissToast);
+
+test('without a plan the toast says so and offers one', () => {
+  expect(toastFor(refusalOf(402, 'Subscription required'))).toMatchObject({
+    title: 'Generation Failed',
+    description: 'Subscription required',
+    tone: 'error',
+    action: { label: 'Start free trial' },
+  });
+});
+
+test('with an unpaid plan it leads to billing', () => {
+  const toast = toastFor(refusalOf(402, paymentProblem, 'payment-failed'));
+  expect(toast).toMatchObject({ description: paymentProblem, action: { label: 'Manage billing' } });
+  toast?.action?.run();
+  expect(openBillingPortal).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['a limit', refusalOf(429, 'Too many')],
+  ['a fault', refusalOf(500, 'Internal')],
+  ['no connection', TRPCClientError.from(new Error('fetch failed'))],
+  ['another error', new Error('Invalid response format from server')],
+])('for %s it stays what it was', (_, error) => {
+  expect(toastFor(error)).toEqual({
+    id: expect.any(Number),
+    title: 'Generation Failed',
+    description: 'Unable to generate content',
+    tone: 'error',
+  });
+});

@@ -1,0 +1,145 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearNameDraft, loadNameDraft, saveNameDraft } from '../../../web/features/builder/name-draft.ts';
+import { useSession } from '../../../web/lib/current-user.ts';
+import { forgetOwner } from '../../../web/lib/forget-owner.ts';
+import { useOnePerson } from '../../../web/lib/one-person.ts';
+import { ownerKey, rememberedOwner, rememberOwner } from '../../../web/lib/owner.ts';
+import { usePageOwner } from '../../../web/lib/page-owner.ts';
+import { admin, after, data, inputsOf, open, prepare, press, refused, server } from '../harness.tsx';
+
+prepare();
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function Page() {
+  const session = useOnePerson(useSession());
+  return <p>{`${session.status} ${usePageOwner(session)}`}</p>;
+}
+const openPage = () => open('/app', <Page />);
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** What the browser does when another tab changes whom it remembers. */
+async function otherTabRemembers(id: string | null) {
+  rememberOwner(id);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: ownerKey, newValue: id })));
+}
+
+test('whose draft may open is known once the server has said who is signed in', async () => {
+  rememberOwner('somebody-else');
+  let answer = (_: Response) => {};
+  server.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  await openPage();
+  screen.getByText('loading null');
+  answer(data(admin));
+  await after(0);
+  screen.getByText(`signed-in ${admin.id}`);
+  expect(rememberedOwner()).toBe(admin.id);
+});
+
+test.each([null, admin.id])('a server that cannot be reached leaves the browser’s memory to say it: %s', async (id) => {
+  rememberOwner(id);
+  server.mockImplementation(unreachable);
+  await openPage();
+  screen.getByText(`unreachable ${id}`);
+  expect(rememberedOwner()).toBe(id);
+});
+
+test('one that does not answer counts as one that cannot be reached after ten seconds, and may answer later', async () => {
+  rememberOwner(admin.id);
+  let answer = (_: Response) => {};
+  server.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  await openPage();
+  await after(9_000);
+  screen.getByText('loading null');
+  await after(1_000);
+  screen.getByText(`loading ${admin.id}`);
+  answer(refused(401, 'Not signed in'));
+  await after(0);
+  screen.getByText('signed-out null');
+});
+
+test('nobody’s session is nobody’s draft, also when the server is away afterwards', async () => {
+  rememberOwner(admin.id);
+  server.mockResolvedValue(refused(401, 'Not signed in'));
+  await openPage();
+  screen.getByText('signed-out null');
+  expect(rememberedOwner()).toBeNull();
+});
+
+test.each([null, 'bob'])('when another tab remembers %s, the page asks again before it shows anything', async (id) => {
+  sessionStorage.setItem(`promptreel.anything.${admin.id}`, 'x');
+  server.mockResolvedValueOnce(data(admin));
+  await openPage();
+  screen.getByText(`signed-in ${admin.id}`);
+  server.mockImplementation(unreachable);
+  await otherTabRemembers(id);
+  await after(0);
+  screen.getByText(`unreachable ${id}`);
+  expect(inputsOf('auth.user')).toHaveLength(2);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('another tab that remembers the same person changes nothing', async () => {
+  server.mockResolvedValue(data(admin));
+  await openPage();
+  await otherTabRemembers(admin.id);
+  await after(0);
+  screen.getByText(`signed-in ${admin.id}`);
+  expect(inputsOf('auth.user')).toHaveLength(1);
+});
+
+function PageLater() {
+  const session = useSession();
+  const [shown, setShown] = useState(false);
+  if (shown) return <Page />;
+  return (
+    <button type="button" onClick={() => setShown(true)}>
+      {`To the editor, ${session.status}`}
+    </button>
+  );
+}
+
+test('what a page was told before another tab signed in is asked again when the editor opens', async () => {
+  server.mockResolvedValueOnce(data(admin));
+  await open('/', <PageLater />);
+  rememberOwner('bob');
+  server.mockImplementation(unreachable);
+  await press('To the editor, signed-in');
+  screen.getByText('unreachable bob');
+  expect(rememberedOwner()).toBe('bob');
+});
+
+test('a page that the browser had kept aside is blank until it is known to be the same person’s', async () => {
+  server.mockResolvedValueOnce(data(admin));
+  await openPage();
+  const visibility = () => document.documentElement.style.visibility;
+  const send = (type: string) =>
+    act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })));
+  send('pagehide');
+  expect(visibility()).toBe('hidden');
+  send('pageshow');
+  expect(visibility()).toBe('');
+  send('pagehide');
+  rememberOwner(null);
+  server.mockResolvedValue(refused(401, 'Not signed in'));
+  send('pageshow');
+  await vi.waitFor(() => screen.getByText('signed-out null'));
+  expect(visibility()).toBe('');
+});
+
+test('the name typed for a template is its owner’s, and goes with a logout', () => {
+  const words = { name: 'Secret cut', description: 'Under NDA' };
+  saveNameDraft('ada', words);
+  saveNameDraft('bob', { name: 'His', description: '' });
+  expect(loadNameDraft('ada')).toEqual(words);
+  expect(loadNameDraft('eve')).toEqual({ name: '', description: '' });
+  forgetOwner('ada');
+  expect(loadNameDraft('ada')).toEqual({ name: '', description: '' });
+  expect(loadNameDraft('bob').name).toBe('His');
+  clearNameDraft('bob');
+  expect(sessionStorage).toHaveLength(0);
+});

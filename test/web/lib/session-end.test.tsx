@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { TRPCClientError } from '@trpc/client';
+import { beforeEach, expect, test } from 'vitest';
+import { showFailure } from '../../../web/lib/failure-toast.ts';
+import { rememberedOwner, rememberOwner } from '../../../web/lib/owner.ts';
+import { logInPath, useSessionEnd } from '../../../web/lib/session-end.ts';
+import { dismissToast, useToast } from '../../../web/lib/toast.ts';
+
+const refusal = (httpStatus: number, message: string) =>
+  TRPCClientError.from({ error: { code: -32_000, message, data: { httpStatus } } });
+const ended = refusal(401, 'Not signed in');
+const toast = () => useToast.getState().current;
+
+beforeEach(() => {
+  dismissToast();
+  localStorage.clear();
+});
+
+test.each([
+  ['/app', '/login?next=%2Fapp'],
+  ['/app?message=team', '/login?next=%2Fapp%3Fmessage%3Dteam'],
+  ['/subscribe', '/login?next=%2Fsubscribe'],
+  ['/admin?tab=logs&level=error', '/admin/login?tab=logs&level=error'],
+])('from %s the way to log in is %s', (from, to) => {
+  expect(logInPath(new URL(from, 'http://localhost') as unknown as Location)).toBe(to);
+});
+
+test('a call of an ended session offers to log in, whatever the action was', () => {
+  showFailure('Save Failed', ended, 'Failed to save template. Please try again.');
+  expect(toast()).toMatchObject({
+    title: 'Save Failed',
+    description: 'Your session has ended. Log in again: your draft is kept in this browser.',
+    tone: 'error',
+    action: { label: 'Log in' },
+  });
+});
+
+function Page({ signedIn }: { signedIn: boolean }) {
+  useSessionEnd({ signedIn });
+  return null;
+}
+
+/** A page fetches something, which fails. */
+async function fetchFailing(error: Error, signedIn: boolean) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Page signedIn={signedIn} />
+    </QueryClientProvider>,
+  );
+  await act(() => client.prefetchQuery({ queryKey: ['plan'], queryFn: () => Promise.reject(error) }));
+}
+
+test('what a page fetches by itself tells of the end, too, and the browser forgets whose session it was', async () => {
+  rememberOwner('ada');
+  await fetchFailing(ended, true);
+  expect(toast()).toMatchObject({ title: 'Session Ended', tone: 'error', action: { label: 'Log in' } });
+  expect(rememberedOwner()).toBeNull();
+});
+
+test.each([
+  ['another failure', refusal(500, 'Something went wrong.'), true],
+  ['a page that does not know yet who is signed in', ended, false],
+])('%s says nothing of a session', async (_, error, signedIn) => {
+  rememberOwner('ada');
+  await fetchFailing(error, signedIn);
+  expect(toast()).toBeNull();
+  expect(rememberedOwner()).toBe('ada');
+});

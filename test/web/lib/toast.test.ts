@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from 'vitest';
+import '../../../web/app/Providers.tsx';
+import { dismissFailure, dismissToast, showToast, useToast } from '../../../web/lib/toast.ts';
+import { queryClient } from '../../../web/lib/trpc.ts';
+
+const toast = () => useToast.getState().current;
+
+beforeEach(dismissToast);
+
+test('a failure ends when an action works, and nothing else does', async () => {
+  const succeed = () =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn: async () => 'done' })
+      .execute({});
+  showToast({ title: 'Login failed', tone: 'error' });
+  await succeed();
+  expect(toast()).toBeNull();
+  showToast({ title: 'Template Deleted' });
+  await succeed();
+  expect(toast()?.title).toBe('Template Deleted');
+  dismissFailure();
+  expect(toast()?.title).toBe('Template Deleted');
+});
