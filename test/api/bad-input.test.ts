@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { messageOf } from '../support/calls.ts';
+import { testApp } from '../support/per-file.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { nightTrain } from '../support/samples.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
+const app = testApp();
 let ada: Visitor;
 let templateId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   ada = new Visitor(app.app);
   await ada.register('ada@example.test');
   templateId = (await ada.post('/api/templates', { ...nightTrain, name: 'Kept' })).json().id;
 });
-afterAll(() => app.close());
 
 /** Everything that a call could have changed. */
 async function stored() {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { restCalls } from '../../src/api/calls.ts';
 import { brokenAppOn } from '../support/more-apps.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/per-file.ts';
+import { startTestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 test('what a page may fetch from another site changes nothing: GET is for queries, the other methods for mutations', () => {
   expect(restCalls.filter(({ method, type }) => (method === 'GET') !== (type === 'query'))).toEqual([]);

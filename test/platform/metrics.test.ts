@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appOn, memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { subscriberOf } from '../support/subscriber.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
-});
-afterAll(() => app.close());
+const app = testApp({ granted: false, stripePages: true });
 
 test('what the process did is told in numbers, by route and without anything of anybody', async () => {
   const ada = await subscriberOf(app);

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
 import { createResetLink, unsentResetLinksJob } from '../../src/modules/auth/reset-links.ts';
@@ -10,16 +10,13 @@ import { createSmtpMailer, smtpOptions } from '../../src/platform/smtp-mailer.ts
 import { type Fault, faults } from '../support/fault-proxy.ts';
 import { startFaultyMailServer } from '../support/faulty-mail-server.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
 import { tokenIn } from '../support/reset-links.ts';
 import { rounds } from '../support/rounds.ts';
-import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
+import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let base: TestApp;
-beforeAll(async () => {
-  base = await startTestApp();
-});
-afterAll(() => base.close());
+const base = testApp();
 
 /** For the busiest machine. */
 const roomMs = 5_000;

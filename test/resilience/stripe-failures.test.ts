@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { product } from '../../src/domain/product.ts';
 import { checkPrice } from '../../src/modules/billing/check-price.ts';
 import { reconcile } from '../../src/modules/billing/reconcile.ts';
@@ -7,28 +7,27 @@ import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { adminOf } from '../support/admins.ts';
 import { logOf } from '../support/log-of.ts';
 import { memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
 import { complete, confirmCard, intentOf, setUp, subscriberOf } from '../support/subscriber.ts';
-import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
+import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** What Stripe answers to some of its calls, such as `POST /v1/subscriptions`. */
 let interfere: ((call: string) => Response | Promise<Response> | undefined) | null = null;
 const webhookSecret = 'whsec_of_these_tests';
 
-let app: TestApp;
+const app = testApp({
+  granted: false,
+  stripePages: true,
+  // webhooks are sent by hand
+  settings: { logLevel: 'warn', stripe: { ...testSettings.stripe, webhookSecret } },
+  stripeFetch: (real) => async (input, init) =>
+    (await interfere?.(`${init?.method} ${new URL(String(input)).pathname}`)) ?? real(input, init),
+});
 let lines: string[];
 beforeAll(async () => {
-  app = await startTestApp({
-    granted: false,
-    stripePages: true,
-    // webhooks are sent by hand
-    settings: { logLevel: 'warn', stripe: { ...testSettings.stripe, webhookSecret } },
-    stripeFetch: (real) => async (input, init) =>
-      (await interfere?.(`${init?.method} ${new URL(String(input)).pathname}`)) ?? real(input, init),
-  });
   lines = logOf(app.app);
 });
-afterAll(() => app.close());
 beforeEach(() => {
   interfere = null;
   lines.length = 0;

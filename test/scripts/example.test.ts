@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
+import { testApp } from '../support/per-file.ts';
 import { freePort, Program } from '../support/program.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-});
-afterAll(() => app.close());
+const app = testApp({ listen: true });
 
 async function example(args: string[], env: Record<string, string> = {}) {
   const program = new Program(['src/scripts/example.ts', ...args], env);

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { refuseCommonPassword } from '../../src/modules/auth/common-passwords.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { messageOf } from '../support/calls.ts';
+import { testApp } from '../support/per-file.ts';
 import { newToken } from '../support/reset-links.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const list = readFileSync(fromProjectRoot('src/modules/auth/common-passwords.txt'), 'utf8').trimEnd().split('\n');
 const common = 'This password is one of the most common ones. Choose another.';

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { memberOf } from '../support/more-apps.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/per-file.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const perAddress = 2;
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ requestLimits: { contact: { perAddress, windowSeconds: 3_600 } } });
-});
-afterAll(() => app.close());
+const app = testApp({ requestLimits: { contact: { perAddress, windowSeconds: 3_600 } } });
 
 const message = { name: 'Ada', email: 'ada@example.test', subject: 'Grain', message: 'Where is the grain?' };
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { addComments, adminOf, listedUser } from '../support/admins.ts';
 import { memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
 import { nightTrain } from '../support/samples.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
+const app = testApp();
 let admin: Awaited<ReturnType<typeof adminOf>>;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await adminOf(app);
 });
-afterAll(() => app.close());
 
 /** Reads as one thing and is another: what follows U+202E shows backwards. */
 const disguised = 'Ada \u202emoc.live@adA';

@@ -1,28 +1,24 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallPath } from '../../src/api/calls.ts';
 import { type Actors, grantedPerson, newPerson, type Role, roles } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, type Endpoint } from '../support/calls.ts';
 import { createFixtures, type Fixtures } from '../support/fixtures.ts';
 import { anyBend, anyJson, type Bend, bent } from '../support/hostile.ts';
+import { testApp } from '../support/per-file.ts';
 import { rounds } from '../support/rounds.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const batches = rounds({ short: 1, full: 20 });
 const callsPerBatch = rounds({ short: 1_500, full: 2_500 });
 /** Longer than any call takes here, however busy the machine is. */
 const answerMs = 30_000;
 
-let app: TestApp;
+const app = testApp({ granted: false, stripePages: true });
 let actors: Actors;
 let fixtures: Fixtures;
-beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
-});
-afterAll(() => app.close());
 
 /** New people, and nothing that others left behind: what is stored must not grow with the number of calls. */
 async function begin(): Promise<void> {

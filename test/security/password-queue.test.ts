@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
 import { countLogIn, countRegistration } from '../../src/modules/auth/attempt-limits.ts';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
@@ -6,15 +6,12 @@ import { createBoundedQueue } from '../../src/platform/bounded-queue.ts';
 import type { CallContext } from '../../src/platform/call-context.ts';
 import { PublicFailure } from '../../src/platform/errors.ts';
 import { memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
 import { newToken } from '../support/reset-links.ts';
-import { relaxedLimits, startTestApp, type TestApp } from '../support/test-app.ts';
+import { relaxedLimits } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const busy = 'The server is busy. Please try again in a moment.';
 

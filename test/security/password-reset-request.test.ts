@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
 import { createLogMailer } from '../../src/platform/log-mailer.ts';
 import type { Mailer } from '../../src/platform/mailer.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
 import { askForLink, linkIn } from '../support/reset-links.ts';
-import { relaxedLimits, startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
+import { relaxedLimits, type TestAppOptions } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const em = () => app.orm.em.fork();
 

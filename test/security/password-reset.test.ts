@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
 import { passwordResetJob } from '../../src/modules/auth/password-resets.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
 import { newToken } from '../support/reset-links.ts';
-import { relaxedLimits, startTestApp, type TestApp } from '../support/test-app.ts';
+import { relaxedLimits } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const old = 'a long enough one';
 const bad = 'This link has been used or has expired. Ask for a new one.';

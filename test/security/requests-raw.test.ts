@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
+import { testApp } from '../support/per-file.ts';
 import { RawClient } from '../support/raw-client.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
+const app = testApp({ stripePages: true, listen: true, articles: true });
 let raw: RawClient;
 beforeAll(async () => {
-  app = await startTestApp({ stripePages: true, listen: true, articles: true });
   raw = new RawClient(app.url);
 });
-afterAll(() => app.close());
 
 const lines = (...given: string[]) => `${given.join('\r\n')}\r\nConnection: close\r\n\r\n`;
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { type Actors, newActors } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, messageOf } from '../support/calls.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/per-file.ts';
 
-let app: TestApp;
+const app = testApp({ granted: false, stripePages: true });
 let actors: Actors;
 beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
   actors = await newActors(app);
   // what Stripe tells of the new plan must not be stored in the middle of a test
   await app.sandbox.deliver();
 });
-afterAll(() => app.close());
 
 /** Everything that is stored, but for what notes and counts the tries. */
 async function stored(): Promise<string> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { password } from '../support/actors.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/per-file.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ requestLimits: { logIn: limits.logIn }, settings: { proxies: 1 } });
-});
-afterAll(() => app.close());
+const app = testApp({ requestLimits: { logIn: limits.logIn }, settings: { proxies: 1 } });
 
 const { perAccount, windowSeconds } = limits.logIn;
 let number = 0;

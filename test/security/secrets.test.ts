@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, serverLimits } from '../../src/domain/limits.ts';
 import { type Actors, newActors, newPerson, newSession, type Person, password } from '../support/actors.ts';
 import { stableHeaders } from '../support/calls.ts';
 import { createFixtures } from '../support/fixtures.ts';
+import { testApp } from '../support/per-file.ts';
 import { RawClient } from '../support/raw-client.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
+const app = testApp({ granted: false, stripePages: true, listen: true });
 let actors: Actors;
 beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true, listen: true });
   actors = await newActors(app);
 });
-afterAll(() => app.close());
 
 const withCookie = (cookie: string) => Object.assign(new Visitor(app.app), { cookie });
 /** What somebody is told who asks, over both wires, who they are. */

@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { Session } from '../../src/platform/identity/session.entity.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { Job } from '../../src/platform/job.entity.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
 import { newToken } from '../support/reset-links.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const { idleDays, absoluteDays } = limits.session;
 const password = 'a long enough one';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 async function signedIn() {
   const visitor = await memberOf(app.app);

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { StripeEvent } from '../../src/modules/billing/stripe-event.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { logOf } from '../support/log-of.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/per-file.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
+const app = testApp({ granted: false, settings: { logLevel: 'warn' } });
 let lines: string[];
 beforeAll(async () => {
-  app = await startTestApp({ granted: false, settings: { logLevel: 'warn' } });
   lines = logOf(app.app);
 });
-afterAll(() => app.close());
 beforeEach(() => {
   lines.length = 0;
 });

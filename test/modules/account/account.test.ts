@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
 import { User } from '../../../src/platform/identity/user.entity.ts';
 import { memberOf } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
 import { trainScene } from '../../support/requests.ts';
 import { atStripe, subscriberOf } from '../../support/subscriber.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 let stripeAnswers = true;
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    granted: false,
-    stripePages: true,
-    stripeFetch: (real) => (input, init) => (stripeAnswers ? real(input, init) : Promise.reject(new TypeError('down'))),
-  });
+const app = testApp({
+  granted: false,
+  stripePages: true,
+  stripeFetch: (real) => (input, init) => (stripeAnswers ? real(input, init) : Promise.reject(new TypeError('down'))),
 });
-afterAll(() => app.close());
 
 const password = 'a long enough one';
 const statusOf = async (visitor: Visitor) => (await visitor.get('/api/auth/user')).statusCode;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls, restCalls } from '../../../src/api/calls.ts';
 import {
@@ -11,19 +11,17 @@ import {
 import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
 import { addComments, adminOf } from '../../support/admins.ts';
 import { memberOf } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
 import { subscriberOf } from '../../support/subscriber.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let app: TestApp;
+const app = testApp({ granted: false, stripePages: true });
 let admin: Awaited<ReturnType<typeof adminOf>>;
 let member: Awaited<ReturnType<typeof memberOf>>;
 let subscriber: Awaited<ReturnType<typeof subscriberOf>>;
 beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
   [admin, member, subscriber] = [await adminOf(app), await memberOf(app.app), await subscriberOf(app)];
 });
-afterAll(() => app.close());
 
 /** A way into the panel. For an admin it is about what there is not, unless it lists. */
 interface Endpoint {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Comment } from '../../../src/domain/admin.ts';
 import { messagePriorities, messageStatuses } from '../../../src/domain/support.ts';
 import { addComments, adminOf, entriesAbout } from '../../support/admins.ts';
 import { memberOf } from '../../support/more-apps.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let app: TestApp;
+const app = testApp({ granted: false });
 let admin: Awaited<ReturnType<typeof adminOf>>;
 beforeAll(async () => {
-  app = await startTestApp({ granted: false });
   admin = await adminOf(app);
 });
-afterAll(() => app.close());
 
 const listed = async (query: Record<string, string>) => {
   const response = await admin.get(`/api/admin/comments?${new URLSearchParams(query)}`);

@@ -1,20 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sumUpTallies } from '../../../src/modules/admin/counts.ts';
 import { Tally } from '../../../src/modules/admin/tally.entity.ts';
 import { Job } from '../../../src/platform/job.entity.ts';
 import { addComments, addUsers, adminOf } from '../../support/admins.ts';
 import { appOn, memberOf } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
 import { subscriberOf } from '../../support/subscriber.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
-let app: TestApp;
+const app = testApp({ granted: false, stripePages: true });
 let admin: Awaited<ReturnType<typeof adminOf>>;
 beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
   admin = await adminOf(app);
 });
-afterAll(() => app.close());
 
 const counts = () => admin.trpc().admin.counts.query();
 

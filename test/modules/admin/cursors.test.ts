@@ -1,16 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
 import { addActivities, addComments, addUsers, adminOf } from '../../support/admins.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { testApp } from '../../support/per-file.ts';
 
-let app: TestApp;
+const app = testApp({ granted: false });
 let admin: Awaited<ReturnType<typeof adminOf>>;
 beforeAll(async () => {
-  app = await startTestApp({ granted: false });
   admin = await adminOf(app);
 });
-afterAll(() => app.close());
 
 interface Row {
   /** So few that many rows are of the same moment. */

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { User } from '../../../src/platform/identity/user.entity.ts';
 import { adminOf, entriesAbout } from '../../support/admins.ts';
 import { memberOf } from '../../support/more-apps.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { testApp } from '../../support/per-file.ts';
 
 type Admin = Awaited<ReturnType<typeof adminOf>>;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ granted: false });
-});
-afterAll(() => app.close());
+const app = testApp({ granted: false });
 beforeEach(noAdmins);
 
 async function noAdmins() {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../../src/domain/admin.ts';
 import { addActivities, addComments, addUsers, adminOf, everyPart } from '../../support/admins.ts';
+import { testApp } from '../../support/per-file.ts';
 import { subscriberOf } from '../../support/subscriber.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
-let app: TestApp;
+const app = testApp({ granted: false, stripePages: true });
 let admin: Awaited<ReturnType<typeof adminOf>>;
 beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
   admin = await adminOf(app);
 });
-afterAll(() => app.close());
 
 const anyId = '6f0b0b52-1f3f-4c5e-9d3a-0d8f3c1f6a11';
 const found = async (query: Record<string, string>) => {

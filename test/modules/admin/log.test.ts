@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ActivityEntry, activityLevels } from '../../../src/domain/admin.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { Job } from '../../../src/platform/job.entity.ts';
 import { addActivities, adminOf } from '../../support/admins.ts';
 import { appOn, memberOf } from '../../support/more-apps.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let app: TestApp;
+const app = testApp({ granted: false });
 let admin: Awaited<ReturnType<typeof adminOf>>;
 beforeAll(async () => {
-  app = await startTestApp({ granted: false });
   admin = await adminOf(app);
 });
-afterAll(() => app.close());
 
 const listed = async (query: Record<string, string>) => {
   const response = await admin.get(`/api/admin/logs?${new URLSearchParams(query)}`);

@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/limits.ts';
 import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
 import { prepareModels } from '../../support/model.ts';
 import { appOn, memberOf } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
 import { fieldRequest } from '../../support/requests.ts';
 import { streamingClient } from '../../support/streaming.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
-let base: TestApp;
-beforeAll(async () => {
-  base = await startTestApp();
-});
-afterAll(() => base.close());
+const base = testApp();
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();

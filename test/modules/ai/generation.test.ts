@@ -1,21 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import { prepareModels } from '../../support/model.ts';
 import { appOn, memberOf } from '../../support/more-apps.ts';
 import type { OpenAiAnswer } from '../../support/openai-server.ts';
+import { testApp } from '../../support/per-file.ts';
 import { emptyTexts, fieldRequest } from '../../support/requests.ts';
 import { readAll, streamingClient } from '../../support/streaming.ts';
-import { startTestApp, type TestApp, testWriter } from '../../support/test-app.ts';
+import { testWriter } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let base: TestApp;
-beforeAll(async () => {
-  base = await startTestApp();
-});
-afterAll(() => base.close());
+const base = testApp();
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();

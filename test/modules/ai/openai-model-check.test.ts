@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, type MockInstance, test, vi } from 'vitest';
+import { afterEach, expect, type MockInstance, test, vi } from 'vitest';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import type { Writer } from '../../../src/platform/writer.ts';
 import { logOf } from '../../support/log-of.ts';
 import { apiKey, prepareModels } from '../../support/model.ts';
 import { appOn } from '../../support/more-apps.ts';
 import type { OpenAiAnswer } from '../../support/openai-server.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const start = prepareModels();
-let base: TestApp;
-beforeAll(async () => {
-  base = await startTestApp();
-});
-afterAll(() => base.close());
+const base = testApp();
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { User } from '../../../src/platform/identity/user.entity.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const visitor = () => new Visitor(app.app);
 const someone = { email: 'ada@example.test', password: 'correct horse', firstName: ' Ada ', lastName: 'L.' };

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unconfirmedPurchase } from '../../../src/domain/plan.ts';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
 import { memberOf } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
 import { atStripe, complete, confirmCard, intentOf, setUp } from '../../support/subscriber.ts';
-import { startTestApp, type TestApp, testSettings } from '../../support/test-app.ts';
+import { testSettings } from '../../support/test-app.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
 /** Counts down the calls to Stripe until one fails, not sent at all or done and its answer lost, or all do from then on. */
@@ -12,28 +13,24 @@ const failures = { unsent: 0, unheard: 0, down: 0 };
 /** The accounts for which Stripe was asked for a subscription. */
 const asked = new Set<string>();
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    granted: false,
-    stripePages: true,
-    // without webhooks, which would take some of the steps meanwhile
-    settings: { stripe: { ...testSettings.stripe, webhookSecret: 'whsec_another' } },
-    stripeFetch: (real) => async (input, init) => {
-      if (init?.method === 'POST' && String(input).endsWith('/v1/subscriptions')) {
-        asked.add(String(new URLSearchParams(String(init.body)).get('metadata[userId]')));
-      }
-      if (!fault) return real(input, init);
-      const fails = fault.left === 0 || fault.how === 'down';
-      fault.left -= 1;
-      if (fails && fault.how !== 'unheard') throw lost(fault.how);
-      const answer = await real(input, init);
-      if (fails) throw lost(fault.how);
-      return answer;
-    },
-  });
+const app = testApp({
+  granted: false,
+  stripePages: true,
+  // without webhooks, which would take some of the steps meanwhile
+  settings: { stripe: { ...testSettings.stripe, webhookSecret: 'whsec_another' } },
+  stripeFetch: (real) => async (input, init) => {
+    if (init?.method === 'POST' && String(input).endsWith('/v1/subscriptions')) {
+      asked.add(String(new URLSearchParams(String(init.body)).get('metadata[userId]')));
+    }
+    if (!fault) return real(input, init);
+    const fails = fault.left === 0 || fault.how === 'down';
+    fault.left -= 1;
+    if (fails && fault.how !== 'unheard') throw lost(fault.how);
+    const answer = await real(input, init);
+    if (fails) throw lost(fault.how);
+    return answer;
+  },
 });
-afterAll(() => app.close());
 
 function lost(how: keyof typeof failures): TypeError {
   failures[how] += 1;

@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setTrialEnd } from '../../../src/modules/billing/trial-end.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
+import { testApp } from '../../support/per-file.ts';
 import { subscriberOf } from '../../support/subscriber.ts';
-import { startTestApp, type TestApp, testServices } from '../../support/test-app.ts';
+import { testServices } from '../../support/test-app.ts';
 
 const sent = new Map<string, Set<string>>();
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    granted: false,
-    stripePages: true,
-    stripeFetch: (real) => (input, init) => {
-      note(new URL(String(input)), init);
-      return real(input, init);
-    },
-  });
+const app = testApp({
+  granted: false,
+  stripePages: true,
+  stripeFetch: (real) => (input, init) => {
+    note(new URL(String(input)), init);
+    return real(input, init);
+  },
 });
-afterAll(() => app.close());
 
 function note({ pathname, searchParams }: URL, init: RequestInit | undefined) {
   const call = `${init?.method} ${pathname.replace(/\/(cus|sub|seti|pm)_\w+/, '/:id')}`;

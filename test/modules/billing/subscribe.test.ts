@@ -1,10 +1,11 @@
 import { PostgreSqlConnection } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
 import { newTemplateSchema } from '../../../src/domain/templates.ts';
 import { subscriptionOf } from '../../../src/modules/billing/customer.ts';
 import { User } from '../../../src/platform/identity/user.entity.ts';
 import { appOn, memberOf } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
 import { trainScene } from '../../support/requests.ts';
 import {
   atStripe,
@@ -17,16 +18,11 @@ import {
   subscribe,
   subscriberOf,
 } from '../../support/subscriber.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
-});
-afterAll(() => app.close());
+const app = testApp({ granted: false, stripePages: true });
 
 const project = {
   name: 'Night train',

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setTrialEnd } from '../../../src/modules/billing/trial-end.ts';
 import { memberOf } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
 import { atStripe, subscriberOf } from '../../support/subscriber.ts';
-import { startTestApp, type TestApp, testServices } from '../../support/test-app.ts';
+import { testServices } from '../../support/test-app.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
-});
-afterAll(() => app.close());
+const app = testApp({ granted: false, stripePages: true });
 
 function setHours(user: { id: string }, hours: number) {
   const { orm, settings } = testServices(app.orm).services;

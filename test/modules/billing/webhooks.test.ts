@@ -1,22 +1,19 @@
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reconcile } from '../../../src/modules/billing/reconcile.ts';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
 import { retryPendingEvents } from '../../../src/modules/billing/webhooks.ts';
 import { sandboxKeys } from '../../../src/stripe-sandbox/stripe-sandbox.ts';
 import { appOn } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
 import { moveClock, subscriberOf } from '../../support/subscriber.ts';
-import { startTestApp, type TestApp, testServices } from '../../support/test-app.ts';
+import { testServices } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
-});
-afterAll(() => app.close());
+const app = testApp({ granted: false, stripePages: true });
 
 /** Sends an event to the product, as Stripe would. @param at when it was signed, seconds since 1970 */
 function send(

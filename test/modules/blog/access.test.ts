@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { publishArticles } from '../../../src/modules/blog/publish.ts';
 import { article } from '../../support/articles.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let app: TestApp;
+const app = testApp({ granted: false });
 beforeAll(async () => {
-  app = await startTestApp({ granted: false });
   const articles = [
     article('## Light', { title: 'Older', publishedAt: '2026-01-01' }),
     article('Text', { title: 'Newer', publishedAt: '2026-02-01' }),
   ];
   await publishArticles({ em: app.orm.em.fork() }, { articles, update: false });
 });
-afterAll(() => app.close());
 
 const visitor = () => new Visitor(app.app);
 

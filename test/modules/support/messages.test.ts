@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SupportMessage } from '../../../src/modules/support/support-message.entity.ts';
 import { memberOf } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
 import { subscriberOf } from '../../support/subscriber.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { startTestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ granted: false, stripePages: true });
-});
-afterAll(() => app.close());
+const app = testApp({ granted: false, stripePages: true });
 
 const message = { name: 'Ada', email: 'Ada@Example.test', subject: 'Grain', message: 'Where is the grain?' };
 const send = (visitor: Visitor, change: object = {}) => visitor.post('/trpc/support.send', { ...message, ...change });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits, serverLimits } from '../../../src/domain/limits.ts';
 import { projectSchema } from '../../../src/domain/project.ts';
 import { templateSchema } from '../../../src/domain/templates.ts';
 import { Template } from '../../../src/modules/templates/template.entity.ts';
+import { testApp } from '../../support/per-file.ts';
 import { nightTrain } from '../../support/samples.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 let number = 0;
 /** Somebody with an account of their own and no templates. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { WrittenScene } from '../../../src/domain/ai.ts';
 import { totalDuration } from '../../../src/domain/duration.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/fields.ts';
@@ -7,14 +7,11 @@ import { trendingScenesSchema } from '../../../src/domain/trending.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import type { Writer } from '../../../src/platform/writer.ts';
 import { appOn, memberOf } from '../../support/more-apps.ts';
-import { startTestApp, type TestApp, testWriter } from '../../support/test-app.ts';
+import { testApp } from '../../support/per-file.ts';
+import { testWriter } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let base: TestApp;
-beforeAll(async () => {
-  base = await startTestApp();
-});
-afterAll(() => base.close());
+const base = testApp();
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
 import { quickSearchTerms, trendingResultSchema } from '../../../src/domain/trending.ts';
 import { sampleEvents } from '../../../src/modules/trending/sample-events.ts';
@@ -18,14 +18,10 @@ import {
   startFeedServer,
 } from '../../support/feed-server.ts';
 import { appOn, memberOf } from '../../support/more-apps.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let base: TestApp;
-beforeAll(async () => {
-  base = await startTestApp();
-});
-afterAll(() => base.close());
+const base = testApp();
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
