@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { restCalls } from '../../src/api/calls.ts';
 import { brokenAppOn } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
@@ -116,6 +116,7 @@ test('the OpenAPI document says who may make a call, and where its input goes', 
 
 test('a failure inside says nothing of the inside, over either wire', async () => {
   const broken = await startTestApp();
+  onTestFinished(broken.close);
   const visitor = new Visitor(broken.app);
   await visitor.register('ada@example.test');
   await broken.orm.em.fork().execute('alter table sessions rename to elsewhere');
@@ -127,7 +128,6 @@ test('a failure inside says nothing of the inside, over either wire', async () =
   expect(trpc.statusCode).toBe(500);
   const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, path: 'auth.user' };
   expect(trpc.json()).toEqual({ error: { message, code: -32603, data } });
-  await broken.close();
 });
 
 test('readiness fails with the database, health does not', async () => {
@@ -138,5 +138,4 @@ test('readiness fails with the database, health does not', async () => {
   expect(response.statusCode).toBe(503);
   expect(response.json()).toEqual({ message: 'The database does not answer.' });
   expect((await new Visitor(broken).get('/healthz')).statusCode).toBe(200);
-  await broken.close();
 });

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '../../src/platform/env.ts';
 import { createSmtpMailer, smtpOptions } from '../../src/platform/smtp-mailer.ts';
 import { decoded, startMailServer } from '../support/mail-server.ts';
@@ -9,16 +9,11 @@ import { askForLink } from '../support/reset-links.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 const email = 'ada@example.test';
 
 async function mailServer(answers?: Parameters<typeof startMailServer>[0]) {
   const server = await startMailServer(answers);
-  cleanups.push(server.close);
+  onTestFinished(server.close);
   return server;
 }
 
@@ -30,11 +25,11 @@ function smtpMailer(host: string) {
 /** The product as a process of its own, with an account. */
 async function running(settings: Record<string, string>) {
   const { databaseUrl, dataFolder, remove } = await createTestDatabase();
-  cleanups.push(remove);
+  onTestFinished(remove);
   const port = await freePort();
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
   const program = new Program(['src/main.ts'], { PORT: String(port), ...database, ...settings });
-  cleanups.push(() => program.end());
+  onTestFinished(() => program.end());
   await program.says(/ready/);
   const call = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
@@ -95,7 +90,7 @@ test('without it the message is printed in the terminal, and its link works', as
 
 test('a mail server that refuses the recipient is noted by its code alone', async () => {
   const app = await startTestApp();
-  cleanups.push(app.close);
+  onTestFinished(app.close);
   const { host } = await mailServer({ RCPT: '550 5.1.1 no such mailbox' });
   const member = await memberOf(app.app);
   const { response } = await askForLink(app.orm, member.email, { mailer: smtpMailer(host) });

@@ -9,7 +9,7 @@ import config from '../../mikro-orm.config.ts';
 import { type Orm, openDatabase } from '../../src/platform/database.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { Client } from '../support/client.ts';
-import { appOn, memberOf } from '../support/more-apps.ts';
+import { buildAppOn, memberOf } from '../support/more-apps.ts';
 import { noOwnPostgres, postgresPrograms } from '../support/own-postgres.ts';
 import { memoryBudget, peakIn, peakMemory, tellsMemory } from '../support/peak-memory.ts';
 import { Program } from '../support/program.ts';
@@ -58,7 +58,7 @@ let rows: Record<string, string[]>;
 beforeAll(async () => {
   place = await createTestDatabase();
   rows = await inDatabase(place, async (orm) => {
-    const app = appOn(orm, { stripePages: true, articles: true });
+    const app = buildAppOn(orm, { stripePages: true, articles: true });
     const ada = await memberOf(app);
     await subscribe(ada);
     for (const name of ['one', 'two']) {

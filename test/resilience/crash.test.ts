@@ -1,16 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createEntitledDatabase } from '../support/entitled-database.ts';
 import { memoryBudget, peakMemory } from '../support/peak-memory.ts';
 import { rounds } from '../support/rounds.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
-
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
 
 const writerCount = 8;
 /** Rounds after which others go on, long before anybody has as many templates as an account can keep. */
@@ -18,10 +13,10 @@ const roundsPerWriter = 8;
 
 test('kill -9 in the middle of writing loses nothing that was confirmed', async () => {
   const place = await createEntitledDatabase();
-  cleanups.push(place.remove);
+  onTestFinished(place.remove);
   const start = async (): Promise<RunningProgram> => {
     const running = await runProgram(place, { TRUST_PROXY: 'true' });
-    cleanups.push(() => running.program.end());
+    onTestFinished(() => running.program.end());
     return running;
   };
   let { program, url } = await start();

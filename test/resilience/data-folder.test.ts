@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
 import { openDatabase } from '../../src/platform/database.ts';
@@ -21,17 +21,12 @@ import { writersAt } from '../support/template-writer.ts';
 /** A Node that believes to be in a container of 1 GB. */
 const inSmallContainer = ['--import', 'data:text/javascript,process.constrainedMemory = () => 1_000_000_000'];
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded database', () => {
   test('a second process on its folder is refused each time, while the first one goes on writing', async () => {
     const place = await createEntitledDatabase();
-    cleanups.push(place.remove);
+    onTestFinished(place.remove);
     const { program, url } = await runProgram(place, { TRUST_PROXY: 'true' }, inSmallContainer);
-    cleanups.push(() => program.end());
+    onTestFinished(() => program.end());
     const [writer] = await writersAt(url, 1);
     for (let round = 0; round < rounds({ short: 4, full: 20 }); round += 1) {
       const second = new Program(['src/main.ts'], {
@@ -39,7 +34,7 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
         PORT: String(await freePort()),
         LOG_LEVEL: 'silent',
       });
-      cleanups.push(() => second.end());
+      onTestFinished(() => second.end());
       let ended = false;
       const exit = second.exit.then((code) => {
         ended = true;
@@ -78,7 +73,7 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
 
   test('data that is gone is said, and nothing is begun in its place', async () => {
     const place = await createEntitledDatabase();
-    cleanups.push(place.remove);
+    onTestFinished(place.remove);
     const cluster = join(place.dataFolder, 'database');
     await rename(cluster, `${cluster}.elsewhere`);
     await expect(openDatabase(config, place)).rejects.toThrow(`${cluster} is gone. Put it back`);
@@ -92,7 +87,7 @@ describe.runIf(existsSync('/proc/self/stat'))('the lock of a data folder', () =>
   test('a process that was killed has let go, also while nobody has asked how it ended', async () => {
     // the child of a program that does not know of it
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
-    cleanups.push(async () => void parent.kill('SIGKILL'));
+    onTestFinished(async () => void parent.kill('SIGKILL'));
     const [line] = await once(parent.stdout, 'data');
     const pid = Number(line);
     const folder = await folderLockedBy(pid);
@@ -105,7 +100,7 @@ describe.runIf(existsSync('/proc/self/stat'))('the lock of a data folder', () =>
 
   test('a process that is about to go is waited for, one that stays is not', async () => {
     const holder = spawn('sleep', ['60'], { stdio: 'ignore' });
-    cleanups.push(async () => void holder.kill('SIGKILL'));
+    onTestFinished(async () => void holder.kill('SIGKILL'));
     await once(holder, 'spawn');
     const folder = await folderLockedBy(Number(holder.pid));
     await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Promptreel (process ${holder.pid})`);
@@ -138,6 +133,6 @@ test('the memory of a limited container counts, no limit does not', () => {
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'promptreel-folder-'));
-  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import OpenAI from 'openai';
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { createOpenAiWriter } from '../../src/modules/ai/openai-writer.ts';
@@ -14,21 +14,21 @@ import { type FeedServer, startFeedServer } from '../support/feed-server.ts';
 import { apiKey } from '../support/model.ts';
 import { memberOf } from '../support/more-apps.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
+import { testApp } from '../support/per-file.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { rounds } from '../support/rounds.ts';
 import { serveFetch } from '../support/serve-fetch.ts';
 import { atStripe, complete, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
-import { startTestApp, type TestApp, testServices } from '../support/test-app.ts';
+import { testServices } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** The product in good order, where people sign up and confirm their cards. */
-let base: TestApp;
-let admin: Person;
-let others: { stripe: Awaited<ReturnType<typeof serveFetch>>; openAi: OpenAiServer; feeds: FeedServer };
 // as it is sold: no sample stands in for what fails
 const production = { production: true };
+/** The product in good order, where people sign up and confirm their cards. */
+const base = testApp({ stripePages: true, settings: production });
+let admin: Person;
+let others: { stripe: Awaited<ReturnType<typeof serveFetch>>; openAi: OpenAiServer; feeds: FeedServer };
 beforeAll(async () => {
-  base = await startTestApp({ stripePages: true, settings: production });
   admin = await adminOf(base);
   others = {
     stripe: await serveFetch((url, init) => base.sandbox.fetch(url, init)),
@@ -38,12 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(Object.values(others).map((server) => server.close()));
-  await base.close();
-});
-
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
 /** One process more, to which everything that others do for us comes over bad lines. */
@@ -65,7 +59,7 @@ async function startBehind(fault: Fault): Promise<{ app: FastifyInstance; lines:
       ...{ timeout: limits.stripe.timeoutMs, maxNetworkRetries: limits.stripe.retries, telemetry: false },
     }),
   });
-  cleanups.push(async () => {
+  onTestFinished(async () => {
     await Promise.all(lines.map((line) => line.close()));
     await app.close();
   });

@@ -10,7 +10,7 @@ import { User } from '../../src/platform/identity/user.entity.ts';
 import { runJobs } from '../../src/platform/jobs.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { adminOf } from '../support/admins.ts';
-import { appOn, memberOf } from '../support/more-apps.ts';
+import { buildAppOn, memberOf } from '../support/more-apps.ts';
 import { rounds } from '../support/rounds.ts';
 import { nightTrain } from '../support/samples.ts';
 import { atStripe, complete, confirmCard, intentOf, setUp, subscriberOf } from '../support/subscriber.ts';
@@ -33,7 +33,7 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
   beforeAll(async () => {
     place = await createTestDatabase();
     databases = await Promise.all([1, 2].map(() => openDatabase(config, place, serverLimits.database)));
-    apps = databases.map(({ orm }) => appOn(orm, { stripePages: true }));
+    apps = databases.map(({ orm }) => buildAppOn(orm, { stripePages: true }));
     const [app, database] = [apps[0], databases[0]];
     if (!app || !database) throw new Error('not made');
     const { services, sandbox, mails } = testServices(database.orm);

@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
 import { Client } from '../support/client.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { rounds } from '../support/rounds.ts';
 import { startTestApp } from '../support/test-app.ts';
-
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
 
 const real = serverLimits.connections;
 /** The short form has all of them at an eighth: slow machines must open 500 before the first is closed. */
@@ -60,13 +55,13 @@ async function slowSender(
 
 test('500 who send half of something and then little or nothing neither stop the service nor hold their connections', async () => {
   const app = await startTestApp({ listen: true, connections });
-  cleanups.push(app.close);
+  onTestFinished(app.close);
   const port = Number(new URL(app.url).port);
   const texts = Object.entries(halves);
   const senders = await Promise.all(
     Array.from({ length: 500 }, (_, index) => slowSender(port, texts[index % texts.length] ?? ['', ''])),
   );
-  cleanups.push(async () => {
+  onTestFinished(async () => {
     for (const { socket } of senders) socket.destroy();
   });
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
@@ -81,7 +76,7 @@ test('500 who send half of something and then little or nothing neither stop the
 
 test('the limits of the product close a slow sender within 60 s', async () => {
   const app = await startTestApp();
-  cleanups.push(app.close);
+  onTestFinished(app.close);
   const { headersTimeout, requestTimeout, timeout } = app.app.server;
   expect(headersTimeout).toBe(real.headMs);
   expect(requestTimeout).toBe(real.requestMs);
@@ -106,7 +101,7 @@ test('an answer may take longer than a request may', async () => {
     writer: slow,
     connections: { headMs: requestMs, requestMs, checkIntervalMs: 50, silentMs: 8 * requestMs },
   });
-  cleanups.push(app.close);
+  onTestFinished(app.close);
   const visitor = new Client(app.url);
   await visitor.register('ada@example.test');
   const { status, body } = await visitor.post('/api/ai/generate-field', fieldRequest());

@@ -1,24 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Client, type Outcome } from '../support/client.ts';
 import { createEntitledDatabase } from '../support/entitled-database.ts';
 import { rounds } from '../support/rounds.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 async function start() {
   const place = await createEntitledDatabase();
-  cleanups.push(place.remove);
+  onTestFinished(place.remove);
   const running = async () => {
     const made = await runProgram(place, { TRUST_PROXY: 'true' });
-    cleanups.push(() => made.program.end());
+    onTestFinished(() => made.program.end());
     return made;
   };
   return { ...(await running()), again: running };

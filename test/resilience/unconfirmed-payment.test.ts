@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { unconfirmedPurchase } from '../../src/domain/plan.ts';
@@ -8,10 +8,11 @@ import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { adminOf } from '../support/admins.ts';
 import { faults, startFaultProxy } from '../support/fault-proxy.ts';
 import { appOn, memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
 import { rounds } from '../support/rounds.ts';
 import { serveFetch } from '../support/serve-fetch.ts';
 import { atStripe, cards, complete, confirmCard, intentOf, setUp, subscriberOf } from '../support/subscriber.ts';
-import { startTestApp, type TestApp, testServices, testSettings } from '../support/test-app.ts';
+import { testServices, testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 type Answer = () => Promise<Response>;
@@ -23,28 +24,24 @@ const creates = new Map<string, number>();
 
 // without webhooks, which would find out by themselves
 const settings = { stripe: { ...testSettings.stripe, webhookSecret: 'whsec_another' } };
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({
-    granted: false,
-    stripePages: true,
-    settings,
-    stripeFetch: (real) => (input, init) => {
-      const call = `${init?.method} ${new URL(String(input)).pathname}`;
-      if (call === create) {
-        const id = String(new URLSearchParams(String(init?.body)).get('metadata[userId]'));
-        creates.set(id, (creates.get(id) ?? 0) + 1);
-      }
-      const answer = () => real(input, init);
-      return interfere ? interfere(call, answer) : answer();
-    },
-  });
+const app = testApp({
+  granted: false,
+  stripePages: true,
+  settings,
+  stripeFetch: (real) => (input, init) => {
+    const call = `${init?.method} ${new URL(String(input)).pathname}`;
+    if (call === create) {
+      const id = String(new URLSearchParams(String(init?.body)).get('metadata[userId]'));
+      creates.set(id, (creates.get(id) ?? 0) + 1);
+    }
+    const answer = () => real(input, init);
+    return interfere ? interfere(call, answer) : answer();
+  },
 });
 afterEach(() => {
   interfere = null;
   vi.useRealTimers();
 });
-afterAll(() => app.close());
 
 const create = 'POST /v1/subscriptions';
 const lost = () => Promise.reject(new TypeError('fetch failed'));
@@ -171,7 +168,6 @@ test('what Stripe refuses for another reason is not charged, and ends that set-u
     statusCode: 502,
     json: { message: expect.stringMatching(/Nothing was charged; please contact support\.$/) },
   });
-  await misled.close();
   // under the same key Stripe may go on refusing, and what was said not to be charged is not charged later
   expect(await completed(payer, setupIntentId)).toMatchObject({ statusCode: 409 });
   expect((await setUp(payer)).clientSecret).toEqual(expect.stringMatching(/^seti_/));

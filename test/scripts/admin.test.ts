@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import type { ActivityEntry } from '../../src/domain/admin.ts';
 import { adminAddresses, ensureAdmin, setAdmin } from '../../src/modules/admin/admins.ts';
@@ -11,14 +11,9 @@ import { startTestApp } from '../support/test-app.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 async function place(): Promise<TestDatabase> {
   const made = await createTestDatabase();
-  cleanups.push(made.remove);
+  onTestFinished(made.remove);
   return made;
 }
 
@@ -73,7 +68,7 @@ test('it makes an admin, once, leaves the last one, and knows accounts alone', a
 
 test('what it does takes an admin back as well, once', async () => {
   const { app, orm, close } = await startTestApp();
-  cleanups.push(close);
+  onTestFinished(close);
   const [ada, bob] = [await memberOf(app), await memberOf(app)];
   await orm.em.fork().nativeUpdate(User, {}, { isAdmin: true });
   expect(await setAdmin(orm, bob.email, false)).toBe(true);
@@ -108,7 +103,7 @@ test('a database that cannot be reached is one sentence and exit code 1', async 
 async function start(where: TestDatabase, env: Record<string, string>) {
   const port = await freePort();
   const program = new Program(['src/main.ts'], { PORT: String(port), ...settingsOf(where), ...env });
-  cleanups.push(() => program.end());
+  onTestFinished(() => program.end());
   await program.says(/ready/);
   const post = (path: string, body: object) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
@@ -180,14 +175,12 @@ test('the address without the password, or a bad one of either, is no start', as
 
 test('several processes that start at once make one admin', async () => {
   const { orm, close } = await openTestDatabase();
-  cleanups.push(close);
+  onTestFinished(close);
   const settings = { email: 'boss@example.test', password: 'a long enough one' };
   const startAll = () => Promise.all(Array.from({ length: 4 }, () => ensureAdmin(orm, settings)));
   await startAll();
   expect(await orm.em.fork().find(User, {})).toEqual([expect.objectContaining({ isAdmin: true })]);
-  const app = appOn(orm);
-  cleanups.push(() => app.close());
-  const boss = new Visitor(app);
+  const boss = new Visitor(appOn(orm));
   await boss.post('/api/login', settings);
   const { rows } = await boss.trpc().admin.logs.query({ q: 'admin.granted' });
   expect(rows).toHaveLength(1);

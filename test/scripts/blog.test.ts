@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
 import { png } from '../support/articles.ts';
+import { perFile, testApp } from '../support/per-file.ts';
 import { freePort, Program } from '../support/program.ts';
-import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { testSettings } from '../support/test-app.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptreel-blog-'));
 const write = (name: string, content: string | Buffer) => {
@@ -17,14 +18,9 @@ const file = write('key.md', '---\ntitle: Key and fill\nexcerpt: Two lamps.\n---
 write('lamp.png', png(4, 3));
 const bad = write('bad.md', '---\ntitle: Bad\nexcerpt: x\n---\n![A](none.png)\n');
 
-let place: TestDatabase;
-let app: TestApp;
-beforeAll(async () => {
-  place = await createTestDatabase();
-  app = await startTestApp({ listen: true, granted: false });
-});
+const place = perFile(createTestDatabase);
+const app = testApp({ listen: true, granted: false });
 afterAll(async () => {
-  await app.close();
   await place.remove();
   rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { createStripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { startOpenAiServer } from '../support/openai-server.ts';
 import { freePort, Program } from '../support/program.ts';
@@ -10,25 +10,20 @@ import { serveFetch } from '../support/serve-fetch.ts';
 import { subscribeAt } from '../support/subscriber.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 const embedded = 'dataFolder' in inject('preparedDatabase');
 const person = JSON.stringify({ email: 'ada@example.test', password: 'a long enough one' });
 const json = { 'content-type': 'application/json' };
 
 async function place(): Promise<TestDatabase> {
   const made = await createTestDatabase();
-  cleanups.push(made.remove);
+  onTestFinished(made.remove);
   return made;
 }
 
 function run({ dataFolder, databaseUrl }: TestDatabase, port: number, more: Record<string, string> = {}): Program {
   const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
   const program = new Program(['src/main.ts'], { PORT: String(port), ...database, ...more });
-  cleanups.push(() => program.end());
+  onTestFinished(() => program.end());
   return program;
 }
 
@@ -94,7 +89,7 @@ test('what was stored is there after kill -9, and Ctrl-C that arrives twice, as 
 test('a taken port is one sentence and exit code 1', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  cleanups.push(() => new Promise((resolve) => other.close(resolve)));
+  onTestFinished(async () => void other.close());
   const address = other.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const program = run(await place(), port);
@@ -144,10 +139,10 @@ test('Stripe is set up whole or not at all', async () => {
 
 test('with STRIPE_API_BASE the same calls go to another server that speaks Stripe', async () => {
   const { orm, close } = await openTestDatabase();
-  cleanups.push(close);
+  onTestFinished(close);
   const sandbox = createStripeSandbox({ orm, publicUrl: 'http://127.0.0.1' });
   const stripe = await serveFetch(sandbox.fetch);
-  cleanups.push(stripe.close);
+  onTestFinished(stripe.close);
   const { program, url } = await running(await place(), {
     STRIPE_API_BASE: stripe.url,
     STRIPE_SECRET_KEY: sandboxKeys.secretKey,
@@ -169,7 +164,7 @@ test('with STRIPE_API_BASE the same calls go to another server that speaks Strip
 
 test('with a key, the model of the settings writes; the key stays out of what it prints', async () => {
   const model = await startOpenAiServer({ text: '{"text": "Hard blue moonlight"}' }, { status: 401 });
-  cleanups.push(model.close);
+  onTestFinished(model.close);
   model.modelAnswer = { raw: JSON.stringify({ id: 'gpt-4.1-mini', shutdown_date: '2999-01-14' }) };
   const settings = {
     ...{ OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL: model.url },

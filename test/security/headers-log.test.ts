@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { password } from '../support/actors.ts';
 import { adminOf } from '../support/admins.ts';
 import { logOf } from '../support/log-of.ts';
 import { memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { tokenIn } from '../support/reset-links.ts';
 import { cards, complete, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
-import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
+import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
+// everything that could be logged at all
+const app = testApp({ stripePages: true, settings: { logLevel: 'trace' } });
 let lines: string[];
-beforeAll(async () => {
-  // everything that could be logged at all
-  app = await startTestApp({ stripePages: true, settings: { logLevel: 'trace' } });
+beforeAll(() => {
   lines = logOf(app.app);
 });
-afterAll(() => app.close());
 
 interface Line {
   level: number;

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { newSession, type Person } from '../support/actors.ts';
-import { appOn, memberOf } from '../support/more-apps.ts';
-import { startTestApp, type TestApp, testSettings } from '../support/test-app.ts';
+import { appOn, buildAppOn, memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
+import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
+const app = testApp({ articles: true });
 let sold: FastifyInstance;
 let member: Person;
 beforeAll(async () => {
-  app = await startTestApp({ articles: true });
   const stripe = { ...testSettings.stripe, sandbox: false };
-  sold = appOn(app.orm, { settings: { production: true, appUrl: 'https://promptreel.test', stripe } });
+  sold = buildAppOn(app.orm, { settings: { production: true, appUrl: 'https://promptreel.test', stripe } });
   member = await memberOf(sold);
-});
-afterAll(async () => {
-  await sold.close();
-  await app.close();
+  return () => sold.close();
 });
 
 const documents = [
@@ -134,7 +131,6 @@ test('whatever a call comes to, nobody keeps its answer', async () => {
     ...[await member.post('/api/login', {}, { origin: 'null' }), await member.get('/trpc/none')],
     await member.get(`/trpc/${Array(11).fill('auth.user').join(',')}?batch=1`),
   ];
-  await limited.close();
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses).toEqual([200, 200, 429, 405, 404, 413, 413, 400, 415, 403, 404, 400]);
   expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(statuses.map(() => 'no-store'));

@@ -1,13 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Activity } from '../../src/platform/activity/activity.entity.ts';
 import { relaxedLimits, startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let app: TestApp;
-afterEach(() => app.close());
 
 async function start(requestLimits: NonNullable<TestAppOptions['requestLimits']>) {
   app = await startTestApp({ requestLimits, settings: { proxies: 1 } });
+  onTestFinished(app.close);
 }
 const from = (address: string) => new Visitor(app.app, { 'x-forwarded-for': address });
 const logIn = { ...relaxedLimits.logIn };

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
 import { FailedLogins } from '../../src/modules/auth/failed-logins.entity.ts';
 import { failedLoginsJob } from '../../src/modules/auth/failed-logins.ts';
@@ -10,10 +10,7 @@ import { relaxedLimits, startTestApp, type TestApp, type TestAppOptions } from '
 import { Visitor } from '../support/visitor.ts';
 
 let app: TestApp;
-afterEach(async () => {
-  vi.useRealTimers();
-  await app.close();
-});
+afterEach(() => void vi.useRealTimers());
 
 const email = 'ada@example.test';
 const password = 'a long enough one';
@@ -22,6 +19,7 @@ const hourMs = 60 * 60 * 1_000;
 
 async function start(requestLimits: NonNullable<TestAppOptions['requestLimits']> = {}) {
   app = await startTestApp({ requestLimits, settings: { proxies: 1 } });
+  onTestFinished(app.close);
 }
 
 const from = (address: string) => new Visitor(app.app, { 'x-forwarded-for': address });

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, type CallPath, calls } from '../../src/api/calls.ts';
-import { type Actors, grantedPerson, newPerson, type Person } from '../support/actors.ts';
+import { grantedPerson, newPerson, type Person } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, stableHeaders } from '../support/calls.ts';
-import { type Fixtures, startWithActors } from '../support/fixtures.ts';
+import { testAppWithActors } from '../support/fixtures.ts';
 import { intentOf, setUp } from '../support/subscriber.ts';
-import type { TestApp } from '../support/test-app.ts';
 
-let app: TestApp;
-let actors: Actors;
-let fixtures: Fixtures;
+const { app, actors, fixtures } = testAppWithActors();
 /** Somebody else with a plan, who owns what is asked for. */
 let owner: Person;
 beforeAll(async () => {
-  ({ app, actors, fixtures } = await startWithActors());
   owner = await grantedPerson(app);
 });
-afterAll(() => app.close());
 
 const deleted = () => ({ deletedAt: new Date() });
 

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '../../src/api/calls.ts';
-import { type Actors, newPerson, newSession, roles } from '../support/actors.ts';
+import { newPerson, newSession, roles } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, messageOf, refusalSchema } from '../support/calls.ts';
-import { type Fixtures, startWithActors } from '../support/fixtures.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { testAppWithActors } from '../support/fixtures.ts';
 
-let app: TestApp;
-let actors: Actors;
-let fixtures: Fixtures;
-beforeAll(async () => {
-  ({ app, actors, fixtures } = await startWithActors());
-});
-afterAll(() => app.close());
+const { app, actors, fixtures } = testAppWithActors();
 
 test('every call has its row in the table', () => {
   expect(Object.keys(callTable).toSorted()).toEqual(calls.map(({ path }) => path).toSorted());

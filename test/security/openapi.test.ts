@@ -1,20 +1,20 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallPath, restCalls } from '../../src/api/calls.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { type FailureReason, WriterFailure } from '../../src/modules/ai/writer-failure.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import type { Writer } from '../../src/platform/writer.ts';
-import { type Actors, grantedPerson, newPerson, newSession, type Person, roles } from '../support/actors.ts';
+import { grantedPerson, newPerson, newSession, type Person, roles } from '../support/actors.ts';
 import { callWith, type Operation, readDocument } from '../support/api-document.ts';
 import { callTable } from '../support/call-table.ts';
-import { type Fixtures, startWithActors } from '../support/fixtures.ts';
+import { testAppWithActors } from '../support/fixtures.ts';
 import { appOn, brokenAppOn } from '../support/more-apps.ts';
 import { rounds } from '../support/rounds.ts';
 import { valuesOf } from '../support/schema-values.ts';
 import { cards, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
-import { type TestApp, type TestAppOptions, testWriter } from '../support/test-app.ts';
+import { type TestAppOptions, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const inputsPerCall = rounds({ short: 5, full: 200 });
@@ -53,18 +53,11 @@ const writer: Writer = {
   },
 };
 
-let app: TestApp;
-let actors: Actors;
-let fixtures: Fixtures;
+const { app, actors, fixtures } = testAppWithActors({ writer, stripeFetch: troubledStripe });
 let api: ReturnType<typeof readDocument>;
 beforeAll(async () => {
-  ({ app, actors, fixtures } = await startWithActors({
-    writer,
-    stripeFetch: troubledStripe,
-  }));
   api = readDocument((await actors.visitor.get('/api/openapi.json')).json());
 });
-afterAll(() => app.close());
 
 type Input = Record<string, unknown>;
 
@@ -163,14 +156,12 @@ describe('the document describes what any call may answer', () => {
     const oneCall = appOn(app.orm, { requestLimits: { callsPerMinute: 1 } });
     await new Visitor(oneCall).get('/api/blog');
     await expectAll(429, { at: new Visitor(oneCall) });
-    await oneCall.close();
     for (const [status, error] of [
       [500, new Error('a bug')],
       [503, Object.assign(new Error('away'), { code: 'ECONNREFUSED' })],
     ] as const) {
       const broken = brokenAppOn(app.orm, error);
       await expectAll(status, { at: new Visitor(broken) });
-      await broken.close();
     }
   });
 });

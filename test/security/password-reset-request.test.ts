@@ -116,7 +116,6 @@ test('only a stand-in outside production is shown to be one', async () => {
   for (const [options, shown] of cases) {
     const process = appOn(app.orm, options);
     expect(await new Visitor(process).trpc().auth.mailInfo.query()).toEqual({ standIn: shown });
-    await process.close();
   }
 });
 
@@ -146,7 +145,6 @@ test('links are limited per account and per address, alike with and without an a
     expect(answers[2]?.json().error.message).toBe('Too many links were asked for. Please try again in 60 minutes.');
     expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(59 * 60);
   }
-  await narrow.close();
 
   const perAddress = { ...relaxedLimits.passwordReset, perAddress: 2 };
   const slow = appOn(app.orm, { requestLimits: { passwordReset: perAddress }, settings: { proxies: 1 } });
@@ -159,7 +157,6 @@ test('links are limited per account and per address, alike with and without an a
     statuses.push(statusCode);
   }
   expect(statuses).toEqual([200, 200, 429, 200]);
-  await slow.close();
 });
 
 test('what is no address is refused in words', async () => {

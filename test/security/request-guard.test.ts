@@ -72,7 +72,6 @@ test('with APP_URL, only that origin may change anything', async () => {
     (await new Visitor(behindProxy).post('/api/register', person(), { origin })).statusCode;
   expect(await status('https://promptreel.test')).toBe(200);
   expect(await status('http://localhost')).toBe(403);
-  await behindProxy.close();
 });
 
 test('a batch holds ten calls, not eleven', async () => {

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
-import type { Actors } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, messageOf } from '../support/calls.ts';
-import { type Fixtures, startWithActors } from '../support/fixtures.ts';
-import type { TestApp } from '../support/test-app.ts';
+import { testAppWithActors } from '../support/fixtures.ts';
 
-let app: TestApp;
-let actors: Actors;
-let fixtures: Fixtures;
-beforeAll(async () => {
-  ({ app, actors, fixtures } = await startWithActors());
-});
-afterAll(() => app.close());
+const { actors, fixtures } = testAppWithActors();
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

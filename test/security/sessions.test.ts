@@ -42,7 +42,6 @@ test('in production cookies are secure and bound to the host', async () => {
     expect.stringMatching(/^__Host-promptreel_device=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
   expect(response.headers['strict-transport-security']).toMatch(/max-age=\d+/);
-  await production.close();
 });
 
 test('the database holds the hash of a session id, never the id', async () => {

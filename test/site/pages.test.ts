@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headFor } from '../../src/domain/head.ts';
 import { pagePaths } from '../../src/domain/pages.ts';
-import { appOn } from '../support/more-apps.ts';
-import { startTestApp, type TestApp, testSettings, testWriter } from '../support/test-app.ts';
+import { appOn, buildAppOn } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
+import { testSettings, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const document = `<!doctype html>
@@ -26,21 +27,14 @@ writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
 writeFileSync(join(folder, 'assets', 'index-abc.js'), 'plain');
 writeFileSync(join(folder, 'assets', 'index-abc.js.br'), 'brotli');
 
-let base: TestApp;
+const base = testApp();
 let app: FastifyInstance;
-beforeAll(async () => {
-  base = await startTestApp();
-  app = withPages(folder);
+beforeAll(() => {
+  app = buildAppOn(base.orm, { settings: { pagesFolder: folder } });
+  return () => app.close();
 });
-afterAll(async () => {
-  await app.close();
-  await base.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
-function withPages(pagesFolder: string) {
-  return appOn(base.orm, { settings: { pagesFolder } });
-}
 const get = (url: string, headers: Record<string, string> = {}) => new Visitor(app).get(url, headers);
 const cookie = 'promptreel_session=anything';
 
@@ -94,7 +88,6 @@ test('the document says which AI model is set up, so that no page has to ask', a
   const withModel = appOn(base.orm, { writer, settings: { pagesFolder: folder } });
   const { body } = await new Visitor(withModel).get('/subscribe');
   expect(body).toContain('data-ai-model="A &quot;model&quot; &amp; &lt;more&gt; $&amp;"');
-  await withModel.close();
 });
 
 test('each encoding carries the same document', async () => {
@@ -167,10 +160,9 @@ test('the policy lets the document run its own scripts and nothing else', async 
 });
 
 test('without built pages the calls work, and the pages say what to do', async () => {
-  const bare = withPages(join(folder, 'missing'));
+  const bare = appOn(base.orm, { settings: { pagesFolder: join(folder, 'missing') } });
   const page = await new Visitor(bare).get('/login');
   expect(page.statusCode).toBe(404);
   expect(page.body).toContain('npm run build');
   expect((await new Visitor(bare).get('/api/auth/user')).statusCode).toBe(401);
-  await bare.close();
 });

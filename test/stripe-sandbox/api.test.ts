@@ -1,29 +1,16 @@
-import type Stripe from 'stripe';
 import { Stripe as Sdk } from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sandboxOrm } from '../../src/stripe-sandbox/database.ts';
 import { SandboxRequest } from '../../src/stripe-sandbox/entities.ts';
 import { createStripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import {
-  type RunningSandbox,
-  sandboxOrigin,
-  sdkFor,
-  startSandbox,
-  subscriptionTerms,
-} from '../support/stripe-sandbox.ts';
+import { sandboxOrigin, sdkFor, subscriptionTerms, testSandbox } from '../support/stripe-sandbox.ts';
 import { cards } from '../support/subscriber.ts';
 
-let running: RunningSandbox;
-let stripe: Stripe;
-beforeAll(async () => {
-  running = await startSandbox();
-  ({ stripe } = running);
-});
-afterAll(() => running.close());
+const { addCard, database, payingCustomer, sandbox, stripe } = testSandbox();
 
 /** A request as no SDK writes it. */
 async function raw(method: string, path: string, { body, headers }: { body?: string; headers?: HeadersInit } = {}) {
-  const response = await running.sandbox.fetch(`https://api.stripe.com${path}`, {
+  const response = await sandbox.fetch(`https://api.stripe.com${path}`, {
     method,
     headers: {
       authorization: `Bearer ${sandboxKeys.secretKey}`,
@@ -38,7 +25,6 @@ async function raw(method: string, path: string, { body, headers }: { body?: str
 
 describe('access', () => {
   test('only the secret key, and only the version that the SDK pins', async () => {
-    const { sandbox } = running;
     await expect(sdkFor(sandbox, 'sk_test_other').customers.create()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
       statusCode: 401,
@@ -82,7 +68,7 @@ describe('parameters', () => {
   });
 
   test('inside a parameter', async () => {
-    const { customer } = await running.payingCustomer();
+    const { customer } = await payingCustomer();
     const answer = await raw('POST', `/v1/customers/${customer}`, { body: 'invoice_settings[x]=1' });
     expect(answer.body.error).toMatchObject({ code: 'parameter_unknown', param: 'invoice_settings[x]' });
   });
@@ -104,7 +90,7 @@ describe('parameters', () => {
   });
 
   test('wrong values of a subscription', async () => {
-    const { customer } = await running.payingCustomer();
+    const { customer } = await payingCustomer();
     const wrong = async (more: string) => {
       const body = `${terms}&customer=${customer}&items[0][price]=${sandboxKeys.priceId}&${more}`;
       return (await raw('POST', '/v1/subscriptions', { body })).body.error;
@@ -144,7 +130,7 @@ describe('idempotency keys', () => {
   });
 
   test('a declined card is declined the same, an invalid request is tried again, and a day ends it', async () => {
-    const { customer } = await running.payingCustomer(cards.failsLater);
+    const { customer } = await payingCustomer(cards.failsLater);
     const pay = () => stripe.subscriptions.create({ customer, ...subscriptionTerms }, { idempotencyKey: 'declined' });
     const first = await pay().catch((error) => error);
     const second = await pay().catch((error) => error);
@@ -156,19 +142,19 @@ describe('idempotency keys', () => {
     expect((await raw('POST', '/v1/customers', wrong)).status).toBe(400);
     expect((await raw('POST', '/v1/customers', { ...wrong, body: 'name=Ada' })).status).toBe(200);
 
-    const card = await running.addCard(customer);
+    const card = await addCard(customer);
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
     expect(await pay().catch((error) => error)).toMatchObject({ statusCode: 402 });
     // a day later
     const created = Math.floor(Date.now() / 1_000) - 24 * 60 * 60 - 2;
-    await sandboxOrm(running.database.orm).em.fork().nativeUpdate(SandboxRequest, { key: 'declined' }, { created });
+    await sandboxOrm(database.orm).em.fork().nativeUpdate(SandboxRequest, { key: 'declined' }, { created });
     expect((await pay()).status).toBe('active');
   });
 });
 
 describe('customers', () => {
   test('are made, read, changed and deleted', async () => {
-    const { customer: id, card } = await running.payingCustomer();
+    const { customer: id, card } = await payingCustomer();
     expect(await stripe.customers.update(id, { name: 'Ada' })).toMatchObject({
       id,
       object: 'customer',
@@ -191,7 +177,7 @@ describe('customers', () => {
   });
 
   test('take only cards of their own', async () => {
-    const [ada, eve] = [await running.payingCustomer(), await running.payingCustomer()];
+    const [ada, eve] = [await payingCustomer(), await payingCustomer()];
     const settings = { invoice_settings: { default_payment_method: ada.card } };
     await expect(stripe.customers.update(eve.customer, settings)).rejects.toMatchObject({
       statusCode: 400,
@@ -204,7 +190,7 @@ describe('customers', () => {
 });
 
 test('events say what happened, who caused it, and what was before', async () => {
-  const { customer } = await running.payingCustomer();
+  const { customer } = await payingCustomer();
   const update = await stripe.customers.update(customer, { name: 'Ada' }, { idempotencyKey: 'named' });
   const { data } = await stripe.events.list({ type: 'customer.updated', limit: 1 });
   expect(data[0]).toMatchObject({
@@ -221,10 +207,10 @@ test('events say what happened, who caused it, and what was before', async () =>
 });
 
 test('customers and their clocks survive a new start', async () => {
-  const { customer } = await running.payingCustomer();
-  const again = createStripeSandbox({ orm: running.database.orm, publicUrl: sandboxOrigin });
-  await running.sandbox.advance(customer, 5_000_000);
-  const [here, there] = await Promise.all([running.sandbox.now(customer), again.now(customer)]);
+  const { customer } = await payingCustomer();
+  const again = createStripeSandbox({ orm: database.orm, publicUrl: sandboxOrigin });
+  await sandbox.advance(customer, 5_000_000);
+  const [here, there] = await Promise.all([sandbox.now(customer), again.now(customer)]);
   expect(Math.abs(there.getTime() - here.getTime())).toBeLessThan(60_000);
   expect(there.getTime() - Date.now()).toBeGreaterThan(4_900_000);
   expect(await sdkFor(again).customers.retrieve(customer)).toMatchObject({ id: customer, email: 'ada@example.com' });

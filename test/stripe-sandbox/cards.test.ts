@@ -1,17 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { type RunningSandbox, startSandbox, subscriptionTerms } from '../support/stripe-sandbox.ts';
+import { subscriptionTerms, testSandbox } from '../support/stripe-sandbox.ts';
 
-let running: RunningSandbox;
-let app: FastifyInstance;
-let stripe: Stripe;
-beforeAll(async () => {
-  running = await startSandbox();
-  ({ app, stripe } = running);
-});
-afterAll(() => running.close());
+const { app, database, stripe } = testSandbox();
 
 const path = '/sandbox/stripe/v1/setup_intents';
 const thisYear = new Date().getFullYear();
@@ -217,7 +208,7 @@ test('no number of a card is stored', async () => {
   const setup = await openSetup();
   await confirm(setup, { ...good, number: '4000000000000002' });
   await confirm(setup, good);
-  const em = running.database.orm.em.fork();
+  const em = database.orm.em.fork();
   const tables = await em.execute<{ name: string }[]>(
     "select table_name as name from information_schema.tables where table_name like 'stripe_sandbox_%'",
   );

@@ -1,20 +1,11 @@
-import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { type RunningSandbox, startSandbox, subscriptionTerms } from '../support/stripe-sandbox.ts';
+import { expect, test } from 'vitest';
+import { subscriptionTerms, testSandbox } from '../support/stripe-sandbox.ts';
 import { cards } from '../support/subscriber.ts';
 
 const daySeconds = 86_400;
 const dayMs = daySeconds * 1_000;
 
-let running: RunningSandbox;
-let sandbox: StripeSandbox;
-let stripe: Stripe;
-beforeAll(async () => {
-  running = await startSandbox();
-  ({ sandbox, stripe } = running);
-});
-afterAll(() => running.close());
+const { addCard, app, sandbox, stripe } = testSandbox();
 
 interface Plan {
   card?: string | null;
@@ -28,7 +19,7 @@ interface Plan {
 async function subscriber({ card: number = cards.good, trialDays = 4, begins }: Plan = {}) {
   const { id: customer } = await stripe.customers.create();
   if (begins) await sandbox.advance(customer, begins.getTime() - Date.now());
-  const card = number === null ? null : await running.addCard(customer, number);
+  const card = number === null ? null : await addCard(customer, number);
   const { id, start_date: start } = await stripe.subscriptions.create({
     customer,
     ...subscriptionTerms,
@@ -42,11 +33,11 @@ async function subscriber({ card: number = cards.good, trialDays = 4, begins }: 
   /** Moves the clock to a moment, in seconds since 1970. */
   const goTo = async (seconds: number) => advance(seconds * 1_000 - (await sandbox.now(customer)).getTime());
   const use = async (cardNumber: string) =>
-    stripe.subscriptions.update(id, { default_payment_method: await running.addCard(customer, cardNumber) });
+    stripe.subscriptions.update(id, { default_payment_method: await addCard(customer, cardNumber) });
   /** Presses a button of the portal. */
   const press = async (action: string) => {
     const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: 'http://sandbox.example/app' });
-    return running.app.inject({ method: 'POST', url: `${new URL(url).pathname}/${action}` });
+    return app.inject({ method: 'POST', url: `${new URL(url).pathname}/${action}` });
   };
   return { id, customer, start, read, period, invoices, advance, goTo, use, press };
 }

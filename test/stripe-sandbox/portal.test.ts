@@ -1,25 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { type RunningSandbox, sandboxOrigin, startSandbox, subscriptionTerms } from '../support/stripe-sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { sandboxOrigin, subscriptionTerms, testSandbox } from '../support/stripe-sandbox.ts';
 import { cards } from '../support/subscriber.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-let running: RunningSandbox;
-let sandbox: StripeSandbox;
-let stripe: Stripe;
-let app: FastifyInstance;
-beforeAll(async () => {
-  running = await startSandbox();
-  ({ sandbox, stripe, app } = running);
-});
-afterAll(() => running.close());
+const { app, payingCustomer, sandbox, stripe } = testSandbox();
 
 /** Somebody with a plan, in the portal. */
 async function inPortal({ card: number = cards.good, returnUrl = `${sandboxOrigin}/app` } = {}) {
-  const { customer, card } = await running.payingCustomer(number);
+  const { customer, card } = await payingCustomer(number);
   const { id: subscription } = await stripe.subscriptions.create({
     customer,
     ...subscriptionTerms,

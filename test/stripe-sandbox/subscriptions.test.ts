@@ -1,16 +1,10 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { type RunningSandbox, startSandbox, subscriptionTerms } from '../support/stripe-sandbox.ts';
+import { subscriptionTerms, testSandbox } from '../support/stripe-sandbox.ts';
 import { cards } from '../support/subscriber.ts';
 
-let running: RunningSandbox;
-let stripe: Stripe;
-beforeAll(async () => {
-  running = await startSandbox();
-  ({ stripe } = running);
-});
-afterAll(() => running.close());
+const { payingCustomer, stripe } = testSandbox();
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 
@@ -24,7 +18,7 @@ test('the plan that the product sells is there', async () => {
 });
 
 test('a subscription begins with a trial', async () => {
-  const { customer, card } = await running.payingCustomer();
+  const { customer, card } = await payingCustomer();
   const made = await stripe.subscriptions.create({
     customer,
     ...subscriptionTerms,
@@ -56,13 +50,13 @@ test('a subscription begins with a trial', async () => {
 });
 
 test('without a trial it begins with a payment, or not at all', async () => {
-  const { customer, card } = await running.payingCustomer();
+  const { customer, card } = await payingCustomer();
   const paid = await stripe.subscriptions.create({ customer, ...subscriptionTerms });
   expect(paid).toMatchObject({ status: 'active', trial_end: null, default_payment_method: card });
   const { data } = await stripe.invoices.list({ customer });
   expect(data).toMatchObject([{ id: paid.latest_invoice, status: 'paid', amount_paid: 2400, attempt_count: 1 }]);
 
-  const { customer: poor } = await running.payingCustomer(cards.failsLater);
+  const { customer: poor } = await payingCustomer(cards.failsLater);
   await expect(stripe.subscriptions.create({ customer: poor, ...subscriptionTerms })).rejects.toMatchObject({
     statusCode: 402,
     code: 'card_declined',
@@ -76,7 +70,7 @@ test('without a trial it begins with a payment, or not at all', async () => {
 });
 
 test("its trial's end moves, it ends, and then changes no more", async () => {
-  const { customer } = await running.payingCustomer();
+  const { customer } = await payingCustomer();
   const { id } = await stripe.subscriptions.create({ customer, ...subscriptionTerms, trial_period_days: 4 });
   const later = nowSeconds() + 10 * 86_400;
   expect(await stripe.subscriptions.update(id, { trial_end: later, proration_behavior: 'none' })).toMatchObject({
@@ -104,7 +98,7 @@ test("its trial's end moves, it ends, and then changes no more", async () => {
 });
 
 test('subscriptions are listed, newest first, with their cards when that is asked for', async () => {
-  const { customer, card } = await running.payingCustomer();
+  const { customer, card } = await payingCustomer();
   const made: string[] = [];
   for (let index = 0; index < 3; index += 1) {
     const terms = { ...subscriptionTerms, trial_period_days: 4, default_payment_method: card };

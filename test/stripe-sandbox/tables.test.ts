@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { afterEach, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { type Orm, openDatabase } from '../../src/platform/database.ts';
 import { sandboxOrm } from '../../src/stripe-sandbox/database.ts';
@@ -15,27 +15,24 @@ import { tablesBefore } from './tables-before.ts';
 
 const prepared = inject('preparedDatabase');
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 /** Where no database is yet: those of other tests have the sandbox's tables. */
 async function emptyPlace() {
   if ('databaseUrl' in prepared) {
     const name = `${new URL(prepared.databaseUrl).pathname.slice(1)}_${randomUUID().slice(0, 8)}`;
     await onServer(prepared.databaseUrl, `create database "${name}"`);
-    cleanups.push(() => onServer(prepared.databaseUrl, `drop database if exists "${name}" with (force)`));
+    onTestFinished(
+      async () => void (await onServer(prepared.databaseUrl, `drop database if exists "${name}" with (force)`)),
+    );
     return { databaseUrl: new URL(`/${name}`, prepared.databaseUrl).href, dataFolder: '' };
   }
   const dataFolder = mkdtempSync(join(tmpdir(), 'promptreel-tables-'));
-  cleanups.push(async () => rmSync(dataFolder, { recursive: true, force: true }));
+  onTestFinished(async () => rmSync(dataFolder, { recursive: true, force: true }));
   return { databaseUrl: undefined, dataFolder };
 }
 
 async function open(place: Awaited<ReturnType<typeof emptyPlace>>): Promise<Orm> {
   const { orm, close } = await openDatabase(config, place);
-  cleanups.push(close);
+  onTestFinished(close);
   return orm;
 }
 

@@ -1,21 +1,19 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sandboxOrm } from '../../src/stripe-sandbox/database.ts';
 import { SandboxEvent, SandboxObject } from '../../src/stripe-sandbox/entities.ts';
 import { apiVersion } from '../../src/stripe-sandbox/ledger.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
+import { perFile } from '../support/per-file.ts';
 import { sandboxOrigin, sdkFor, subscriptionTerms } from '../support/stripe-sandbox.ts';
 import { cards, payloadOf } from '../support/subscriber.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const database = perFile(openTestDatabase);
 let sandbox: StripeSandbox;
 let stripe: Stripe;
 const apps: FastifyInstance[] = [];
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 beforeEach(() => {
   ({ sandbox, stripe } = start());
 });
@@ -23,7 +21,6 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
   await sandboxOrm(database.orm).em.fork().nativeDelete(SandboxEvent, {});
 });
-afterAll(() => database.close());
 
 function start() {
   const fresh = createStripeSandbox({ orm: database.orm, publicUrl: sandboxOrigin });

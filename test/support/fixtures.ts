@@ -9,14 +9,15 @@ import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { type Actors, newActors, type Person } from './actors.ts';
 import { addComments, addUsers } from './admins.ts';
+import { perFile, testApp } from './per-file.ts';
 import { nightTrain } from './samples.ts';
 import { confirmCard, intentOf, setUp } from './subscriber.ts';
-import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+import type { TestApp, TestAppOptions } from './test-app.ts';
 
-/** Starts an app without granted plans, with one person per role and fixtures for their calls. */
-export async function startWithActors(options: TestAppOptions = {}) {
-  const app = await startTestApp({ granted: false, stripePages: true, ...options });
-  const actors = await newActors(app);
+/** For the tests of a file: an app without granted plans, with one person per role and fixtures for their calls. */
+export function testAppWithActors(options: TestAppOptions = {}) {
+  const app = testApp({ granted: false, stripePages: true, ...options });
+  const actors = perFile(() => newActors(app));
   return { app, actors, fixtures: createFixtures(app, actors) };
 }
 

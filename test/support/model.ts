@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createOpenAiWriter } from '../../src/modules/ai/openai-writer.ts';
 import type { Writer } from '../../src/platform/writer.ts';
 import { type OpenAiAnswer, type OpenAiServer, startOpenAiServer } from './openai-server.ts';
@@ -11,23 +11,13 @@ interface Model {
   server: OpenAiServer;
 }
 
-/**
- * For a file of tests: starts writers on the real SDK, each before a server of its own that answers like OpenAI's,
- * and stops the servers after each test.
- */
-export function prepareModels() {
-  const servers: OpenAiServer[] = [];
-  afterEach(async () => {
-    for (const server of servers.splice(0)) await server.close();
-  });
-
-  return async (
-    answers: OpenAiAnswer[],
-    { timeoutMs = 10_000, model = 'gpt-6-luna', ...options }: Partial<Parameters<typeof createOpenAiWriter>[0]> = {},
-  ): Promise<Model> => {
-    const server = await startOpenAiServer(...answers);
-    servers.push(server);
-    const client = new OpenAI({ apiKey, baseURL: server.url, maxRetries: 2, logLevel: 'off' });
-    return { server, writer: createOpenAiWriter({ client, model, timeoutMs, ...options }) };
-  };
+/** Starts a writer on the real SDK, before a server of its own that answers like OpenAI's until the test is over. */
+export async function startModel(
+  answers: OpenAiAnswer[],
+  { timeoutMs = 10_000, model = 'gpt-6-luna', ...options }: Partial<Parameters<typeof createOpenAiWriter>[0]> = {},
+): Promise<Model> {
+  const server = await startOpenAiServer(...answers);
+  onTestFinished(server.close);
+  const client = new OpenAI({ apiKey, baseURL: server.url, maxRetries: 2, logLevel: 'off' });
+  return { server, writer: createOpenAiWriter({ client, model, timeoutMs, ...options }) };
 }

@@ -1,24 +1,25 @@
 import { beforeAll } from 'vitest';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
+interface Closable {
+  close?: () => Promise<void>;
+}
+
 /**
  * Starts something before the tests of a file, or of one `describe`, and closes it after them. Its properties are there
- * from the first hook or test on, so take them inside of those:
+ * from then on; a class would lose its methods.
  *
- *     const running = perFile(startSandbox);
- *     test('...', () => running.stripe.customers.create());
+ *     const database = perFile(openTestDatabase);
+ *     test('...', () => database.orm.em.fork().count(User));
  */
-export function perFile<Started extends { close: () => Promise<void> }>(start: () => Promise<Started>): Started {
-  // `beforeAll` fills it before anything can read it
+export function perFile<Started extends object>(start: () => Promise<Started & Closable>): Started {
+  // filled before any test reads it
   const started = {} as Started;
-  beforeAll(async () => {
-    const { close } = Object.assign(started, await start());
-    return close;
-  });
+  beforeAll(async () => Object.assign(started, await start()).close);
   return started;
 }
 
-/** One app for the tests of a file, or of one `describe`: `const app = testApp({ granted: false });`. */
+/** An app for the tests of a file, or of one `describe`: `const app = testApp({ granted: false });`. */
 export function testApp(options?: TestAppOptions): TestApp {
   return perFile(() => startTestApp(options));
 }

@@ -1,6 +1,8 @@
 import Fastify from 'fastify';
 import Stripe from 'stripe';
+import { beforeAll } from 'vitest';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
+import { perFile } from './per-file.ts';
 import { cards, payloadOf } from './subscriber.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -19,15 +21,17 @@ export const subscriptionTerms = {
   payment_behavior: 'error_if_incomplete',
 } as const;
 
-/** The sandbox on a database of its own, in an app that takes its webhooks. */
-export async function startSandbox() {
-  const database = await openTestDatabase();
-  const sandbox = createStripeSandbox({ orm: database.orm, publicUrl: sandboxOrigin });
-  const stripe = sdkFor(sandbox);
+/** For the tests of a file: the sandbox on a database of its own, in an app that takes its webhooks. */
+export function testSandbox() {
+  const database = perFile(openTestDatabase);
+  const sandbox = perFile(async () => createStripeSandbox({ orm: database.orm, publicUrl: sandboxOrigin }));
+  const stripe = sdkFor({ fetch: (...request) => sandbox.fetch(...request) });
   const app = Fastify();
   app.post('/api/stripe/webhook', async () => ({ received: true }));
-  app.register(sandbox.plugin);
-  await app.ready();
+  beforeAll(async () => {
+    await app.register(sandbox.plugin);
+    return () => app.close();
+  });
 
   /** Confirms a card for a customer, as the browser does. @returns its id */
   const addCard = async (customer: string, number = cards.good): Promise<string> => {
@@ -43,10 +47,5 @@ export async function startSandbox() {
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
     return { customer, card };
   };
-  const close = async () => {
-    await app.close();
-    await database.close();
-  };
-  return { database, sandbox, stripe, app, addCard, payingCustomer, close };
+  return { database, sandbox, stripe, app, addCard, payingCustomer };
 }
-export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;

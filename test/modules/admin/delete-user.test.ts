@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { adminOf, entriesAbout, listedUser, startAppAndLine } from '../../support/admins.ts';
 import { memberOf } from '../../support/more-apps.ts';
+import { perFile } from '../../support/per-file.ts';
 import { trainScene } from '../../support/requests.ts';
 import { atStripe, subscriberOf } from '../../support/subscriber.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let app: Awaited<ReturnType<typeof startAppAndLine>>;
+const app = perFile(startAppAndLine);
 let admin: Awaited<ReturnType<typeof adminOf>>;
 beforeAll(async () => {
-  app = await startAppAndLine();
   admin = await adminOf(app);
 });
-afterAll(() => app.close());
 
 const remove = (id: string) => admin.delete(`/api/admin/users/${id}`);
 

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../../src/domain/admin.ts';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
 import { adminOf, entriesAbout, listedUser, startAppAndLine } from '../../support/admins.ts';
 import { memberOf } from '../../support/more-apps.ts';
+import { perFile } from '../../support/per-file.ts';
 import { trainScene } from '../../support/requests.ts';
 import { subscriberOf } from '../../support/subscriber.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-let app: Awaited<ReturnType<typeof startAppAndLine>>;
+const app = perFile(startAppAndLine);
 let admin: Awaited<ReturnType<typeof adminOf>>;
 beforeAll(async () => {
-  app = await startAppAndLine();
   admin = await adminOf(app);
 });
-afterAll(() => app.close());
 
 type Account = { id: string; email: string };
 

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { adminOf, entriesAbout, listedUser, startAppAndLine } from '../../support/admins.ts';
 import { memberOf } from '../../support/more-apps.ts';
+import { perFile } from '../../support/per-file.ts';
 import { atStripe, subscriberOf } from '../../support/subscriber.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let app: Awaited<ReturnType<typeof startAppAndLine>>;
+const app = perFile(startAppAndLine);
 let admin: Awaited<ReturnType<typeof adminOf>>;
 beforeAll(async () => {
-  app = await startAppAndLine();
   admin = await adminOf(app);
 });
-afterAll(() => app.close());
 
 const edit = (id: string, change: object) => admin.patch(`/api/admin/users/${id}`, change);
 const logIn = async (email: string) =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/limits.ts';
 import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
-import { prepareModels } from '../../support/model.ts';
+import { startModel } from '../../support/model.ts';
 import { appOn, memberOf } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { fieldRequest } from '../../support/requests.ts';
@@ -10,11 +10,6 @@ import { streamingClient } from '../../support/streaming.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-const startModel = prepareModels();
 
 let app: FastifyInstance;
 /** Where that app listens. */
@@ -22,7 +17,6 @@ let address: string;
 /** One process more on the same database, and somebody signed in to it. */
 async function start(options: Parameters<typeof appOn>[1] = {}): Promise<Visitor> {
   app = appOn(base.orm, options);
-  cleanups.push(() => app.close());
   address = await app.listen({ host: '127.0.0.1', port: 0 });
   return memberOf(app);
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
-import { prepareModels } from '../../support/model.ts';
+import { startModel } from '../../support/model.ts';
 import { appOn, memberOf } from '../../support/more-apps.ts';
 import type { OpenAiAnswer } from '../../support/openai-server.ts';
 import { testApp } from '../../support/per-file.ts';
@@ -13,12 +13,9 @@ import { testWriter } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+beforeEach(async () => {
   await base.orm.em.fork().nativeDelete(Activity, {});
 });
-const startModel = prepareModels();
 
 let app: FastifyInstance;
 /** Where that app listens. */
@@ -26,7 +23,6 @@ let address: string;
 /** One process more on the same database, and somebody signed in to it. */
 async function start(options: Parameters<typeof appOn>[1] = {}): Promise<Visitor> {
   app = appOn(base.orm, options);
-  cleanups.push(() => app.close());
   address = await app.listen({ host: '127.0.0.1', port: 0 });
   return memberOf(app);
 }

@@ -1,25 +1,18 @@
-import { afterEach, expect, type MockInstance, test, vi } from 'vitest';
+import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import type { Writer } from '../../../src/platform/writer.ts';
 import { logOf } from '../../support/log-of.ts';
-import { apiKey, prepareModels } from '../../support/model.ts';
+import { apiKey, startModel } from '../../support/model.ts';
 import { appOn } from '../../support/more-apps.ts';
 import type { OpenAiAnswer } from '../../support/openai-server.ts';
 import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const start = prepareModels();
 const base = testApp();
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 /** One process that listens, and what it logs. */
 async function listening(writer?: Writer) {
   const app = appOn(base.orm, { ...(writer && { writer }), settings: { logLevel: 'warn' } });
   const log = logOf(app);
-  cleanups.push(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
   const metrics = async () => (await new Visitor(app).get('/metrics')).body;
   return { app, log, metrics, warnings: () => log.map((line) => JSON.parse(line).msg) };
@@ -30,7 +23,7 @@ let number = 0;
 async function modelThat(modelAnswer: (model: string) => OpenAiAnswer) {
   number += 1;
   const model = `gpt-6-luna-${number}`;
-  const { server, writer } = await start([], { model });
+  const { server, writer } = await startModel([], { model });
   server.modelAnswer = modelAnswer(model);
   return { model, server, writer };
 }
@@ -162,7 +155,7 @@ async function nextCheck(timers: Timers, hours: number) {
 
 test('it is asked again a day later, an hour after an outage, and never by a process that has stopped', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  cleanups.push(async () => timers.mockRestore());
+  onTestFinished(async () => timers.mockRestore());
   const { model, server, writer } = await modelThat(() => ({ status: 503 }));
   const { app, warnings } = await listening(writer);
   const soon = await nextCheck(timers, 1);

@@ -3,11 +3,10 @@ import { reasoningEfforts } from '../../../src/domain/ai.ts';
 import { sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { readEnv } from '../../../src/platform/env.ts';
 import type { Writer } from '../../../src/platform/writer.ts';
-import { prepareModels } from '../../support/model.ts';
+import { startModel } from '../../support/model.ts';
 import type { OpenAiAnswer } from '../../support/openai-server.ts';
 import { fieldRequest } from '../../support/requests.ts';
 
-const start = prepareModels();
 const stays = new AbortController().signal;
 const light = { text: '{"text": "Hard blue moonlight"}' };
 const someTexts = Object.fromEntries(sceneFieldKeys.map((key) => [key, `Some ${key}`]));
@@ -32,7 +31,7 @@ const refusals: [who: string, refusal: OpenAiAnswer][] = [
 test.each(refusals)(
   '%s that refuses the effort is asked once more without, and from then on without',
   async (_, no) => {
-    const { server, writer } = await start([light]);
+    const { server, writer } = await startModel([light]);
     server.effortRefusal = no;
     expect((await field(writer)).at(-1)).toBe('Hard blue moonlight');
     expect(server.requests.map(({ body }) => body.reasoning?.effort)).toEqual(['none', undefined]);
@@ -47,7 +46,7 @@ test.each(refusals)(
 );
 
 test('calls side by side that meet the refusal each come through, and it is remembered', async () => {
-  const { server, writer } = await start([light]);
+  const { server, writer } = await startModel([light]);
   server.effortRefusal = { status: 400, code: 'unsupported_parameter', param: 'reasoning.effort' };
   const texts = await Promise.all(Array.from({ length: 5 }, () => field(writer)));
   expect(texts.map((values) => values.at(-1))).toEqual(Array(5).fill('Hard blue moonlight'));
@@ -63,14 +62,14 @@ test.each<[what: string, answer: OpenAiAnswer]>([
   ['the text', { status: 400, code: 'invalid_prompt' }],
   ['the model', { status: 404, code: 'model_not_found', message: 'No reasoning model of that name' }],
 ])('a refusal of %s is not asked again', async (_, answer) => {
-  const { server, writer } = await start([light]);
+  const { server, writer } = await startModel([light]);
   server.effortRefusal = answer;
   await expect(field(writer)).rejects.toThrow();
   expect(server.requests).toHaveLength(1);
 });
 
 test('a request that fails without the effort, too, leaves it as it was', async () => {
-  const { server, writer } = await start([{ status: 400, code: 'invalid_prompt' }, light]);
+  const { server, writer } = await startModel([{ status: 400, code: 'invalid_prompt' }, light]);
   server.effortRefusal = { status: 400, message: 'This reasoning model will not have it' };
   await expect(field(writer)).rejects.toMatchObject({ reason: 'refusal' });
   delete server.effortRefusal;
@@ -80,7 +79,7 @@ test('a request that fails without the effort, too, leaves it as it was', async 
 
 test('what a model reasons aloud is no part of the text', async () => {
   const reasoned = { summary: '{"text": "The keeper would want', tokens: 900 };
-  const { server, writer } = await start([{ ...light, reasoned }], { reasoningEffort: 'low' });
+  const { server, writer } = await startModel([{ ...light, reasoned }], { reasoningEffort: 'low' });
   const values = await field(writer);
   expect(values.at(-1)).toBe('Hard blue moonlight');
   for (const value of values) expect('Hard blue moonlight'.startsWith(value)).toBe(true);
@@ -90,18 +89,18 @@ test('what a model reasons aloud is no part of the text', async () => {
 
 test('a model that may reason has tokens left for the answer', async () => {
   const reasoned = { summary: 'At length.', tokens: 20_000 };
-  const { server, writer } = await start([{ ...light, reasoned }], { reasoningEffort: 'high' });
+  const { server, writer } = await startModel([{ ...light, reasoned }], { reasoningEffort: 'high' });
   expect((await field(writer)).at(-1)).toBe('Hard blue moonlight');
   server.answers = [{ ...threeScenes, reasoned }];
   expect(await scenes(writer)).toHaveLength(3);
   // more than older models allow would be refused
-  const unreasoned = await start([light], { reasoningEffort: 'none' });
+  const unreasoned = await startModel([light], { reasoningEffort: 'none' });
   await field(unreasoned.writer);
   expect(unreasoned.server.requests[0]?.body.max_output_tokens).toBeLessThanOrEqual(16_384);
 });
 
 test('one that reasons until its tokens are used up is said to', async () => {
-  const { writer } = await start([{ ...light, reasoned: { summary: 'On and on.', tokens: 60_000 } }]);
+  const { writer } = await startModel([{ ...light, reasoned: { summary: 'On and on.', tokens: 60_000 } }]);
   const failure = { reason: 'length', message: expect.stringMatching(/^The AI writer used up its tokens/) };
   await expect(field(writer)).rejects.toMatchObject(failure);
   await expect(scenes(writer)).rejects.toMatchObject(failure);

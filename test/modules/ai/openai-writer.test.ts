@@ -4,11 +4,10 @@ import { sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { WriterFailure } from '../../../src/modules/ai/writer-failure.ts';
 import type { Writer } from '../../../src/platform/writer.ts';
-import { apiKey, prepareModels } from '../../support/model.ts';
+import { apiKey, startModel } from '../../support/model.ts';
 import type { OpenAiAnswer } from '../../support/openai-server.ts';
 import { fieldRequest } from '../../support/requests.ts';
 
-const start = prepareModels();
 const stays = new AbortController().signal;
 const json = (text: string) => ({ text: JSON.stringify({ text }) });
 
@@ -29,7 +28,7 @@ const writtenScenes = (count: number, change: object = {}) => ({
 describe('a field', () => {
   test('grows, and its last value is the finished text', async () => {
     const text = 'One shaded lamp \u{1f4a1} at “chest height”,\na \\ warm pool on the papers';
-    const { writer } = await start([json(text)]);
+    const { writer } = await startModel([json(text)]);
     const values = await field(writer);
     expect(values.length).toBeGreaterThan(5);
     expect(values.at(-1)).toBe(text.replace('\n', ' '));
@@ -41,14 +40,14 @@ describe('a field', () => {
   });
 
   test('comes after a try that failed', async () => {
-    const { server, writer } = await start([{ status: 500 }, { status: 429 }, json('Hard blue moonlight')]);
+    const { server, writer } = await startModel([{ status: 500 }, { status: 429 }, json('Hard blue moonlight')]);
     expect((await field(writer)).at(-1)).toBe('Hard blue moonlight');
     expect(server.requests).toHaveLength(3);
   });
 });
 
 test('scenes come checked and sum to the target', async () => {
-  const { writer } = await start([
+  const { writer } = await startModel([
     writtenScenes(3, { action: '**runs**\n', dialog: 'One. Two three four five six seven' }),
   ]);
   const written = await scenes(writer, 3);
@@ -112,7 +111,7 @@ describe.each(failures)('%s', (_, answer, reason, message, status) => {
     ['a field', (writer: Writer) => field(writer)],
     ['scenes', (writer: Writer) => scenes(writer)],
   ])('fails for %s with its own sentence', async (_, ask) => {
-    const { writer } = await start([answer]);
+    const { writer } = await startModel([answer]);
     const failure = await ask(writer).then(
       () => undefined,
       (error) => error,
@@ -133,7 +132,7 @@ test.each<[string, OpenAiAnswer]>([
   ['connection', { cut: 'connection', text: '{"text": "Hard blue' }],
   ['stream', { cut: 'stream', text: '{"text": "Hard blue moonlight"}' }],
 ])('a field whose %s ends before the model says so is not taken for finished', async (_, answer) => {
-  const { writer } = await start([answer]);
+  const { writer } = await startModel([answer]);
   await expect(field(writer)).rejects.toMatchObject(connection);
 });
 
@@ -143,7 +142,7 @@ test.each<[string, OpenAiAnswer, string]>([
   ['an event that is no JSON', { raw: 'event: x\ndata: {"type":\n\n', type: 'text/event-stream' }, 'malformed'],
   ['a page instead of a stream', { raw: '<html>Sign in</html>', type: 'text/html' }, 'connection'],
 ])('%s ends a field', async (_, answer, reason) => {
-  const { writer } = await start([answer]);
+  const { writer } = await startModel([answer]);
   await expect(field(writer)).rejects.toMatchObject({ reason });
 });
 
@@ -154,12 +153,12 @@ test.each<[string, OpenAiAnswer]>([
   ['a page', { raw: '<html>Sign in</html>', type: 'text/html' }],
   ['null', { raw: 'null' }],
 ])('%s instead of scenes is a failure that may be told', async (_, answer) => {
-  const { writer } = await start([answer]);
+  const { writer } = await startModel([answer]);
   await expect(scenes(writer)).rejects.toBeInstanceOf(WriterFailure);
 });
 
 test('a server that is not there is a failed connection', async () => {
-  const { server, writer } = await start([json('x')]);
+  const { server, writer } = await startModel([json('x')]);
   await server.close();
   await expect(field(writer)).rejects.toMatchObject(connection);
 });
@@ -168,7 +167,7 @@ test.each<[string, OpenAiAnswer]>([
   ['nothing at all', { hang: '' }],
   ['the half of an answer', { hang: '{"text": "Hard blue' }],
 ])('%s until the time is over is a timeout that names it', async (_, answer) => {
-  const { server, writer } = await start([answer], { timeoutMs: 100 });
+  const { server, writer } = await startModel([answer], { timeoutMs: 100 });
   const timeout = {
     reason: 'timeout',
     message: expect.stringMatching(/^The AI writer took longer than 0\.1 seconds\./),
@@ -183,7 +182,7 @@ test('by itself it gives up after 20 seconds', () => {
 });
 
 test('whoever leaves takes the request along', async () => {
-  const { server, writer } = await start([{ hang: '{"text": "Hard blue' }]);
+  const { server, writer } = await startModel([{ hang: '{"text": "Hard blue' }]);
   const leaving = new AbortController();
   const text = writer.writeField(fieldRequest(), leaving.signal)[Symbol.asyncIterator]();
   await text.next();
@@ -195,20 +194,20 @@ test('whoever leaves takes the request along', async () => {
   ).rejects.toBeInstanceOf(Error);
   await server.left;
 
-  const again = await start([{ hang: '' }]);
+  const again = await startModel([{ hang: '' }]);
   const asked = scenes(again.writer, 15, leaving.signal);
   await expect(asked).rejects.toBeInstanceOf(Error);
   expect(again.server.requests).toHaveLength(0);
 });
 
 test('who stops reading ends the request', async () => {
-  const { server, writer } = await start([{ hang: '{"text": "Hard blue moonlight' }]);
+  const { server, writer } = await startModel([{ hang: '{"text": "Hard blue moonlight' }]);
   for await (const value of writer.writeField(fieldRequest(), stays)) if (value !== '') break;
   await server.left;
 });
 
 test('a rate limit says when to come back', async () => {
-  const { writer } = await start([{ status: 429, headers: { 'retry-after': '7' } }]);
+  const { writer } = await startModel([{ status: 429, headers: { 'retry-after': '7' } }]);
   await expect(field(writer)).rejects.toMatchObject({ reason: 'rate-limit', retryAfterSeconds: 7 });
 });
 
@@ -221,7 +220,7 @@ test('scenes of the wrong number, without a text, or too few for the time, are n
     [writtenScenes(4, { duration: '5' }), 15],
     [writtenScenes(4), 300],
   ] as const) {
-    const { writer } = await start([answer]);
+    const { writer } = await startModel([answer]);
     await expect(scenes(writer, target)).rejects.toMatchObject({ reason: 'malformed' });
   }
 });

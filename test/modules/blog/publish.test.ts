@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { BlogImage } from '../../../src/modules/blog/blog-image.entity.ts';
 import { BlogPost } from '../../../src/modules/blog/blog-post.entity.ts';
 import { publishFirstArticles } from '../../../src/modules/blog/first-articles.ts';
@@ -6,15 +6,11 @@ import { imageOf } from '../../../src/modules/blog/images.ts';
 import { allPosts, findPost, listPosts, newestPosts, postAddresses } from '../../../src/modules/blog/posts.ts';
 import { publishArticles, unpublishArticle } from '../../../src/modules/blog/publish.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
-import type { Database } from '../../../src/platform/database.ts';
 import { article, png } from '../../support/articles.ts';
+import { perFile } from '../../support/per-file.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = perFile(openTestDatabase);
 beforeEach(async () => {
   const em = database.orm.em.fork();
   await em.nativeDelete(BlogPost, {});

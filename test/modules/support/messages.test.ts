@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { SupportMessage } from '../../../src/modules/support/support-message.entity.ts';
 import { memberOf } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
@@ -65,6 +65,7 @@ test.each([
 
 test('the sixth message of an address within the hour waits', async () => {
   const limited = await startTestApp({ requestLimits: { contact: { perAddress: 5, windowSeconds: 3_600 } } });
+  onTestFinished(limited.close);
   const visitor = new Visitor(limited.app);
   for (let number = 1; number <= 5; number += 1) expect((await send(visitor)).statusCode).toBe(200);
   const sixth = await send(visitor);
@@ -74,5 +75,4 @@ test('the sixth message of an address within the hour waits', async () => {
   );
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_500);
   expect(await limited.orm.em.fork().count(SupportMessage)).toBe(5);
-  await limited.close();
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { WrittenScene } from '../../../src/domain/ai.ts';
 import { totalDuration } from '../../../src/domain/duration.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/fields.ts';
@@ -12,16 +12,7 @@ import { testWriter } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
-
-async function member(options: Parameters<typeof appOn>[1] = {}) {
-  const app = appOn(base.orm, options);
-  cleanups.push(() => app.close());
-  return memberOf(app);
-}
+const member = (options?: Parameters<typeof appOn>[1]) => memberOf(appOn(base.orm, options));
 
 function expectScenes(answered: unknown, targetDuration: number) {
   const { scenes } = trendingScenesSchema.parse(answered);

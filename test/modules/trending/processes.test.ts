@@ -1,24 +1,20 @@
-import { afterEach, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { answer, rss, startFeedServer } from '../../support/feed-server.ts';
 import { freePort, Program } from '../../support/program.ts';
 import { subscribeAt } from '../../support/subscriber.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 // the embedded database takes one process only; search.test.ts has two apps on one
 test.skipIf('dataFolder' in inject('preparedDatabase'))('two processes ask the feeds once between them', async () => {
   const feeds = await startFeedServer({ '/rss': answer(rss([{ title: 'Storm over the harbour' }])) });
   const place = await createTestDatabase();
-  cleanups.push(feeds.close, place.remove);
+  onTestFinished(feeds.close);
+  onTestFinished(place.remove);
   const start = async () => {
     const port = await freePort();
     const settings = { DATABASE_URL: place.databaseUrl ?? '', TRENDING_FEEDS: `${feeds.url}/rss?q={query}` };
     const program = new Program(['src/main.ts'], { PORT: String(port), ...settings });
-    cleanups.push(() => program.end());
+    onTestFinished(() => program.end());
     await program.says(/ready/);
     return `http://127.0.0.1:${port}`;
   };

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
 import { quickSearchTerms, trendingResultSchema } from '../../../src/domain/trending.ts';
 import { sampleEvents } from '../../../src/modules/trending/sample-events.ts';
@@ -22,21 +22,11 @@ import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-function appWith(options: Parameters<typeof appOn>[1] = {}) {
-  const app = appOn(base.orm, options);
-  cleanups.push(() => app.close());
-  return app;
-}
-const member = (options: Parameters<typeof appOn>[1] = {}) => memberOf(appWith(options));
+const member = (options?: Parameters<typeof appOn>[1]) => memberOf(appOn(base.orm, options));
 
 async function feedServer(own: Parameters<typeof startFeedServer>[0] = {}): Promise<FeedServer> {
   const server = await startFeedServer(own);
-  cleanups.push(server.close);
+  onTestFinished(server.close);
   return server;
 }
 const find = (visitor: Visitor, q: string) => visitor.get(`/api/trending/search?q=${encodeURIComponent(q)}`);
@@ -266,7 +256,7 @@ test('where events come from is told before anybody searches, and asks no feed',
 });
 
 test('searches are limited per user', async () => {
-  const app = appWith({ requestLimits: { trendingSearches: { perUser: 2, windowSeconds: 60 } } });
+  const app = appOn(base.orm, { requestLimits: { trendingSearches: { perUser: 2, windowSeconds: 60 } } });
   const [one, two] = [await memberOf(app), await memberOf(app)];
   const statuses = [];
   for (const q of ['a', 'b', 'c']) statuses.push((await find(one, q)).statusCode);
