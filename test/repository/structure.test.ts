@@ -123,7 +123,7 @@ test.each<[file: string, source: string]>([
   ['src/platform/smtp-mailer.ts', "import { createTransport } from 'nodemailer';"],
   ['src/modules/auth/log-in.ts', "import { Lucia } from 'lucia';"],
   ['src/api/rest-plugin.ts', "export { loadPages } from '../site/pages.ts';"],
-  ['src/stripe-sandbox/api.ts', "import { plan } from '../modules/billing/plan.ts';"],
+  ['src/stripe-sandbox/api.ts', "import { loadPlan } from '../modules/billing/load-plan.ts';"],
   ['src/modules/billing/portal.ts', "import { sandboxKeys } from '../../stripe-sandbox/keys.ts';"],
   ['src/app.ts', "const sandbox = await import('./stripe-sandbox/stripe-sandbox.ts');"],
   ['src/main.ts', "import { openStripeSandbox } from './stripe-sandbox/stripe-sandbox.ts';"],

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { limits } from '../../src/domain/limits.ts';
-import { unconfirmedPurchase } from '../../src/domain/plan.ts';
+import { unconfirmedPurchase } from '../../src/domain/purchase.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { adminOf } from '../support/admins.ts';

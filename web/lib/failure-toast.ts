@@ -1,7 +1,8 @@
-import type { PlanRefusalReason } from '../../src/domain/plan.ts';
+import type { PlanRefusalReason } from '../../src/domain/entitlement.ts';
 import { openBillingPortal } from './billing-portal.ts';
-import { knownPlan, subscribeLabel } from './plan.ts';
+import { knownPlan } from './plan-query.ts';
 import { logInRemedy, type Remedy } from './session-end.ts';
+import { subscribeLabel } from './subscribe-label.ts';
 import { showToast } from './toast.ts';
 import { explain, refusal } from './trpc.ts';
 

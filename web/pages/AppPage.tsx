@@ -15,7 +15,7 @@ import { forgetOwner } from '../lib/forget-owner.ts';
 import { useOnePerson } from '../lib/one-person.ts';
 import { usePageHead } from '../lib/page-head.ts';
 import { usePageOwner } from '../lib/page-owner.ts';
-import { usePlan } from '../lib/plan.ts';
+import { usePlan } from '../lib/plan-query.ts';
 import { useSessionEnd } from '../lib/session-end.ts';
 import { trpc } from '../lib/trpc.ts';
 import classes from './AppPage.module.css';

@@ -2,7 +2,7 @@ import { Activity } from '../../platform/activity/activity.entity.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { Device } from '../../platform/identity/device.entity.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import { planOf } from '../billing/plan.ts';
+import { loadPlan } from '../billing/load-plan.ts';
 import { listOwnPresets } from '../presets/own-presets.ts';
 import { listTemplates } from '../templates/template-list.ts';
 
@@ -15,7 +15,7 @@ export async function exportAccount(call: UserCall) {
   return {
     exportedAt: new Date().toISOString(),
     account: { ...user, createdAt: createdAt.toISOString() },
-    plan: await planOf(call),
+    plan: await loadPlan(call),
     templates: await listTemplates(call),
     presets: await listOwnPresets(call),
     devices: devices.map(({ createdAt: since, lastUsedAt }) => ({

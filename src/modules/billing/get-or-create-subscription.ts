@@ -1,5 +1,5 @@
 import type { SubscriptionSetup } from '../../domain/billing.ts';
-import { isRunning, isUnpaid, paymentProblem } from '../../domain/plan.ts';
+import { isRunning, isUnpaid, paymentProblem } from '../../domain/entitlement.ts';
 import { openCardSetup } from './card-setup.ts';
 import { customerOf } from './customer.ts';
 import type { AccountBilling } from './stripe-call.ts';

@@ -8,11 +8,11 @@ import {
 } from '../../domain/billing.ts';
 import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
 import { complete, portal, settingsFor, setUp } from './calls.ts';
-import { planOf } from './plan.ts';
+import { loadPlan } from './load-plan.ts';
 
 export const billingRouter = router({
   settings: publicProcedure.meta({ output: paymentSettingsSchema }).query(({ ctx }) => settingsFor(ctx)),
-  plan: protectedProcedure.meta({ output: planSchema }).query(({ ctx }) => planOf(ctx)),
+  plan: protectedProcedure.meta({ output: planSchema }).query(({ ctx }) => loadPlan(ctx)),
   getOrCreateSubscription: protectedProcedure
     .meta({
       rest: 'POST /api/get-or-create-subscription',

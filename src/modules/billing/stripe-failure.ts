@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import type { PaymentFailureReason } from '../../domain/billing.ts';
 import { limits } from '../../domain/limits.ts';
-import { unconfirmedPurchase } from '../../domain/plan.ts';
+import { unconfirmedPurchase } from '../../domain/purchase.ts';
 import { PublicFailure } from '../../platform/errors.ts';
 import { factsOf, isRefusal, isStripeError, type StripeFacts } from './stripe-error.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isRunning, isUnpaid } from '../../domain/plan.ts';
+import { isRunning, isUnpaid } from '../../domain/entitlement.ts';
 import { product } from '../../domain/product.ts';
 import { PublicFailure, trpcError } from '../../platform/errors.ts';
 import type { AccountBilling } from './stripe-call.ts';

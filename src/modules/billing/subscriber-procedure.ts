@@ -1,4 +1,4 @@
-import { isEntitled, planRefusal } from '../../domain/plan.ts';
+import { isEntitled, planRefusal } from '../../domain/entitlement.ts';
 import { PublicFailure } from '../../platform/errors.ts';
 import { baseProcedure, protectedProcedure } from '../../platform/trpc.ts';
 import { Subscription } from './subscription.entity.ts';

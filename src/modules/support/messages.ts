@@ -2,7 +2,7 @@ import { type Contact, type OwnMessage, ownMessageSchema, priorityOf } from '../
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { PublicCall, UserCall } from '../../platform/call-context.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
-import { planOf } from '../billing/plan.ts';
+import { loadPlan } from '../billing/load-plan.ts';
 import { SupportMessage } from './support-message.entity.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function sendMessage(call: PublicCall, { website, ...message }: Con
   await countMessage(call);
   if (website !== '') return { ok: true };
   const user = await call.currentUser();
-  const plan = user && (await planOf({ em, user }));
+  const plan = user && (await loadPlan({ em, user }));
   const priority = priorityOf(plan?.entitled ?? false);
   const { id } = em.create(SupportMessage, { ...message, priority, user: user?.id ?? null, status: 'open' });
   logActivity(em, {

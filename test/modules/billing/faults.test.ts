@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unconfirmedPurchase } from '../../../src/domain/plan.ts';
+import { unconfirmedPurchase } from '../../../src/domain/purchase.ts';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
 import { memberOf } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';

@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import type { CurrentUser } from '../../../src/domain/accounts.ts';
 import type { Plan } from '../../../src/domain/billing.ts';
 import { openBillingPortal } from '../../lib/billing-portal.ts';
-import { subscribeLabel } from '../../lib/plan.ts';
+import { subscribeLabel } from '../../lib/subscribe-label.ts';
 import classes from './AccountMenu.module.css';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';

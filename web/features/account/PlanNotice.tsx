@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Plan } from '../../../src/domain/billing.ts';
 import { useBillingPortal } from '../../lib/billing-portal.ts';
-import { subscribeLabel } from '../../lib/plan.ts';
+import { subscribeLabel } from '../../lib/subscribe-label.ts';
 import classes from './PlanNotice.module.css';
 import { noticeText } from './plan-copy.ts';
 import { planState } from './plan-state.ts';

@@ -1,4 +1,4 @@
-import { paymentProblem } from '../../../src/domain/plan.ts';
+import { paymentProblem } from '../../../src/domain/entitlement.ts';
 import { product } from '../../../src/domain/product.ts';
 import { dayMs } from '../../../src/domain/time-units.ts';
 import { nearDate, shortDate } from '../../lib/dates.ts';

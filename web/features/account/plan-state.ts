@@ -1,7 +1,8 @@
 import type { Plan } from '../../../src/domain/billing.ts';
-import { isRunning, isUnpaid, trialDaysLeft } from '../../../src/domain/plan.ts';
+import { isRunning, isUnpaid } from '../../../src/domain/entitlement.ts';
+import { trialDaysLeft } from '../../../src/domain/purchase.ts';
 
-/** Where a plan stands, as far as its owner is told. */
+/** The state of a plan as its owner sees it. */
 export type PlanState =
   | { kind: 'trial'; endsAt: Date; daysLeft: number }
   | { kind: 'active'; renewsAt: Date | null }
@@ -11,13 +12,13 @@ export type PlanState =
   | { kind: 'admin' }
   | { kind: 'none' };
 
-interface Asked {
+interface PlanOwner {
   plan: Plan;
   isAdmin: boolean;
   now: Date;
 }
 
-export function planState({ plan, isAdmin, now }: Asked): PlanState {
+export function planState({ plan, isAdmin, now }: PlanOwner): PlanState {
   const { status, endsAt, trialEndsAt, periodEndsAt, grantedUntil } = plan;
   if (isUnpaid(status)) return { kind: 'unpaid' };
   if (isRunning(status)) {

@@ -1,6 +1,5 @@
-import { firstCharge } from '../../../src/domain/plan.ts';
-
 import { product } from '../../../src/domain/product.ts';
+import { firstCharge } from '../../../src/domain/purchase.ts';
 import { longDate, nearDate } from '../../lib/dates.ts';
 import classes from './PlanTerms.module.css';
 

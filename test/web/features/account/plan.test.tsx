@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Plan } from '../../../../src/domain/billing.ts';
-import { paymentProblem } from '../../../../src/domain/plan.ts';
+import { paymentProblem } from '../../../../src/domain/entitlement.ts';
 import { PlanNotice } from '../../../../web/features/account/PlanNotice.tsx';
 import { planLine } from '../../../../web/features/account/plan-copy.ts';
 import { planState } from '../../../../web/features/account/plan-state.ts';

@@ -1,11 +1,11 @@
 import type { Plan } from '../../domain/billing.ts';
-import { isEntitled } from '../../domain/plan.ts';
+import { isEntitled } from '../../domain/entitlement.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import { Subscription } from './subscription.entity.ts';
 
-/** The plan of who asks, as it is stored: Stripe is not asked. */
-export async function planOf({ em, user }: Pick<UserCall, 'em' | 'user'>): Promise<Plan> {
+/** The user's plan as it is stored; does not ask Stripe. */
+export async function loadPlan({ em, user }: Pick<UserCall, 'em' | 'user'>): Promise<Plan> {
   const found = await em.findOne(Subscription, { user: user.id });
   const status = found?.status ?? null;
   const grantedUntil = found?.grantedUntil ?? null;
