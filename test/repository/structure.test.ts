@@ -1,155 +1,158 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
-interface Import {
-  /** The file that imports, relative to the project. */
-  from: string;
-  /** A file relative to the project, or the name of a package. */
-  to: string;
-  typeOnly: boolean;
-  /** Whether it is loaded when the code comes to it only. */
-  dynamic: boolean;
+interface Diagnostic {
+  category: string;
+  location: { path: string; start: { line: number } };
 }
 
-/** Static and dynamic imports and re-exports; one match is one module. */
-const importing =
-  /(?:^|[;\n])\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
-
-function importsOf(file: string, source: string): Import[] {
-  const withoutComments = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  return [...withoutComments.matchAll(importing)].map(([, type, fromStatic, dynamic]) => {
-    const name = fromStatic ?? dynamic ?? '';
-    const to = name.startsWith('.') ? relative('/', resolve('/', dirname(file), name)) : name;
-    return { from: file, to, typeOnly: type !== undefined, dynamic: dynamic !== undefined };
-  });
-}
-
-/** The folders that a file of each folder may import from; the first that fits the importing file counts. */
-const serverDirections: [from: string, to: string[]][] = [
-  ['src/domain/', ['src/domain/']],
-  ['src/platform/', ['src/platform/', 'src/domain/']],
-  ['src/modules/', ['src/modules/', 'src/platform/', 'src/domain/']],
-  ['src/stripe-sandbox/', ['src/stripe-sandbox/', 'src/platform/', 'src/domain/']],
-  ['src/api/', ['src/api/', 'src/modules/', 'src/platform/', 'src/domain/']],
-  ['src/site/', ['src/site/', 'src/modules/', 'src/platform/', 'src/domain/']],
-  ['src/', ['src/', 'mikro-orm.config.ts']],
-];
-const webDirections: [from: string, to: string[]][] = [
-  ['web/lib/', ['web/lib/', 'src/domain/']],
-  ['web/components/', ['web/components/', 'web/lib/', 'src/domain/']],
-  ['web/features/', ['web/features/', 'web/components/', 'web/lib/', 'src/domain/']],
-  ['web/pages/', ['web/pages/', 'web/features/', 'web/components/', 'web/lib/', 'src/domain/']],
-  ['web/', ['web/', 'src/domain/']],
-];
-/** Packages that only these may import values of. */
-const reserved: [name: RegExp, files: RegExp][] = [
-  [/^(stripe|openai|nodemailer)$/, /^src\/main\.ts$/],
-  [/^lucia$/, /^src\/platform\/identity\/sessions\.ts$/],
-  [/^(node:.*|fastify|@fastify\/.*|@trpc\/server.*|@mikro-orm\/.*)$/, /^src\/(?!domain\/)/],
-  [/^(react|react-dom|react-router-dom|@mantine\/.*|@tanstack\/.*|@trpc\/react-query|zustand|zundo)(\/.*)?$/, /^web\//],
-];
-const featureOf = (path: string) => /^(?:src\/modules|web\/features)\/([^/]+)\//.exec(path)?.[1];
-
-/** What is wrong with an import, in words; null when nothing is. */
-function problemOf({ from, to, typeOnly, dynamic }: Import): string | null {
-  const says = (why: string) => `${from} imports ${to}: ${why}`;
-  if (/^(src|web|test|prisma-free-migrations)\/|^[\w-]+\.config\.ts$|^mikro-orm/.test(to)) {
-    if (from === 'web/lib/trpc.ts' && to === 'src/api/app-router.ts') {
-      return typeOnly ? null : says('of the server, pages take the type of its router only');
-    }
-    const allowed = [...serverDirections, ...webDirections].find(([folder]) => from.startsWith(folder))?.[1] ?? [];
-    if (!allowed.some((folder) => to.startsWith(folder))) return says('against the directions');
-    if (to.startsWith('src/stripe-sandbox/') && !from.startsWith('src/stripe-sandbox/') && !typeOnly) {
-      // production must not load it
-      if (from !== 'src/main.ts' || !dynamic) return says('only main.ts loads the sandbox, and only when it runs');
-    }
-    const [mine, theirs] = [featureOf(from), featureOf(to)];
-    if (from.startsWith('web/features/') && theirs && mine !== theirs) return says('features do not import each other');
-    return null;
+/** Where lint finds something of this category in a tree of the given files, each as "path:line". */
+async function lint(files: Record<string, string>, category: string): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'promptreel-lint-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of ['.biome.json', '.biome']) cpSync(fromProjectRoot(name), join(folder, name), { recursive: true });
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), source);
   }
-  if (from.startsWith('src/domain/') && to !== 'zod') return says('the domain stands on zod alone');
-  const rule = reserved.find(([name]) => name.test(to));
-  return rule && !typeOnly && !rule[1].test(from) ? says('not the place for this package') : null;
+  const options = ['--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false'];
+  const report = await new Promise<string>((resolve) => {
+    const biome = fromProjectRoot('node_modules/.bin/biome');
+    // it exits with 1 when it finds something
+    execFile(biome, ['lint', ...options, '.'], { cwd: folder }, (_, stdout) => resolve(stdout));
+  });
+  const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(report);
+  return diagnostics
+    .filter((found) => found.category === category)
+    .map(({ location }) => `${location.path}:${location.start.line}`);
 }
 
-function filesIn(folder: string): string[] {
-  return readdirSync(fromProjectRoot(folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((name) => /\.(ts|tsx)$/.test(name));
-}
+/** One import a line. */
+const wrongImports: Record<string, string[]> = {
+  'src/domain/prompt.ts': [
+    "import { readFileSync } from 'node:fs';",
+    "import { useState } from 'react';",
+    "import type { Env } from '../platform/env.ts';",
+    "import type { Service } from './../platform/env.ts';",
+    "import { buildApp } from '../app.ts';",
+  ],
+  'src/domain/targets/sora-2.ts': ["import { buildApp } from '../../app.ts';"],
+  'src/platform/env.ts': [
+    "import { authRouter } from '../modules/auth/router.ts';",
+    "import config from '../../mikro-orm.config.ts';",
+  ],
+  'src/platform/identity/devices.ts': ["import { authRouter } from '../../modules/auth/router.ts';"],
+  'src/platform/smtp-mailer.ts': ["import { createTransport } from 'nodemailer';"],
+  'src/modules/auth/router.ts': [
+    "import { restCalls } from '../../api/calls.ts';",
+    "import Stripe from 'stripe';",
+    "const { OpenAI } = await import('openai');",
+  ],
+  'src/modules/auth/log-in.ts': ["import { Lucia } from 'lucia';"],
+  'src/modules/ai/sample/seeded.ts': ["import { loadPages } from '../../../site/pages.ts';"],
+  'src/modules/billing/portal.ts': [
+    "import { sandboxKeys } from '../../stripe-sandbox/keys.ts';",
+    "import { Button } from '@mantine/core';",
+  ],
+  'src/api/rest-plugin.ts': ["export { loadPages } from '../site/pages.ts';"],
+  'src/site/pages.ts': ["import { restCalls } from '../api/calls.ts';"],
+  'src/stripe-sandbox/api.ts': ["import { loadPlan } from '../modules/billing/load-plan.ts';"],
+  'src/stripe-sandbox/portal/page.ts': ["import { loadPlan } from '../../modules/billing/load-plan.ts';"],
+  'src/app.ts': ["const sandbox = await import('./stripe-sandbox/stripe-sandbox.ts');", "import '../web/main.tsx';"],
+  'src/scripts/seed.ts': ["import { openStripeSandbox } from '../stripe-sandbox/stripe-sandbox.ts';"],
+  'src/main.ts': [
+    "import { openStripeSandbox } from './stripe-sandbox/stripe-sandbox.ts';",
+    "import config from '../vite.config.ts';",
+  ],
+  'web/main.tsx': ["import '../src/app.ts';", "import Fastify from 'fastify';", "export { join } from 'node:path';"],
+  'web/lib/trpc.ts': [
+    "import { appRouter } from '../../src/api/app-router.ts';",
+    "import { showToast } from '../components/Toasts.tsx';",
+  ],
+  'web/components/Toasts.tsx': ["const form = await import('../features/auth/LoginForm.tsx');"],
+  'web/features/auth/LoginForm.tsx': [
+    "import { useBuilder } from '../builder/builder-store.ts';",
+    "import Page from '../../pages/LoginPage.tsx';",
+  ],
+  'web/features/billing/sandbox/cards.ts': ["import { useBuilder } from '../../builder/builder-store.ts';"],
+  'web/pages/AppPage.tsx': [
+    "import type { AppRouter } from '../../src/api/app-router.ts';",
+    "import { App } from '../app/App.tsx';",
+  ],
+};
 
-const files = [...filesIn('src'), ...filesIn('web')];
-const imports = files.flatMap((file) => importsOf(file, readFileSync(fromProjectRoot(file), 'utf8')));
+const rightImports: Record<string, string[]> = {
+  'src/domain/prompt.ts': ["import { z } from 'zod';", "import { limits } from './limits.ts';"],
+  'src/domain/targets/sora-2.ts': ["import { limits } from '../limits.ts';"],
+  'src/platform/services.ts': ["import type Stripe from 'stripe';", "import { limits } from '../domain/limits.ts';"],
+  'src/modules/auth/router.ts': [
+    "import { env } from '../../platform/env.ts';",
+    "import { x } from '../billing/x.ts';",
+  ],
+  'src/modules/ai/sample/seeded.ts': [
+    "import { x } from '../check-answer.ts';",
+    "import { y } from '../../auth/x.ts';",
+  ],
+  'src/main.ts': [
+    "import Stripe from 'stripe';",
+    "import config from '../mikro-orm.config.ts';",
+    "const { openStripeSandbox } = await import('./stripe-sandbox/stripe-sandbox.ts');",
+  ],
+  'web/lib/trpc.ts': ["import type { AppRouter } from '../../src/api/app-router.ts';"],
+  'web/features/auth/LoginForm.tsx': [
+    "import { limits } from '../../../src/domain/limits.ts';",
+    "import { trpc } from '../../lib/trpc.ts';",
+    "import './x.css';",
+  ],
+  'web/main.tsx': ["// import Fastify from 'fastify';", "import App from './app/App.tsx';"],
+};
 
-test('imports go in the directions of the design', () => {
-  expect(imports.length).toBeGreaterThan(files.length);
-  expect(imports.map(problemOf).filter(Boolean)).toEqual([]);
-});
+const joined = (imports: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(imports).map(([path, lines]) => [path, lines.join('\n')]));
 
-test('every relative import that is read names a file', () => {
-  const known = new Set([...files, 'mikro-orm.config.ts']);
-  const own = imports.filter(({ to }) => /^(src|web)\//.test(to) && /\.tsx?$/.test(to));
-  expect(own.filter(({ to }) => !known.has(to))).toEqual([]);
-  expect(own.length).toBeGreaterThan(100);
-});
-
-test('no two modules know each other, not even through others', () => {
-  const known = Map.groupBy(
-    imports.filter(({ from, to }) => from.startsWith('src/modules/') && featureOf(to)),
-    ({ from }) => featureOf(from),
+test('lint refuses every import against the directions', async () => {
+  const expected = Object.entries(wrongImports).flatMap(([path, lines]) =>
+    lines.map((_, index) => `${path}:${index + 1}`),
   );
-  const reachableFrom = (feature: string | undefined, seen = new Set<string | undefined>()): typeof seen => {
-    for (const next of new Set(known.get(feature)?.map(({ to }) => featureOf(to)))) {
-      // what a module has of its own leads nowhere else
-      if (next === feature || seen.has(next)) continue;
-      reachableFrom(next, seen.add(next));
-    }
+  expect((await lint(joined(wrongImports), 'plugin')).sort()).toEqual(expected.sort());
+});
+
+test('lint lets pass every import along the directions', async () => {
+  expect(await lint(joined(rightImports), 'plugin')).toEqual([]);
+});
+
+test('lint refuses files that import each other', async () => {
+  const files = {
+    'src/modules/auth/log-in.ts': "import { b } from './register.ts';\nexport const a = () => b();",
+    'src/modules/auth/register.ts': "import { a } from './log-in.ts';\nexport const b = () => a();",
+  };
+  expect((await lint(files, 'lint/suspicious/noImportCycles')).sort()).toEqual([
+    'src/modules/auth/log-in.ts:1',
+    'src/modules/auth/register.ts:1',
+  ]);
+});
+
+// lint sees circles of files only: two modules can import each other through files that do not
+test('no two modules import each other, not even through others', () => {
+  const modules = readdirSync(fromProjectRoot('src/modules'));
+  const importsOf = new Map(modules.map((name) => [name, modulesImportedBy(name, modules)]));
+  const reachableFrom = (name: string, seen = new Set<string>()): Set<string> => {
+    for (const next of importsOf.get(name) ?? []) if (!seen.has(next)) reachableFrom(next, seen.add(next));
     return seen;
   };
   expect(reachableFrom('admin')).toContain('auth');
-  expect([...known.keys()].filter((feature) => reachableFrom(feature).has(feature))).toEqual([]);
+  expect(modules.filter((name) => reachableFrom(name).has(name))).toEqual([]);
 });
 
-test.each<[file: string, source: string]>([
-  ['src/domain/prompt.ts', "import { readFileSync } from 'node:fs';"],
-  ['src/domain/prompt.ts', "import { useState } from 'react';"],
-  ['src/domain/prompt.ts', "import type { Env } from '../platform/env.ts';"],
-  ['src/platform/env.ts', "import { authRouter } from '../modules/auth/router.ts';"],
-  ['src/platform/env.ts', "import config from '../../mikro-orm.config.ts';"],
-  ['src/modules/auth/router.ts', "import {\n  restCalls,\n} from '../../api/calls.ts';"],
-  ['src/modules/auth/router.ts', "import Stripe from 'stripe';"],
-  ['src/platform/smtp-mailer.ts', "import { createTransport } from 'nodemailer';"],
-  ['src/modules/auth/log-in.ts', "import { Lucia } from 'lucia';"],
-  ['src/api/rest-plugin.ts', "export { loadPages } from '../site/pages.ts';"],
-  ['src/stripe-sandbox/api.ts', "import { loadPlan } from '../modules/billing/load-plan.ts';"],
-  ['src/modules/billing/portal.ts', "import { sandboxKeys } from '../../stripe-sandbox/keys.ts';"],
-  ['src/app.ts', "const sandbox = await import('./stripe-sandbox/stripe-sandbox.ts');"],
-  ['src/main.ts', "import { openStripeSandbox } from './stripe-sandbox/stripe-sandbox.ts';"],
-  ['src/site/pages.ts', "import { restCalls } from '../api/calls.ts';"],
-  ['web/pages/AppPage.tsx', "import type { AppRouter } from '../../src/api/app-router.ts';"],
-  ['web/lib/trpc.ts', "import { appRouter } from '../../src/api/app-router.ts';"],
-  ['web/lib/trpc.ts', "import { showToast } from '../components/Toasts.tsx';"],
-  ['web/features/auth/LoginForm.tsx', "import { useBuilder } from '../builder/builder-store.ts';"],
-  ['web/features/auth/LoginForm.tsx', "import Page from '../../pages/LoginPage.tsx';"],
-  ['web/components/Toasts.tsx', "const form = await import('../features/auth/LoginForm.tsx');"],
-  ['web/main.tsx', "import '../src/app.ts';"],
-  ['web/main.tsx', "import Fastify from 'fastify';"],
-])('in %s it would find: %s', (file, source) => {
-  expect(importsOf(file, source).map(problemOf)).toEqual([expect.stringContaining(file)]);
-});
-
-test('it lets pass what is right', () => {
-  const right: [string, string][] = [
-    ['src/domain/prompt.ts', "import { z } from 'zod';\nimport { limits } from './limits.ts';"],
-    ['src/main.ts', "import config from '../mikro-orm.config.ts';\nimport Stripe from 'stripe';"],
-    ['src/main.ts', "const { openStripeSandbox } = await import('./stripe-sandbox/stripe-sandbox.ts');"],
-    ['web/lib/trpc.ts', "import type { AppRouter } from '../../src/api/app-router.ts';"],
-    ['web/features/auth/LoginForm.tsx', "import { limits } from '../../../src/domain/limits.ts';\nimport './x.css';"],
-    ['web/main.tsx', "// import Fastify from 'fastify';"],
-  ];
-  expect(right.flatMap(([file, source]) => importsOf(file, source).map(problemOf))).toEqual(
-    right.flatMap(([file, source]) => importsOf(file, source).map(() => null)),
-  );
-});
+/** The other modules that the files of a module import, types included. */
+function modulesImportedBy(module: string, modules: string[]): string[] {
+  const folder = fromProjectRoot(`src/modules/${module}`);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  return modules.filter((other) => other !== module && sources.some((source) => source.includes(`../${other}/`)));
+}
