@@ -25,7 +25,10 @@ const sceneOrder = {
     .min(1, 'must be at least 1'),
 };
 
-/** A scene that may be stored: `duration` in seconds, a text for each field, `sceneNumber` from 1. */
+/**
+ * A scene that may be stored: `duration` in seconds, a text for each field, `sceneNumber` from 1.
+ * @public other programs check their scenes with it
+ */
 export const sceneSchema = openObject({
   ...sceneOrder,
   duration: seconds(sceneDuration),
