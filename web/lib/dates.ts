@@ -1,21 +1,40 @@
+const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
-const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** As in `November 25, 2026`, in the reader's time zone. */
+// every format is in the reader's time zone
+
+/** As in `November 25, 2026`. */
 export function longDate(date: Date): string {
   return long.format(date);
 }
 
-/** As in `November 25`, with the year where it is not the one of `now`. */
+/** As in `November 25`, with the year if it is not the one of `now`. */
 export function nearDate(date: Date, now: Date): string {
   return (sameYear(date, now) ? longDay : long).format(date);
 }
 
-/** As in `Nov 25`, with the year where it is not the one of `now`. */
+/** As in `Nov 25, 2026`. */
+export function mediumDate(date: Date): string {
+  return medium.format(date);
+}
+
+/** As in `Nov 25`, with the year if it is not the one of `now`. */
 export function shortDate(date: Date, now: Date): string {
-  return (sameYear(date, now) ? shortDay : short).format(date);
+  return (sameYear(date, now) ? shortDay : medium).format(date);
+}
+
+/** As in `Nov 25, 2026, 3:30 PM`. */
+export function dateAndTime(date: Date): string {
+  return dateTime.format(date);
+}
+
+/** With seconds and time zone, for comparing entries. */
+export function exactTime(date: Date): string {
+  return full.format(date);
 }
 
 function sameYear(one: Date, other: Date): boolean {

@@ -1,11 +1,11 @@
-import { dayAndMinute, exactTime } from './times.ts';
+import { dateAndTime, exactTime } from '../../lib/dates.ts';
 
 /** A time to the minute; pointing at it tells the second and the time zone. @param time ISO */
 export function TimeText({ time }: { time: string }) {
   const date = new Date(time);
   return (
     <time dateTime={time} title={exactTime(date)}>
-      {dayAndMinute(date)}
+      {dateAndTime(date)}
     </time>
   );
 }

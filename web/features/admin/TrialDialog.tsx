@@ -4,11 +4,12 @@ import { type AdminUser, setTrialSchema } from '../../../src/domain/admin.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { validationMessage } from '../../../src/domain/validation.ts';
 import { FailureText } from '../../components/FailureText.tsx';
+import { dateAndTime } from '../../lib/dates.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import classes from './admin-dialogs.module.css';
+import { hoursLater } from './hours-later.ts';
 import { LiveSubscription } from './LiveSubscription.tsx';
-import { dayAndMinute, hoursLater } from './times.ts';
 import { useAdminCache } from './use-admin-cache.ts';
 import { useErrorToast } from './use-error-toast.ts';
 
@@ -114,5 +115,5 @@ function hoursOf(typed: string): number {
 function endWords(hours: number): string {
   if (hours === 0) return 'The trial ends now.';
   const end = hours > 0 ? hoursLater(hours, new Date()) : null;
-  return end ? `The trial ends on ${dayAndMinute(end)}.` : 'Enter a number of hours to see when it ends.';
+  return end ? `The trial ends on ${dateAndTime(end)}.` : 'Enter a number of hours to see when it ends.';
 }

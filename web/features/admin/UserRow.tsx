@@ -1,12 +1,11 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { AdminUser } from '../../../src/domain/admin.ts';
-import { shortDate } from '../../lib/dates.ts';
+import { exactTime, mediumDate, shortDate } from '../../lib/dates.ts';
 import { fullName } from './labels.ts';
 import marks from './marks.module.css';
 import classes from './rows.module.css';
 import { SubscriptionMark } from './SubscriptionMark.tsx';
-import { dayOf, exactTime } from './times.ts';
 
 export type UserAction = 'edit' | 'trial' | 'delete' | 'activity';
 
@@ -47,7 +46,7 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
       <span className={classes.date}>
         <span className={classes.dateLabel}>Joined </span>
         <time dateTime={user.createdAt} title={exactTime(created)}>
-          {dayOf(created)}
+          {mediumDate(created)}
         </time>
       </span>
       <div className={classes.actions}>
