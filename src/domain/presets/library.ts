@@ -34,11 +34,12 @@ export interface PresetLibrary {
   presets: readonly Preset[];
 }
 
-interface LibraryEntry extends Omit<PresetLibrary, 'all' | 'searchClearsCategory'> {
+/** How the pickers of most libraries filter. */
+const usualFilters = { all: true, searchClearsCategory: false };
+
+interface LibraryEntry extends Omit<PresetLibrary, keyof typeof usualFilters>, Partial<typeof usualFilters> {
   /** The field whose picker shows it; a field may have several. */
   field: SceneFieldKey;
-  /** Whether the picker works as those of most libraries do, or as the specification has it for the cameras. */
-  filter?: 'cameras';
 }
 
 const entries: readonly LibraryEntry[] = [
@@ -93,7 +94,8 @@ const entries: readonly LibraryEntry[] = [
       ...preset,
       sets: { cam, camera: cameraMovement },
     })),
-    filter: 'cameras',
+    all: false,
+    searchClearsCategory: true,
   },
   {
     field: 'audio',
@@ -111,17 +113,17 @@ const entries: readonly LibraryEntry[] = [
   },
 ];
 
-/** What each field's picker shows: all libraries of the field as one. */
+/** What each field's picker shows: all libraries of the field as one, titled and filtered as the first of them. */
 export const presetLibraries: Readonly<Record<SceneFieldKey, PresetLibrary>> = eachField(({ key, label }) => {
   const own = entries.filter(({ field }) => field === key);
-  const [first = { title: `${label} presets`, empty: 'No presets found', filter: undefined }] = own;
+  const { field: _, ...first }: Partial<LibraryEntry> = own[0] ?? {};
   return {
-    title: first.title,
-    empty: first.empty,
+    title: `${label} presets`,
+    empty: 'No presets found',
+    ...usualFilters,
+    ...first,
     categories: [...new Set(own.flatMap(({ categories }) => categories))],
     presets: own.flatMap(({ presets }) => presets),
-    all: first.filter !== 'cameras',
-    searchClearsCategory: first.filter === 'cameras',
   };
 });
 
