@@ -1,6 +1,6 @@
 import { remedyFor } from '../lib/failure-toast.ts';
 import { explain } from '../lib/trpc.ts';
-import classes from './FailureText.module.css';
+import { TextButton } from './TextButton.tsx';
 
 interface FailureTextProps {
   error: unknown;
@@ -21,16 +21,14 @@ export function FailureText({ error, safe, onLeave }: FailureTextProps) {
       {remedy && (
         <>
           {' '}
-          <button
-            type="button"
-            className={classes.remedy}
+          <TextButton
             onClick={() => {
               onLeave?.();
               remedy.run();
             }}
           >
             {remedy.label}
-          </button>
+          </TextButton>
         </>
       )}
     </>

@@ -3,6 +3,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { TextButton } from '../../components/TextButton.tsx';
 import { dismissToast } from '../../lib/toast.ts';
 import { PostalCodeInput } from './PostalCodeInput.tsx';
 import classes from './SubscribeForm.module.css';
@@ -77,9 +78,7 @@ function PaymentForm({ confirmation, onFailed, renew }: Omit<SubscribeFormProps,
         {unavailable && (
           <p className={classes.problem} role="alert">
             Failed to initialize payment. Please try again.{' '}
-            <button type="button" onClick={() => location.reload()}>
-              Load the page again
-            </button>
+            <TextButton onClick={() => location.reload()}>Load the page again</TextButton>
           </p>
         )}
       </div>

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import classes from './TextButton.module.css';
+
+interface TextButtonProps {
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A button within a sentence, which looks like a link. */
+export function TextButton({ onClick, children }: TextButtonProps) {
+  return (
+    <button type="button" className={classes.button} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
