@@ -1,4 +1,5 @@
 import { pageLimits } from './page-limits.ts';
+import { dayMs, hourSeconds, minuteMs } from './time-units.ts';
 
 /**
  * Every limit and constant of the product, once. Durations of scenes and projects are in seconds,
@@ -43,7 +44,7 @@ export const limits = {
   stripe: { timeoutMs: 10_000, retries: 2, deadlineMs: 13_000, webhookToleranceSeconds: 300 },
   postalCodeLength: 10,
   /** Messages to the team: their lengths, and how many of one address. */
-  contact: { subjectLength: 200, messageLength: 5_000, perAddress: 5, windowSeconds: 60 * 60, sendingMs: 1_000 },
+  contact: { subjectLength: 200, messageLength: 5_000, perAddress: 5, windowSeconds: hourSeconds, sendingMs: 1_000 },
   /** The admin panel: rows of one answer, hours of a trial from now (at most two years, as Stripe has it). */
   admin: {
     rows: { initial: 100, max: 500 },
@@ -64,9 +65,9 @@ export const serverLimits = {
   inputLevels: 20,
   /** Calls of one address to /api and /trpc. */
   callsPerMinute: 600,
-  register: { perAddress: 30, windowSeconds: 60 * 60 },
+  register: { perAddress: 30, windowSeconds: hourSeconds },
   /** Failed logins to one email address from all clients before each further one doubles the wait, from 1 second. */
-  failedLogins: { free: 100, windowSeconds: 60 * 60, longestWaitSeconds: 15 * 60 },
+  failedLogins: { free: 100, windowSeconds: hourSeconds, longestWaitSeconds: 15 * 60 },
   /** Browsers that have logged in before: accounts of one, and for how many days after its last login it is known. */
   devices: { accounts: 5, days: 180 },
   /** Searches for events by one user. */
@@ -74,14 +75,14 @@ export const serverLimits = {
   /** Generations of one user; the settings may say otherwise. */
   generations: { perMinute: 30, perDay: 500 },
   /** For how long a deleted template can be brought back. */
-  deletedTemplateKeptMs: 24 * 60 * 60 * 1_000,
+  deletedTemplateKeptMs: dayMs,
   /**
    * At a stop, how long what others do for us may still take: who waits for a text is then told to try again, and a
    * message is given up.
    */
   generationAtStopMs: 3_000,
   /** Links to set a new password that may be asked for, per account and per address over all accounts. */
-  passwordReset: { perAccount: 5, perAddress: 20, windowSeconds: 60 * 60 },
+  passwordReset: { perAccount: 5, perAddress: 20, windowSeconds: hourSeconds },
   /** Hashes at once, at most as many as cores: one of Node's four threads stays free for files and names of hosts. */
   passwordHashes: { atOnce: 3, waiting: 100, retryAfterSeconds: 2 },
   /**
@@ -112,5 +113,5 @@ export const serverLimits = {
     idleMs: 5_000,
   },
   /** All of the exchange with the mail server about one message; and when one that it did not take is tried again. */
-  mail: { timeoutMs: 10_000, againEveryMs: 5 * 60_000 },
+  mail: { timeoutMs: 10_000, againEveryMs: 5 * minuteMs },
 } as const;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { minuteMs } from '../domain/time-units.ts';
 import type { Orm } from './database.ts';
 import { Job as JobEntity } from './job.entity.ts';
 
@@ -8,7 +9,7 @@ export interface Job {
   run: () => Promise<void>;
 }
 
-const checkIntervalMs = 60_000;
+const checkIntervalMs = minuteMs;
 
 /**
  * Runs recurring jobs in the background: when the app is ready, then whenever they are due. Among several processes on

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hourSeconds } from '../../domain/time-units.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { invalidRequest } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -6,7 +7,7 @@ import { text } from '../parameters.ts';
 import type { StoredPortalSession } from '../stored-objects.ts';
 
 /** How long a session of the portal is open. */
-export const portalSeconds = 60 * 60;
+export const portalSeconds = hourSeconds;
 
 export const portalEndpoints: readonly Endpoint[] = [
   endpoint('POST /v1/billing_portal/sessions', {
