@@ -40,6 +40,9 @@ export const logInSchema = z
   })
   .meta({ id: 'Credentials' });
 
+/** Why a call about an account was refused, where a page or a script may act on it. */
+export type AccountRefusalReason = 'email-taken' | 'wrong-password' | 'common-password' | 'bad-link';
+
 /** Who is signed in, as every client may know it. */
 export const currentUserSchema = z
   .object({

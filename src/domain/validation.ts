@@ -55,9 +55,18 @@ function labelOf(key: PropertyKey): string {
 }
 
 /** One sentence for people about the first thing wrong with a value, naming the field. */
-export function validationMessage(error: z.core.$ZodError): string {
-  const issue = error.issues[0];
-  if (!issue) return 'The request is not valid.';
+export function validationMessage({ issues: [first] }: z.core.$ZodError): string {
+  return first ? issueMessage(first) : 'The request is not valid.';
+}
+
+/** The field that `validationMessage` names, where it is one of the value's own; undefined for what lies deeper. */
+export function validationField({ issues: [first] }: z.core.$ZodError): string | undefined {
+  const [field, ...deeper] = first?.path ?? [];
+  return typeof field === 'string' && deeper.length === 0 ? field : undefined;
+}
+
+/** One sentence for people about one thing wrong with a value, naming the field. */
+export function issueMessage(issue: z.core.$ZodIssue): string {
   const place = placeOf(issue.path);
   const problem = problemOf(issue);
   return place ? `${place} ${problem}.` : `The request ${problem}.`;

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import { serverLimits } from '../domain/limits.ts';
-import { validationMessage } from '../domain/validation.ts';
+import { validationField, validationMessage } from '../domain/validation.ts';
 import { isDatabaseTrouble } from './database-trouble.ts';
 
 interface FailureOptions {
@@ -10,24 +10,29 @@ interface FailureOptions {
   retryAfterSeconds?: number | undefined;
   /** A machine-readable code for pages and scripts; the message is for people. */
   reason?: string | undefined;
+  /** The field of the call's input that the error is about, where it is one: forms show the message at its input. */
+  field?: string | undefined;
   /** Logged, never sent to a client. */
   cause?: unknown;
   /** True if the code that threw it already logged it. */
   isLogged?: boolean;
 }
 
-/** An error whose message is safe to send even as a 5xx: it describes an external service, not our internals. */
+/** An error whose message is safe to send, even as a 5xx: then it describes an external service, not our internals. */
 export class PublicFailure extends TRPCError {
   readonly retryAfterSeconds: number | undefined;
   /** See `FailureOptions.reason`. */
   readonly publicReason: string | undefined;
+  /** See `FailureOptions.field`. */
+  readonly field: string | undefined;
   readonly isLogged: boolean;
 
   constructor(code: TRPCError['code'], message: string, options: FailureOptions = {}) {
-    const { retryAfterSeconds, reason, cause, isLogged = false } = options;
+    const { retryAfterSeconds, reason, field, cause, isLogged = false } = options;
     super({ code, message, cause });
     this.retryAfterSeconds = retryAfterSeconds;
     this.publicReason = reason;
+    this.field = field;
     this.isLogged = isLogged;
   }
 }
@@ -40,22 +45,27 @@ export class TooManyRequests extends PublicFailure {
 }
 
 /** An error whose message is shown to the caller. */
-export function trpcError(code: TRPCError['code'], message: string): TRPCError {
-  return new TRPCError({ code, message });
+export function trpcError(
+  code: TRPCError['code'],
+  message: string,
+  details?: Pick<FailureOptions, 'reason' | 'field'>,
+): PublicFailure {
+  return new PublicFailure(code, message, details);
 }
 
 /** Validates a value outside a call's input schema. @throws BAD_REQUEST naming the first problem */
 export function refuseInvalid(schema: z.ZodType, value: unknown): void {
   const { error } = schema.safeParse(value);
-  if (error) throw trpcError('BAD_REQUEST', validationMessage(error));
+  if (error) throw trpcError('BAD_REQUEST', validationMessage(error), { field: validationField(error) });
 }
 
 export interface PublicError {
   status: number;
   code: TRPCError['code'];
   message: string;
-  retryAfterSeconds?: number;
-  reason?: string;
+  retryAfterSeconds?: number | undefined;
+  reason?: string | undefined;
+  field?: string | undefined;
 }
 
 const codesByStatus: Record<number, TRPCError['code']> = {
@@ -98,16 +108,14 @@ function fromTrpc(error: TRPCError): PublicError {
   const status = getHTTPStatusCodeFromError(error);
   const known = { status, code };
   if (error instanceof PublicFailure) {
-    const { message, retryAfterSeconds, publicReason: reason } = error;
-    return {
-      ...{ ...known, message },
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      ...(reason !== undefined && { reason }),
-    };
+    const { message, retryAfterSeconds, publicReason: reason, field } = error;
+    return { ...known, message, retryAfterSeconds, reason, field };
   }
   if (status >= 500)
     return isDatabaseTrouble(cause) ? databaseUnavailable : { ...known, message: internalErrorMessage };
-  if (cause instanceof z.core.$ZodError) return { ...known, message: validationMessage(cause) };
+  if (cause instanceof z.core.$ZodError) {
+    return { ...known, message: validationMessage(cause), field: validationField(cause) };
+  }
   if (cause instanceof SyntaxError) return { ...known, message: plainMessages[400] ?? error.message };
   return { ...known, message: error.message };
 }

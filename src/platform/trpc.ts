@@ -13,8 +13,9 @@ const t = initTRPC
     // never send stack traces to clients
     isDev: false,
     errorFormatter({ shape, error }) {
-      const { status, code, message, reason } = publicError(error);
-      const data = { ...shape.data, code, httpStatus: status, ...(reason !== undefined && { reason }) };
+      const { status, code, message, reason, field } = publicError(error);
+      // what is undefined is not in the JSON
+      const data = { ...shape.data, code, httpStatus: status, reason, field };
       return { ...shape, message, code: TRPC_ERROR_CODES_BY_KEY[code], data };
     },
   });

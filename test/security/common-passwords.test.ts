@@ -24,17 +24,17 @@ test('the list has thousands of passwords that would pass otherwise, each once, 
 
 test.each(['123456', 'Password', 'QWERTYUIOP', 'iloveyou', 'trustno1', '\uff51\uff57\uff45\uff52\uff54\uff59'])(
   '%s is refused, in any case and width',
-  (password) => expect(() => refuseCommonPassword(password)).toThrow(common),
+  (password) => expect(() => refuseCommonPassword(password, 'password')).toThrow(common),
 );
 
 test.each(['promptreel', 'Promptreel', 'PROMPTREEL2026!', '123promptreel', 'Prompt Reel'])(
   '%s is refused as the product name',
-  (password) => expect(() => refuseCommonPassword(password)).toThrow(ofProduct),
+  (password) => expect(() => refuseCommonPassword(password, 'password')).toThrow(ofProduct),
 );
 
 test.each(['correct horse', 'promptreel is for films', 'passwords, 12 of them', '🎬🎬🎬🎬🎬🎬'])(
   '%s may be chosen',
-  (password) => expect(() => refuseCommonPassword(password)).not.toThrow(),
+  (password) => expect(() => refuseCommonPassword(password, 'password')).not.toThrow(),
 );
 
 test('common passwords and the product name are refused wherever one is chosen, and nothing changes', async () => {

@@ -88,6 +88,7 @@ export const refusalSchema = z.union([
         httpStatus: z.int(),
         path: z.string().optional(),
         reason: z.string().optional(),
+        field: z.string().optional(),
       }),
     }),
   }),

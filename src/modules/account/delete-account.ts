@@ -4,7 +4,7 @@ import { removeAccount } from './remove-account.ts';
 
 /** Deletes the account of who is signed in. @throws as `checkPassword` and `removeAccount` */
 export async function deleteAccount(call: UserCall, { password }: { password: string }): Promise<{ ok: true }> {
-  const { id } = await checkPassword(call, password);
+  const { id } = await checkPassword(call, password, 'password');
   await removeAccount(call, { id, actorId: null });
   await call.signOut();
   return { ok: true };

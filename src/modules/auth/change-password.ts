@@ -17,13 +17,13 @@ export async function changePassword(
   call: UserCall,
   { currentPassword, newPassword }: z.infer<typeof changePasswordSchema>,
 ): Promise<{ ok: true }> {
-  refuseCommonPassword(newPassword);
-  const { id, passwordHash: before } = await checkPassword(call, currentPassword);
+  refuseCommonPassword(newPassword, 'newPassword');
+  const { id, passwordHash: before } = await checkPassword(call, currentPassword, 'currentPassword');
   const passwordHash = await hashPassword(newPassword);
   const user = await call.em.transactional(async (tx) => {
     const held = await tx.findOne(User, { id, passwordHash: before }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     // another window was faster
-    if (!held) throw wrongPassword();
+    if (!held) throw wrongPassword('currentPassword');
     const done = { action: 'auth.password-changed', message: 'Changed the password' };
     await setPassword(tx, held, { passwordHash, done });
     return held;

@@ -1,3 +1,4 @@
+import type { AccountRefusalReason } from '../../domain/accounts.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
@@ -6,10 +7,11 @@ import { countLogIn } from './attempt-limits.ts';
 import { isPassword, refuseWhenBusy } from './passwords.ts';
 
 /**
- * Makes sure that who is signed in also knows the password. Failures count like refused log-ins.
+ * Makes sure that who is signed in also knows the password. Failures count like refused logins.
+ * @param field where the password stands in the call's input
  * @throws FORBIDDEN for a wrong one, TooManyRequests over the limit
  */
-export async function checkPassword(call: UserCall, password: string): Promise<User> {
+export async function checkPassword(call: UserCall, password: string, field: string): Promise<User> {
   refuseWhenBusy();
   const attempt = await countLogIn(call, call.user.email);
   const { user, correct } = await attempt.make(async () => {
@@ -20,12 +22,14 @@ export async function checkPassword(call: UserCall, password: string): Promise<U
   if (!correct) {
     logActivity(call.em, { level: 'warning', action: 'auth.refused', message: 'Refused a password', userId: user.id });
     await call.em.flush();
-    throw wrongPassword();
+    throw wrongPassword(field);
   }
   await attempt.succeeded();
   return user;
 }
 
-export function wrongPassword() {
-  return trpcError('FORBIDDEN', 'The password is not right.');
+/** @param field where the password stands in the call's input */
+export function wrongPassword(field: string) {
+  const reason: AccountRefusalReason = 'wrong-password';
+  return trpcError('FORBIDDEN', 'The password is not right.', { reason, field });
 }

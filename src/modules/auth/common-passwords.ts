@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { AccountRefusalReason } from '../../domain/accounts.ts';
 import { product } from '../../domain/product.ts';
 import { trpcError } from '../../platform/errors.ts';
 
@@ -12,15 +13,18 @@ const productName = comparable(product.name);
 
 /**
  * Keeps the passwords that are tried first from being chosen, in any case and by any keyboard.
+ * @param field where the password stands in the call's input
  * @throws BAD_REQUEST for a common one, and for the product's name with or without digits and signs
  */
-export function refuseCommonPassword(password: string): void {
+export function refuseCommonPassword(password: string, field: string): void {
   const compared = comparable(password);
+  const reason: AccountRefusalReason = 'common-password';
   if (common.has(compared)) {
-    throw trpcError('BAD_REQUEST', 'This password is one of the most common ones. Choose another.');
+    throw trpcError('BAD_REQUEST', 'This password is one of the most common ones. Choose another.', { reason, field });
   }
   if (compared.replaceAll(/\P{L}/gu, '') === productName) {
-    throw trpcError('BAD_REQUEST', `This password is little more than the name ${product.name}. Choose another.`);
+    const message = `This password is little more than the name ${product.name}. Choose another.`;
+    throw trpcError('BAD_REQUEST', message, { reason, field });
   }
 }
 

@@ -1,6 +1,11 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { z } from 'zod';
-import { type CurrentUser, currentUserSchema, type registerSchema } from '../../domain/accounts.ts';
+import {
+  type AccountRefusalReason,
+  type CurrentUser,
+  currentUserSchema,
+  type registerSchema,
+} from '../../domain/accounts.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
@@ -15,7 +20,7 @@ import { hashPassword, refuseWhenBusy } from './passwords.ts';
  */
 export async function register(call: PublicCall, input: z.infer<typeof registerSchema>): Promise<CurrentUser> {
   refuseWhenBusy();
-  refuseCommonPassword(input.password);
+  refuseCommonPassword(input.password, 'password');
   const attempt = await countRegistration(call);
   const { password, ...person } = input;
   const { em } = call;
@@ -34,5 +39,6 @@ export async function register(call: PublicCall, input: z.infer<typeof registerS
 }
 
 export function takenAddress() {
-  return trpcError('CONFLICT', 'An account with this e-mail address already exists');
+  const reason: AccountRefusalReason = 'email-taken';
+  return trpcError('CONFLICT', 'An account with this e-mail address already exists', { reason, field: 'email' });
 }

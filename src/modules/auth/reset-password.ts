@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { z } from 'zod';
-import type { resetPasswordSchema } from '../../domain/accounts.ts';
+import type { AccountRefusalReason, resetPasswordSchema } from '../../domain/accounts.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
@@ -21,7 +21,7 @@ export async function resetPassword(
   { token, newPassword }: z.infer<typeof resetPasswordSchema>,
 ): Promise<{ ok: true }> {
   refuseWhenBusy();
-  refuseCommonPassword(newPassword);
+  refuseCommonPassword(newPassword, 'newPassword');
   const tokenHash = sha256(token);
   // check before hashing, which is expensive
   const userId = await findAccountId(call.em, tokenHash);
@@ -59,5 +59,6 @@ function notExpired() {
 }
 
 function badLink() {
-  return trpcError('NOT_FOUND', 'This link has been used or has expired. Ask for a new one.');
+  const reason: AccountRefusalReason = 'bad-link';
+  return trpcError('NOT_FOUND', 'This link has been used or has expired. Ask for a new one.', { reason });
 }

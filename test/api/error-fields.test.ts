@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { limits } from '../../src/domain/limits.ts';
+import { adminOf } from '../support/admins.ts';
+import { memberOf } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
+import { nightTrain } from '../support/samples.ts';
+
+const app = testApp();
+let admin: Awaited<ReturnType<typeof adminOf>>;
+beforeAll(async () => {
+  admin = await adminOf(app);
+});
+
+const right = 'a long enough one';
+const short = 'short';
+const taken = () => ({ email: admin.email, password: 'quite another' });
+const scenes = nightTrain.scenes.map((scene) => ({ ...scene, audio: 'x'.repeat(limits.fieldLength + 1) }));
+
+test.each([
+  ['account.changePassword', () => ({ currentPassword: short, newPassword: short }), 'newPassword', undefined],
+  [
+    'account.changePassword',
+    () => ({ currentPassword: right, newPassword: 'password' }),
+    'newPassword',
+    'common-password',
+  ],
+  [
+    'account.changePassword',
+    () => ({ currentPassword: short, newPassword: 'quite another' }),
+    'currentPassword',
+    'wrong-password',
+  ],
+  ['account.delete', () => ({ password: short }), 'password', 'wrong-password'],
+  ['auth.register', () => ({ ...taken(), password: 'password' }), 'password', 'common-password'],
+  ['auth.register', taken, 'email', 'email-taken'],
+  ['auth.resetPassword', () => ({ token: 'no', newPassword: 'password' }), 'newPassword', 'common-password'],
+  ['auth.resetPassword', () => ({ token: 'no', newPassword: 'quite another' }), undefined, 'bad-link'],
+  ['auth.login', () => ({ ...taken(), password: 'not this one' }), undefined, undefined],
+  ['templates.create', () => ({ ...nightTrain, name: ' ' }), 'name', undefined],
+  // deeper in the project: no field of the form's own
+  ['templates.create', () => ({ ...nightTrain, name: 'Long', scenes }), undefined, undefined],
+])('%s says which field its error is about, and why: %s %s %s', async (call, input, field, reason) => {
+  const member = await memberOf(app.app);
+  const { data } = (await member.post(`/trpc/${call}`, input())).json().error;
+  expect({ field: data.field, reason: data.reason }).toEqual({ field, reason });
+});
+
+test('an edit of an account names the field of a taken address and of a refused name', async () => {
+  const { id } = await memberOf(app.app);
+  const fieldOf = async (change: object) =>
+    (await admin.post('/trpc/admin.updateUser', { id, ...change })).json().error.data.field;
+  expect(await fieldOf({ email: admin.email })).toBe('email');
+  expect(await fieldOf({ email: 'nobody' })).toBe('email');
+  expect(await fieldOf({ lastName: '\u202emoc' })).toBe('lastName');
+});
+
+test('over REST an error is its message alone', async () => {
+  const refused = await admin.post('/api/register', taken());
+  expect(refused.json()).toEqual({ message: 'An account with this e-mail address already exists' });
+});
