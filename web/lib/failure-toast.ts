@@ -17,6 +17,12 @@ export function remedyFor(error: unknown): Remedy | null {
   return { label: subscribeLabel(knownPlan()), run: () => location.assign('/subscribe') };
 }
 
+/** Why a call failed, as a whole sentence. */
+export function failureSentence(error: unknown): string {
+  const reason = explain(error);
+  return reason.endsWith('.') ? reason : `${reason}.`;
+}
+
 /** Tells of a failed call. Where something can be done about it, the reason takes the place of `description`. */
 export function showFailure(title: string, error: unknown, description: string): void {
   const action = remedyFor(error);

@@ -26,13 +26,19 @@ interface Refusal {
   message: string;
   /** A code to act on, where the server gave one. */
   reason: string | undefined;
+  /** The field of the call's input that it is about, where it is one. */
+  field: string | undefined;
 }
 
 /** What the server answered for a refused call; null when it could not be reached. */
 export function refusal(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;
-  const { httpStatus: status, reason }: { httpStatus?: unknown; reason?: string } = error.data ?? {};
-  return typeof status === 'number' ? { status, message: error.message, reason } : null;
+  const {
+    httpStatus: status,
+    reason,
+    field,
+  }: { httpStatus?: unknown; reason?: string; field?: string } = error.data ?? {};
+  return typeof status === 'number' ? { status, message: error.message, reason, field } : null;
 }
 
 /** Why a call failed, in a sentence or two for the person who made it. */

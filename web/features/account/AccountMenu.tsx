@@ -1,9 +1,4 @@
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Popover.css';
 import { Button, Menu } from '@mantine/core';
 import { IconCreditCard, IconDownload, IconKey, IconShieldCog, IconTrash, IconUserCircle } from '@tabler/icons-react';

@@ -1,16 +1,16 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { PasswordInput } from '@mantine/core';
 import { deleteAccountSchema } from '../../../src/domain/accounts.ts';
-import { validationMessage } from '../../../src/domain/validation.ts';
-import { FailureText } from '../../components/FailureText.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { passwordToggle } from '../../lib/password-toggle.ts';
 import { trpc } from '../../lib/trpc.ts';
-import classes from './account-dialogs.module.css';
+import { useDialogForm } from '../../lib/use-dialog-form.ts';
+import classes from './DeleteAccountDialog.module.css';
 
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Once it is gone: where the focus goes, since the menu item that opened it is gone, too. */
+  /** Runs once the dialog is gone: moves the focus, since the menu item that opened it is gone, too. */
   onClosed: () => void;
   email: string | undefined;
   /** The account is gone. */
@@ -19,15 +19,9 @@ interface DialogProps {
 
 export function DeleteAccountDialog({ email, onClosed, onDeleted, ...dialog }: DialogProps) {
   return (
-    <Modal
-      {...dialog}
-      title="Delete my account"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      returnFocus={false}
-      onExitTransitionEnd={onClosed}
-    >
+    <Dialog {...dialog} title="Delete my account" returnFocus={false} onExitTransitionEnd={onClosed}>
       <DeleteAccountForm email={email} onKeep={dialog.onClose} onDeleted={onDeleted} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -36,25 +30,14 @@ interface FormProps extends Pick<DialogProps, 'email' | 'onDeleted'> {
 }
 
 function DeleteAccountForm({ email, onKeep, onDeleted }: FormProps) {
-  const [problem, setProblem] = useState<ReactNode>(null);
-  const remove = trpc.account.delete.useMutation({
-    onSuccess: onDeleted,
-    onError: (error) => setProblem(<FailureText error={error} />),
+  const remove = trpc.account.delete.useMutation({ onSuccess: onDeleted });
+  const form = useDialogForm({
+    schema: deleteAccountSchema,
+    initialValues: { password: '' },
+    submit: (proof) => remove.mutateAsync(proof),
   });
-  // also after it is done, until the page has gone
-  const busy = remove.isPending || remove.isSuccess;
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const password = String(new FormData(event.currentTarget).get('password'));
-    const checked = deleteAccountSchema.safeParse({ password });
-    setProblem(checked.success ? null : validationMessage(checked.error));
-    if (checked.success) remove.mutate(checked.data);
-  }
-
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <DialogForm form={form} submitLabel="Delete my account" danger cancel={{ label: 'Keep it', run: onKeep }}>
       <div className={classes.consequences}>
         <p>
           This deletes {email ? <strong>{email}</strong> : 'your account'} and every template and preset you saved. It
@@ -65,25 +48,12 @@ function DeleteAccountForm({ email, onKeep, onDeleted }: FormProps) {
       <PasswordInput
         label="Password"
         description="Confirm it's you"
-        name="password"
         autoComplete="current-password"
         required
         data-autofocus
         visibilityToggleButtonProps={passwordToggle}
+        {...form.field('password')}
       />
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" className={classes.danger} loading={busy}>
-          Delete my account
-        </Button>
-        <Button variant="default" onClick={onKeep} disabled={busy}>
-          Keep it
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

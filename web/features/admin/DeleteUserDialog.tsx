@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
 import { useRef } from 'react';
-import type { AdminUser } from '../../../src/domain/admin.ts';
-import { FailureText } from '../../components/FailureText.tsx';
+import { type AdminUser, accountIdSchema } from '../../../src/domain/admin.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
+import { useDialogForm } from '../../lib/use-dialog-form.ts';
 import classes from './admin-dialogs.module.css';
 import { useAdminCache } from './use-admin-cache.ts';
 import { useErrorToast } from './use-error-toast.ts';
@@ -13,18 +14,17 @@ interface DeleteUserProps {
   onClose: () => void;
   /** null until one is chosen. */
   user: AdminUser | null;
-  /** Once the dialog is gone: where the focus goes. */
+  /** Runs once the dialog is gone: moves the focus. */
   onDeleted: () => void;
 }
 
 export function DeleteUserDialog({ opened, onClose, user, onDeleted }: DeleteUserProps) {
   const deleted = useRef(false);
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title="Delete User"
-      closeButtonProps={{ 'aria-label': 'Close' }}
       onExitTransitionEnd={() => {
         if (deleted.current) onDeleted();
         deleted.current = false;
@@ -40,7 +40,7 @@ export function DeleteUserDialog({ opened, onClose, user, onDeleted }: DeleteUse
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -66,29 +66,20 @@ function Confirmation({ user, onClose, onDeleted }: ConfirmationProps) {
       if (status === 404 || status === 409) void cache.refetch('users');
     },
   });
-  // also after it is done, until the dialog has gone
-  const busy = remove.isPending || remove.isSuccess;
+  const form = useDialogForm({
+    schema: accountIdSchema,
+    initialValues: {},
+    toInput: () => ({ id: user.id }),
+    submit: (account) => remove.mutateAsync(account),
+  });
   return (
-    <div className={classes.form}>
+    <DialogForm form={form} submitLabel="Delete" danger cancel={{ label: 'Cancel', run: onClose, autoFocus: true }}>
       <div className={classes.words}>
         <p>
           Are you sure you want to delete <bdi>{user.email}</bdi>? This action cannot be undone.
         </p>
         <p>{user.stripeSubscriptionId ? 'The subscription ends immediately.' : 'Any subscription ends immediately.'}</p>
       </div>
-      {remove.error && (
-        <p role="alert" className={classes.problem}>
-          <FailureText error={remove.error} />
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button className={classes.danger} loading={busy} onClick={() => remove.mutate({ id: user.id })}>
-          Delete
-        </Button>
-        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
-          Cancel
-        </Button>
-      </div>
-    </div>
+    </DialogForm>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { type AdminUser, type UpdateUser, updateUserSchema } from '../../../src/domain/admin.ts';
-import { validationMessage } from '../../../src/domain/validation.ts';
-import { FailureText } from '../../components/FailureText.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
-import classes from './admin-dialogs.module.css';
+import { useDialogForm } from '../../lib/use-dialog-form.ts';
 import { useAdminCache } from './use-admin-cache.ts';
 import { useErrorToast } from './use-error-toast.ts';
 
@@ -24,9 +24,9 @@ interface EditUserDialogProps extends Omit<EditUserProps, 'user'> {
 
 export function EditUserDialog({ opened, user, ...form }: EditUserDialogProps) {
   return (
-    <Modal opened={opened} onClose={form.onClose} title="Edit User" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={opened} onClose={form.onClose} title="Edit User">
       {user && <EditUserForm user={user} {...form} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -41,27 +41,32 @@ const inputs = [
 function EditUserForm({ user, onClose, ownId }: EditUserProps) {
   // what the typed values are compared with: the account as it was when they were filled in
   const [seen, setSeen] = useState(user);
-  const [typed, setTyped] = useState<Fields>(user);
-  const { problem, setProblem, update, latest } = useUpdateUser(user, { onClose, ownId });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (update.isPending) return;
-    const changes = changesOf(seen, typed);
-    if (Object.keys(changes).length === 0) return onClose();
-    const checked = updateUserSchema.safeParse({ id: user.id, ...changes, version: latest.version });
-    setProblem(checked.success ? null : validationMessage(checked.error));
-    if (checked.success) update.mutate(checked.data);
-  }
+  const { update, latest } = useUpdateUser(user, { onClose, ownId });
+  const form = useDialogForm({
+    schema: updateUserSchema,
+    initialValues: fieldsOf(user),
+    toInput: (typed) => ({ id: user.id, ...changesOf(seen, typed), version: latest.version }),
+    submit: (edit, typed) => (Object.keys(changesOf(seen, typed)).length === 0 ? onClose() : update.mutateAsync(edit)),
+  });
 
   function loadCurrent() {
     setSeen(latest);
-    setTyped(latest);
-    setProblem(null);
+    form.setValues(fieldsOf(latest));
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <DialogForm
+      form={form}
+      submitLabel="Save"
+      cancel={{ label: 'Cancel', run: onClose }}
+      buttons={
+        latest.version !== seen.version && (
+          <Button variant="subtle" color="gray" onClick={loadCurrent} disabled={form.isBusy}>
+            Load the current values
+          </Button>
+        )
+      }
+    >
       {inputs.map(({ key, label, type }) => (
         <TextInput
           key={key}
@@ -70,8 +75,7 @@ function EditUserForm({ user, onClose, ownId }: EditUserProps) {
           dir="auto"
           autoComplete="off"
           data-autofocus={key === 'firstName' || undefined}
-          value={typed[key]}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [key]: value })}
+          {...form.field(key)}
         />
       ))}
       <Switch
@@ -79,35 +83,15 @@ function EditUserForm({ user, onClose, ownId }: EditUserProps) {
         // the description stands inside the label and would be part of the name
         aria-label="Admin"
         description="Can open this panel and use every feature without a plan"
-        checked={typed.isAdmin}
-        onChange={({ currentTarget: { checked } }) => setTyped({ ...typed, isAdmin: checked })}
+        {...form.field('isAdmin', { type: 'checkbox' })}
       />
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" loading={update.isPending}>
-          Save
-        </Button>
-        <Button variant="default" onClick={onClose} disabled={update.isPending}>
-          Cancel
-        </Button>
-        {latest.version !== seen.version && (
-          <Button variant="subtle" color="gray" onClick={loadCurrent} disabled={update.isPending}>
-            Load the current values
-          </Button>
-        )}
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
 /** Sends an edit. After a refusal `latest` is the account as it is now, so that the next try is about that. */
 function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 'onClose' | 'ownId'>) {
   const [latest, setLatest] = useState(user);
-  const [problem, setProblem] = useState<ReactNode>(null);
   const cache = useAdminCache();
   const showError = useErrorToast();
   const utils = trpc.useUtils();
@@ -119,16 +103,23 @@ function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 
       // whoever takes the own flag away leaves the panel
       if (changed.id === ownId) void utils.auth.user.invalidate();
     },
-    async onError(error) {
-      setProblem(<FailureText error={error} />);
+    onError(error) {
       showError(error, { title: 'Update Failed', sentence: 'Failed to update user.' });
       const status = refusal(error)?.status;
-      if (status !== 404 && status !== 409) return;
-      await cache.refetch('users');
-      setLatest((known) => cache.findUser(user.id) ?? known);
+      if (status === 404 || status === 409) void lookAgain();
     },
   });
-  return { problem, setProblem, update, latest };
+
+  async function lookAgain() {
+    await cache.refetch('users');
+    setLatest((known) => cache.findUser(user.id) ?? known);
+  }
+
+  return { update, latest };
+}
+
+function fieldsOf({ firstName, lastName, email, isAdmin }: AdminUser): Fields {
+  return { firstName, lastName, email, isAdmin };
 }
 
 /** What of an account is typed anew; white space around a text is no change. */

@@ -1,12 +1,12 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { TextInput } from '@mantine/core';
 import { type AdminUser, setTrialSchema } from '../../../src/domain/admin.ts';
 import { limits } from '../../../src/domain/limits.ts';
-import { validationMessage } from '../../../src/domain/validation.ts';
-import { FailureText } from '../../components/FailureText.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { dateAndTime } from '../../lib/dates.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
+import { useDialogForm } from '../../lib/use-dialog-form.ts';
 import classes from './admin-dialogs.module.css';
 import { hoursLater } from './hours-later.ts';
 import { LiveSubscription } from './LiveSubscription.tsx';
@@ -26,22 +26,15 @@ interface TrialDialogProps extends Omit<TrialProps, 'user'> {
 
 export function TrialDialog({ opened, user, ...form }: TrialDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={form.onClose}
-      title="Manage Trial Period"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={form.onClose} title="Manage Trial Period">
       {user && <TrialForm user={user} {...form} />}
-    </Modal>
+    </Dialog>
   );
 }
 
 const { min, step, initial } = limits.admin.trialHours;
 
 function TrialForm({ user, onClose }: TrialProps) {
-  const [typed, setTyped] = useState(String(initial));
-  const [problem, setProblem] = useState<ReactNode>(null);
   const cache = useAdminCache();
   const showError = useErrorToast();
   const update = trpc.admin.setTrial.useMutation({
@@ -51,24 +44,23 @@ function TrialForm({ user, onClose }: TrialProps) {
       onClose();
     },
     onError(error) {
-      setProblem(<FailureText error={error} />);
       showError(error, { title: 'Update Failed', sentence: 'Failed to update trial period.' });
       const status = refusal(error)?.status;
       if (status === 404 || status === 409) void cache.refetch('users');
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (update.isPending) return;
-    const checked = setTrialSchema.safeParse({ id: user.id, hoursFromNow: hoursOf(typed) });
-    setProblem(checked.success ? null : validationMessage(checked.error));
-    if (checked.success) return update.mutate(checked.data);
-    showToast({ title: 'Invalid Input', description: 'Please enter a valid number of hours.', tone: 'error' });
-  }
+  const form = useDialogForm({
+    schema: setTrialSchema,
+    initialValues: { hoursFromNow: String(initial) },
+    toInput: ({ hoursFromNow }) => ({ id: user.id, hoursFromNow: hoursOf(hoursFromNow) }),
+    submit: (trial) => update.mutateAsync(trial),
+    onInvalid: () =>
+      showToast({ title: 'Invalid Input', description: 'Please enter a valid number of hours.', tone: 'error' }),
+  });
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <DialogForm form={form} submitLabel="Update" cancel={{ label: 'Cancel', run: onClose }}>
       <div className={classes.words}>
         <p className={classes.account}>
           <bdi>{user.email}</bdi>
@@ -83,26 +75,12 @@ function TrialForm({ user, onClose }: TrialProps) {
         label="Hours from now"
         description="When the trial ends; 0 ends it now"
         data-autofocus
-        value={typed}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        {...form.field('hoursFromNow')}
       />
       <p className={classes.preview} aria-live="polite">
-        {endWords(hoursOf(typed))}
+        {endWords(hoursOf(form.values.hoursFromNow))}
       </p>
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" loading={update.isPending}>
-          Update
-        </Button>
-        <Button variant="default" onClick={onClose} disabled={update.isPending}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, FileButton, Modal, Skeleton } from '@mantine/core';
+import { Button, FileButton, Skeleton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Project } from '../../../src/domain/project.ts';
 import { withoutEnvelope } from '../../../src/domain/project-format.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 import { FailureText } from '../../components/FailureText.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -18,15 +19,9 @@ interface DialogProps {
 
 export function LoadTemplateDialog({ opened, onClose }: DialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Load Template"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Load Template" size="lg">
       <TemplateList onLoaded={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

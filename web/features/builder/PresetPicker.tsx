@@ -1,9 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconBookmarkPlus, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { SceneFieldKey } from '../../../src/domain/fields.ts';
 import { type Preset, presetLibraries } from '../../../src/domain/presets/library.ts';
 import { findPresets, noFilter, withCategory, withSearch } from '../../../src/domain/presets/picker.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 import { FailureText } from '../../components/FailureText.tsx';
 import { fillScene, indexOfScene, useBuilder } from './builder-store.ts';
 import dialogs from './dialogs.module.css';
@@ -19,15 +20,14 @@ export function PresetPicker() {
   const [last, setLast] = useState(open);
   if (open && open !== last) setLast(open);
   return (
-    <Modal
+    <Dialog
       opened={open !== null}
       onClose={closePresets}
       title={last ? presetLibraries[last.field].title : ''}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {last && <PresetList key={`${last.sceneId} ${last.field}`} sceneId={last.sceneId} field={last.field} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,14 +1,15 @@
-import { ActionIcon, Button, Menu, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Menu, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatDuration, totalDuration } from '../../../src/domain/duration.ts';
 import { assemblePrompt } from '../../../src/domain/prompt.ts';
-import type { Template } from '../../../src/domain/templates.ts';
-import { FailureText } from '../../components/FailureText.tsx';
+import { renameTemplateSchema, type Template } from '../../../src/domain/templates.ts';
+import { DialogForm } from '../../components/DialogForm.tsx';
 import { downloadText, fileName } from '../../lib/download.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
+import { useDialogForm } from '../../lib/use-dialog-form.ts';
 import classes from './dialogs.module.css';
 import { projectFile } from './project-file.ts';
 
@@ -98,8 +99,7 @@ function useTemplateActions({ id, name }: Template) {
 }
 
 function RenameForm({ template, onDone }: { template: Template; onDone: () => void }) {
-  const [name, setName] = useState(template.name);
-  const [description, setDescription] = useState(template.description);
+  const { id, name, description } = template;
   const utils = trpc.useUtils();
   const rename = trpc.templates.rename.useMutation({
     async onSuccess() {
@@ -107,37 +107,24 @@ function RenameForm({ template, onDone }: { template: Template; onDone: () => vo
       onDone();
     },
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    rename.mutate({ id: template.id, name, description });
-  }
+  const form = useDialogForm({
+    schema: renameTemplateSchema,
+    initialValues: { name, description },
+    toInput: (typed) => ({ id, ...typed }),
+    submit: (renamed) => rename.mutateAsync(renamed),
+  });
 
   return (
-    <li>
-      <form className={classes.rename} onSubmit={submit} noValidate>
-        <TextInput
-          label="Name"
-          autoFocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={rename.error && <FailureText error={rename.error} />}
-        />
-        <Textarea
-          label="Description"
-          rows={2}
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        <div className={classes.buttons}>
-          <Button type="submit" size="sm" disabled={name.trim() === ''} loading={rename.isPending}>
-            Rename
-          </Button>
-          <Button variant="default" size="sm" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+    <li className={classes.rename}>
+      <DialogForm
+        form={form}
+        submitLabel="Rename"
+        disabled={form.values.name.trim() === ''}
+        cancel={{ label: 'Cancel', run: onDone }}
+      >
+        <TextInput label="Name" autoFocus {...form.field('name')} />
+        <Textarea label="Description" rows={2} {...form.field('description')} />
+      </DialogForm>
     </li>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { totalDuration } from '../../../src/domain/duration.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { quickSearchTerms, type TrendingEvent, type TrendingInfo } from '../../../src/domain/trending.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 import { showFailure } from '../../lib/failure-toast.ts';
 import { streamClient } from '../../lib/stream-client.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -22,15 +23,9 @@ interface DialogProps {
 /** From something that happened to a whole list of scenes. */
 export function TrendingDialog({ opened, onClose }: DialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Trending Events"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Trending Events" size="lg">
       <TrendingSearch onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,14 +1,10 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Skeleton.css';
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/domain/accounts.ts';
 import { limits } from '../../../src/domain/limits.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './MessageTeam.module.css';
 import { OwnMessages } from './OwnMessages.tsx';
@@ -42,17 +38,10 @@ export function MessageTeam({ user, startsOpen = false }: MessageTeamProps) {
       </Button>
       {/* once opened it stays, and with it what was typed */}
       {known && (
-        <Modal
-          opened={opened}
-          onClose={() => setOpened(false)}
-          keepMounted
-          title="Message the team"
-          size="lg"
-          closeButtonProps={{ 'aria-label': 'Close' }}
-        >
+        <Dialog opened={opened} onClose={() => setOpened(false)} keepMounted title="Message the team" size="lg">
           <MessageForm user={user} />
           <OwnMessages opened={opened} />
-        </Modal>
+        </Dialog>
       )}
     </>
   );

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { DialogFormState } from '../lib/use-dialog-form.ts';
+import classes from './DialogForm.module.css';
+import { FailureText } from './FailureText.tsx';
+
+interface DialogFormProps {
+  form: DialogFormState;
+  submitLabel: string;
+  /** Whether submitting destroys something. */
+  danger?: boolean;
+  disabled?: boolean;
+  /** A second button, which changes nothing. */
+  cancel?: { label: string; run: () => void; autoFocus?: boolean };
+  /** More buttons, after these. */
+  buttons?: ReactNode;
+  /** What is safe when it fails, as a sentence after the reason. */
+  safe?: string;
+  /** Runs before the remedy for a failure, which may leave the page. */
+  onLeave?: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The form of `useDialogForm`: fields, an alert for errors that belong to none of them, and buttons. */
+export function DialogForm({ form, children, ...props }: DialogFormProps) {
+  const { submitLabel, danger = false, disabled = false, cancel, buttons, safe, onLeave } = props;
+  const { ref, isBusy, failure } = form;
+  return (
+    <form ref={ref} className={classes.form} onSubmit={form.onSubmit} noValidate>
+      {children}
+      {failure !== null && (
+        <p role="alert" className={classes.problem}>
+          <FailureText error={failure} safe={safe} onLeave={onLeave} />
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" className={danger ? classes.danger : undefined} loading={isBusy} disabled={disabled}>
+          {submitLabel}
+        </Button>
+        {cancel && (
+          <Button
+            variant="default"
+            onClick={cancel.run}
+            disabled={isBusy}
+            data-autofocus={cancel.autoFocus || undefined}
+          >
+            {cancel.label}
+          </Button>
+        )}
+        {buttons}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { issueMessage } from '../../src/domain/validation.ts';
+import { failureSentence } from './failure-toast.ts';
+import { refusal } from './trpc.ts';
+
+interface DialogFormOptions<Values, Schema extends z.ZodType> {
+  /** The schema of the call's input. */
+  schema: Schema;
+  /** One value per field; a field has the name that it has in the call's input. */
+  initialValues: Values;
+  /** The call's input. Default: the values as they are. */
+  toInput?: (values: Values) => unknown;
+  /** Makes the call. It rejects with the error to show. */
+  submit: (input: z.output<Schema>, values: Values) => unknown;
+  /** Runs when the schema refuses the input. */
+  onInvalid?: () => void;
+}
+
+/** What `DialogForm` needs of a form. */
+export interface DialogFormState {
+  ref: RefObject<HTMLFormElement | null>;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** From submitting until it failed; after a success the dialog closes. */
+  isBusy: boolean;
+  /** The error that belongs to no field, or null. */
+  failure: unknown;
+}
+
+/**
+ * A form in a dialog. What the schema refuses, and what the server says about a field, stands at that field, which gets
+ * the focus; any other error is the form's `failure`. Nothing that was typed is lost.
+ */
+export function useDialogForm<Values extends Record<string, unknown>, Schema extends z.ZodType>({
+  schema,
+  initialValues,
+  toInput = (values) => values,
+  submit,
+  onInvalid,
+}: DialogFormOptions<Values, Schema>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isDone, setDone] = useState(false);
+  const validate = schemaResolver(withSentences(schema), { sync: true });
+  const form = useForm<Values>({
+    initialValues,
+    validate: (values) => validate(toInput(values)),
+    enhanceGetInputProps: ({ field, inputProps: { error }, options: { type } }) => ({
+      name: field,
+      // PasswordInput sets none
+      'aria-invalid': error ? true : undefined,
+      // so that it is announced where the field has the focus already; a switch cannot take it
+      ...(type === 'input' && { errorProps: { role: 'alert' } }),
+    }),
+  });
+
+  function isField(name: string | undefined): name is string {
+    return name !== undefined && Object.hasOwn(initialValues, name);
+  }
+
+  function focusField(name: string) {
+    ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  }
+
+  function showInvalid(errors: typeof form.errors) {
+    const [field] = Object.keys(errors).filter(isField);
+    const [elsewhere] = Object.keys(errors).filter((path) => !isField(path));
+    setFailure(elsewhere === undefined ? null : new Error(String(errors[elsewhere])));
+    if (field !== undefined) focusField(field);
+    onInvalid?.();
+  }
+
+  async function send(values: Values) {
+    setFailure(null);
+    try {
+      await submit(schema.parse(toInput(values)), values);
+      setDone(true);
+    } catch (error) {
+      const field = refusal(error)?.field;
+      if (!isField(field)) return setFailure(error);
+      form.setFieldError(field, failureSentence(error));
+      focusField(field);
+    }
+  }
+
+  const isBusy = form.submitting || isDone;
+  const handleSubmit = form.onSubmit(send, showInvalid);
+  return {
+    ref,
+    failure,
+    isBusy,
+    values: form.values,
+    /** The props of a field's input. */
+    field: form.getInputProps,
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      if (isBusy) event.preventDefault();
+      else handleSubmit(event);
+    },
+    /** Replaces what is typed, and drops the errors. */
+    setValues(values: Values) {
+      form.setValues(values);
+      setFailure(null);
+    },
+  } satisfies DialogFormState & Record<string, unknown>;
+}
+
+/** The schema with whole sentences as its messages, which name their field. */
+function withSentences(schema: z.ZodType): Parameters<typeof schemaResolver>[0] {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'promptreel',
+      validate(value) {
+        const { data, error } = schema.safeParse(value);
+        if (!error) return { value: data };
+        return { issues: error.issues.map((issue) => ({ path: issue.path, message: issueMessage(issue) })) };
+      },
+    },
+  };
+}
