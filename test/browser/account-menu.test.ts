@@ -55,7 +55,7 @@ test.each([
     await page.getByRole('dialog', { name }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('alert').first().waitFor();
     expect(await violations(page), name).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' });

@@ -25,27 +25,24 @@ interface Refusal {
   /** One sentence for people. */
   message: string;
   /** A code to act on, where the server gave one. */
-  reason: string | undefined;
+  reason?: string;
   /** The field of the call's input that it is about, where it is one. */
-  field: string | undefined;
+  field?: string;
 }
 
 /** What the server answered for a refused call; null when it could not be reached. */
 export function refusal(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;
-  const {
-    httpStatus: status,
-    reason,
-    field,
-  }: { httpStatus?: unknown; reason?: string; field?: string } = error.data ?? {};
-  return typeof status === 'number' ? { status, message: error.message, reason, field } : null;
+  const { httpStatus: status, ...codes }: { httpStatus?: unknown; reason?: string; field?: string } = error.data ?? {};
+  return typeof status === 'number' ? { ...codes, status, message: error.message } : null;
 }
 
 /** Why a call failed, in a sentence or two for the person who made it. */
 export function explain(error: unknown): string {
-  const reason = refusal(error);
-  if (!reason && error instanceof Error && !(error instanceof TRPCClientError)) return error.message;
-  if (!reason) return 'The server could not be reached.';
-  if (reason.status === 401) return 'Your session has ended. Log in again: your draft is kept in this browser.';
-  return reason.message;
+  const refused = refusal(error);
+  if (refused?.status === 401) return 'Your session has ended. Log in again: your draft is kept in this browser.';
+  if (refused) return refused.message;
+  return error instanceof Error && !(error instanceof TRPCClientError)
+    ? error.message
+    : 'The server could not be reached.';
 }
