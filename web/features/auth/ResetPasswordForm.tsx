@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { AccountRefusalReason } from '../../../src/domain/accounts.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { passwordToggle } from '../../lib/password-toggle.ts';
@@ -23,7 +24,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
     },
     onError: (error) => setProblem(explain(error)),
   });
-  if (refusal(reset.error)?.status === 404) return <BadLink reason={problem} />;
+  const refused = refusal(reset.error);
+  if (refused?.reason === ('bad-link' satisfies AccountRefusalReason)) return <BadLink reason={problem} />;
+  const isAtField = refused?.field === 'newPassword';
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -47,8 +50,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
           required
           autoFocus
           visibilityToggleButtonProps={passwordToggle}
+          error={isAtField && problem}
+          errorProps={{ role: 'alert' }}
+          aria-invalid={isAtField || undefined}
         />
-        {problem && (
+        {problem && !isAtField && (
           <p role="alert" className={classes.problem}>
             {problem}
           </p>
