@@ -51,7 +51,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
       // PasswordInput sets none
       'aria-invalid': error ? true : undefined,
       // so that it is announced where the field has the focus already; a switch cannot take it
-      ...(type === 'input' && { errorProps: { role: 'alert' } }),
+      ...(type === 'input' && { errorProps: { role: 'alert', size: 'md' } }),
     }),
   });
 
@@ -64,8 +64,8 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
   }
 
   function showInvalid(errors: typeof form.errors) {
-    const [field] = Object.keys(errors).filter(isField);
-    const [elsewhere] = Object.keys(errors).filter((path) => !isField(path));
+    const field = Object.keys(errors).find(isField);
+    const elsewhere = Object.keys(errors).find((path) => !isField(path));
     setFailure(elsewhere === undefined ? null : new Error(String(errors[elsewhere])));
     if (field !== undefined) focusField(field);
     onInvalid?.();
