@@ -19,7 +19,7 @@ const logs = [
   ['info', 'auth.register', 'Created an account'],
   ['info', 'billing.changed', 'Subscription: trialing to active'],
   ['info', 'support.message', 'A message to the team, priority normal'],
-  ['warning', 'auth.refused', 'Refused log-in'],
+  ['warning', 'auth.refused', 'Refused a login'],
   ['warning', 'trending.feed-failed', 'The feed of news.example did not answer in time'],
   ['error', 'ai.failed', 'The AI wrote nothing for subject: refused'],
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
-import { countLogIn, countRegistration } from '../../src/modules/auth/attempt-limits.ts';
+import { countLogin, countRegistration } from '../../src/modules/auth/attempt-limits.ts';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { createBoundedQueue } from '../../src/platform/bounded-queue.ts';
 import type { CallContext } from '../../src/platform/call-context.ts';
@@ -76,7 +76,7 @@ test('an attempt that finds no room after it was counted counts no more', async 
     ...(await em.execute('select points from rate_limits')),
     ...(await em.execute('select failures as points from failed_logins')),
   ];
-  const attempts = [await countLogIn(person, 'ada@example.test'), await countRegistration(person)];
+  const attempts = [await countLogin(person, 'ada@example.test'), await countRegistration(person)];
   expect(await points()).toEqual([{ points: 1 }, { points: 1 }, { points: 1 }, { points: 1 }]);
   for (const attempt of attempts) {
     await expect(attempt.make(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');

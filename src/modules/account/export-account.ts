@@ -6,7 +6,7 @@ import { loadPlan } from '../billing/load-plan.ts';
 import { listOwnPresets } from '../presets/own-presets.ts';
 import { listTemplates } from '../templates/template-list.ts';
 
-/** Everything that the product keeps about an account, except what proves its owner: hashes of password and tokens. */
+/** Exports everything stored about an account, except password and token hashes. */
 export async function exportAccount(call: UserCall) {
   const { em, user } = call;
   const { createdAt } = await em.findOneOrFail(User, { id: user.id });

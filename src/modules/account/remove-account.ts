@@ -7,16 +7,16 @@ import { closeCustomer } from '../billing/close-customer.ts';
 import { type Billing, withStripeDeadline } from '../billing/stripe-call.ts';
 
 interface Removal {
-  /** The account that goes. */
+  /** The account to remove. */
   id: string;
-  /** Who wants that, where it is not its owner. */
+  /** The admin who removes it; null for the owner. */
   actorId: string | null;
 }
 
 /**
- * Removes an account: its subscription ends at Stripe at once, then everything of the account goes. The log keeps
- * what happened, without a name or an address. When Stripe cannot be reached nothing is removed.
- * @throws CONFLICT for the last admin; NOT_FOUND when it is gone already; StripeFailure
+ * Removes an account: ends its subscription at Stripe at once, then deletes all its data. The log keeps what happened,
+ * without name or address. If Stripe cannot be reached, nothing is removed.
+ * @throws CONFLICT for the last admin; NOT_FOUND if it has been deleted already; StripeFailure
  */
 export async function removeAccount(call: Billing & { em: SqlEntityManager }, { id, actorId }: Removal): Promise<void> {
   const { em } = call;
@@ -25,7 +25,7 @@ export async function removeAccount(call: Billing & { em: SqlEntityManager }, { 
   await withStripeDeadline(account, closeCustomer);
   await em.transactional(async (tx) => {
     await assertNotLastAdmin(tx, { id });
-    // the database removes with it what refers to it
+    // foreign keys cascade
     const removed = await tx.nativeDelete(User, { id });
     if (removed === 0) throw trpcError('NOT_FOUND', 'This account has been deleted already.');
     await tx.execute(

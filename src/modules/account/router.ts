@@ -6,7 +6,7 @@ import { changePassword } from '../auth/change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
-/** What users do with their own account. */
+/** Calls on the signed-in user's own account. */
 export const accountRouter = router({
   changePassword: protectedProcedure
     .meta({ output: doneSchema })

@@ -7,7 +7,7 @@ import type { SqlEntityManager } from '../../platform/database.ts';
 import { refuseInvalid } from '../../platform/errors.ts';
 import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import { takenAddress } from '../auth/register.ts';
+import { emailTaken } from '../auth/register.ts';
 import { updateCustomerDetails } from '../billing/customer.ts';
 import { withStripeDeadline } from '../billing/stripe-call.ts';
 import { StripeFailure } from '../billing/stripe-failure.ts';
@@ -63,7 +63,7 @@ async function change(tx: SqlEntityManager, { id, version, wanted, actorId }: Ch
   try {
     await tx.flush();
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw takenAddress();
+    if (error instanceof UniqueConstraintViolationException) throw emailTaken();
     throw error;
   }
   return changed;

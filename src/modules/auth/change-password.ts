@@ -9,8 +9,7 @@ import { hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Gives an account another password, makes links to set one void, and ends its sessions everywhere; this browser gets
- * a new one.
+ * Changes the password, invalidates reset links and ends all sessions; this browser gets a new one.
  * @throws as `refuseCommonPassword` and `checkPassword`
  */
 export async function changePassword(
@@ -21,12 +20,12 @@ export async function changePassword(
   const { id, passwordHash: before } = await checkPassword(call, currentPassword, 'currentPassword');
   const passwordHash = await hashPassword(newPassword);
   const user = await call.em.transactional(async (tx) => {
-    const held = await tx.findOne(User, { id, passwordHash: before }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    // another window was faster
-    if (!held) throw wrongPassword('currentPassword');
-    const done = { action: 'auth.password-changed', message: 'Changed the password' };
-    await setPassword(tx, held, { passwordHash, done });
-    return held;
+    const locked = await tx.findOne(User, { id, passwordHash: before }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    // changed in another window in the meantime
+    if (!locked) throw wrongPassword('currentPassword');
+    const activity = { action: 'auth.password-changed', message: 'Changed the password' };
+    await setPassword(tx, locked, { passwordHash, activity });
+    return locked;
   });
   await call.signIn(user);
   return { ok: true };

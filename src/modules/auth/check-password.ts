@@ -3,20 +3,20 @@ import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import { countLogIn } from './attempt-limits.ts';
-import { isPassword, refuseWhenBusy } from './passwords.ts';
+import { countLogin } from './attempt-limits.ts';
+import { refuseWhenBusy, verifyPassword } from './passwords.ts';
 
 /**
- * Makes sure that who is signed in also knows the password. Failures count like refused logins.
+ * Checks that the signed-in user knows the password. Failures count as failed logins.
  * @param field where the password stands in the call's input
  * @throws FORBIDDEN for a wrong one, TooManyRequests over the limit
  */
 export async function checkPassword(call: UserCall, password: string, field: string): Promise<User> {
   refuseWhenBusy();
-  const attempt = await countLogIn(call, call.user.email);
+  const attempt = await countLogin(call, call.user.email);
   const { user, correct } = await attempt.make(async () => {
-    const found = await call.em.findOne(User, { id: call.user.id });
-    return { user: found, correct: await isPassword(found?.passwordHash, password) };
+    const account = await call.em.findOne(User, { id: call.user.id });
+    return { user: account, correct: await verifyPassword(account?.passwordHash, password) };
   });
   if (!user) throw trpcError('UNAUTHORIZED', 'Not signed in');
   if (!correct) {

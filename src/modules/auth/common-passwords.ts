@@ -12,9 +12,9 @@ const common = new Set(list.split('\n').filter(Boolean));
 const productName = comparable(product.name);
 
 /**
- * Keeps the passwords that are tried first from being chosen, in any case and by any keyboard.
+ * Rejects the passwords that attackers try first, ignoring case and Unicode variants.
  * @param field where the password stands in the call's input
- * @throws BAD_REQUEST for a common one, and for the product's name with or without digits and signs
+ * @throws BAD_REQUEST for a common password, and for the product's name with or without digits and signs
  */
 export function refuseCommonPassword(password: string, field: string): void {
   const compared = comparable(password);

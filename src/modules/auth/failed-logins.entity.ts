@@ -7,10 +7,10 @@ export const FailedLogins = defineEntity({
   properties: {
     /** SHA-256 of the email address, hexadecimal. */
     emailHash: p.string().length(64).primary(),
-    /** Within the window, counting attempts that are still being checked. */
+    /** Failures in the current window, including attempts still being checked. */
     failures: p.integer(),
     windowEndsAt: p.datetime(3).index(),
-    /** No password is checked until then; null while there are few failures. */
+    /** Until then no password is checked. Null while there are few failures. */
     blockedUntil: p.datetime(3).nullable(),
   },
 });

@@ -6,24 +6,24 @@ import type { RequestLimits } from '../../platform/services.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { FailedLogins } from './failed-logins.entity.ts';
 
-interface Guesses {
+interface FailedLoginOptions {
   orm: Orm;
   requestLimits: Pick<RequestLimits, 'failedLogins'>;
 }
 
 /**
- * Limits guesses at the password of one email address from all clients together, alike with and without an account.
- * After 100 failures in an hour every further attempt doubles the wait before the next one, from 1 second to 15 minutes.
+ * Limits password guesses for one email address across all clients, whether or not it has an account. After 100
+ * failures in an hour, every further attempt doubles the wait before the next one, from 1 second to 15 minutes.
  */
-export function createFailedLogins({ orm, requestLimits }: Guesses) {
+export function createFailedLogins({ orm, requestLimits }: FailedLoginOptions) {
   const { free, windowSeconds, longestWaitSeconds } = requestLimits.failedLogins;
   const table = FailedLogins.meta.tableName;
 
   return {
     /**
-     * Counts an attempt as a failure before its password is checked, in one statement, so that attempts side by side
-     * cannot slip past. A time further away than it could have been set, after the clock was set back, counts as over.
-     * @throws TooManyRequests while attempts are held up; such an attempt is not counted
+     * Counts an attempt as a failure before its password is checked, in one statement, so that concurrent attempts
+     * cannot slip through. A stored time further ahead than possible (the clock was set back) counts as past.
+     * @throws TooManyRequests while attempts are blocked; a blocked attempt is not counted
      */
     async consume(email: string): Promise<void> {
       const emailHash = sha256(email);
@@ -56,7 +56,7 @@ export function createFailedLogins({ orm, requestLimits }: Guesses) {
       const row = await orm.em.fork().findOne(FailedLogins, { emailHash });
       throw tooManyAttempts((row?.blockedUntil?.getTime() ?? now) - now);
     },
-    /** Takes back an attempt that was not made, or whose password was right. */
+    /** Uncounts an attempt that did not take place, or whose password was right. */
     async giveBack(email: string): Promise<void> {
       await orm.em.fork().execute(
         `update ?? set failures = failures - 1, blocked_until = case when failures <= ? then null else blocked_until end
@@ -70,7 +70,7 @@ export function createFailedLogins({ orm, requestLimits }: Guesses) {
   };
 }
 
-/** Forgets addresses whose hour is over and that are no longer held up. */
+/** Deletes expired entries that no longer block anything. */
 export function failedLoginsJob(orm: Orm): Job {
   return {
     name: 'failed-logins',

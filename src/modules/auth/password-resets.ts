@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 
 /** Invalidates every reset link of an account. */
-export async function dropResets(em: SqlEntityManager, user: { id: string }): Promise<void> {
+export async function deleteResetLinks(em: SqlEntityManager, user: { id: string }): Promise<void> {
   await em.nativeDelete(PasswordReset, { user: user.id });
 }
 

@@ -3,18 +3,18 @@ import { hash, verify } from '@node-rs/argon2';
 import { serverLimits } from '../../domain/limits.ts';
 import { createBoundedQueue } from '../../platform/bounded-queue.ts';
 
-/** Argon2id, the library's default, at https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+/** Argon2id (the library's default) as in https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of a password that nobody knows, with the same cost: what an unknown address is checked against. */
-const nobodysHash = await hash(crypto.randomUUID(), owasp);
+/** Unknown addresses are checked against this hash of a random password, so that they take as long as known ones. */
+const decoyHash = await hash(crypto.randomUUID(), owasp);
 
 const { atOnce, waiting, retryAfterSeconds } = serverLimits.passwordHashes;
 
-/** A hash takes a core and 19 MiB for a while: a flood of log-ins must not take the whole machine. */
+/** Each hash occupies a core and 19 MiB for a while: a flood of logins must not take over the machine. */
 const hashing = createBoundedQueue({ atOnce: Math.min(atOnce, availableParallelism()), waiting, retryAfterSeconds });
 
-/** For calls that will need a hash, before they ask the database anything. @throws PublicFailure (503) */
+/** Call this before the first query if the call will need a hash. @throws PublicFailure (503) */
 export const refuseWhenBusy = hashing.refuseWhenFull;
 
 /** @throws PublicFailure (503) when too many hashes wait already */
@@ -23,16 +23,16 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes the same time whether there is an account or not.
- * @param passwordHash undefined where there is none
+ * Checks a password against its hash. Takes the same time whether or not the account exists.
+ * @param passwordHash undefined if there is no account
  * @throws PublicFailure (503) when too many hashes wait already
  */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await hashing.run(() => verify(passwordHash ?? nobodysHash, normalized(password)));
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await hashing.run(() => verify(passwordHash ?? decoyHash, normalized(password)));
   return matches && passwordHash !== undefined;
 }
 
-/** One keyboard composes é, another types e and an accent: both are the same password. */
+/** Some keyboards compose é, others type e and an accent: both are the same password. */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

@@ -15,8 +15,8 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, refuseWhenBusy } from './passwords.ts';
 
 /**
- * Makes an account and signs its owner in.
- * @throws CONFLICT when the address has an account; as `refuseCommonPassword`; TooManyRequests over the limit
+ * Creates an account and logs in.
+ * @throws CONFLICT if the address already has an account; as `refuseCommonPassword`; TooManyRequests over the limit
  */
 export async function register(call: PublicCall, input: z.infer<typeof registerSchema>): Promise<CurrentUser> {
   refuseWhenBusy();
@@ -28,17 +28,17 @@ export async function register(call: PublicCall, input: z.infer<typeof registerS
   const user = em.create(User, { ...person, passwordHash });
   logActivity(em, { level: 'info', action: 'auth.register', message: 'Created an account', userId: user.id });
   try {
-    // the unique index decides, also between two calls at the same moment
+    // the unique index decides, even between concurrent calls
     await em.flush();
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw takenAddress();
+    if (error instanceof UniqueConstraintViolationException) throw emailTaken();
     throw error;
   }
   await call.signIn(user);
   return currentUserSchema.parse(user);
 }
 
-export function takenAddress() {
+export function emailTaken() {
   const reason: AccountRefusalReason = 'email-taken';
   return trpcError('CONFLICT', 'An account with this e-mail address already exists', { reason, field: 'email' });
 }

@@ -13,9 +13,9 @@ export function mailInfo({ mailer, settings }: CallContext): z.infer<typeof mail
 }
 
 /**
- * Sends a link to set a new password, if the address has an account. All that depends on whether it has one comes
- * after the answer: neither what is answered nor how soon tells.
- * @throws PublicFailure (503) where no e-mail can be sent, TooManyRequests over a limit
+ * Sends a password-reset link if the address has an account. The lookup runs after the response, so neither the
+ * response nor its timing reveals whether it has one.
+ * @throws PublicFailure (503) if no mail server is set up, TooManyRequests over a limit
  */
 export async function requestPasswordReset(call: CallContext, { email }: { email: string }): Promise<{ ok: true }> {
   const { mailer } = call;
@@ -42,6 +42,6 @@ async function sendTo(call: CallContext & { mailer: Mailer }, email: string): Pr
 }
 
 function notSetUp(supportEmail: string | null): PublicFailure {
-  const way = supportEmail === null ? '' : ` Write to ${supportEmail}.`;
-  return new PublicFailure('SERVICE_UNAVAILABLE', `Password reset by e-mail is not set up here.${way}`);
+  const alternative = supportEmail === null ? '' : ` Write to ${supportEmail}.`;
+  return new PublicFailure('SERVICE_UNAVAILABLE', `Password reset by e-mail is not set up here.${alternative}`);
 }

@@ -41,8 +41,8 @@ export async function sendResetLink(
   } catch (error) {
     const { code, responseCode } = errorCodes(error);
     // log only the code: a mail server's messages repeat the address
-    const failed = { action: 'mail.failed', message: 'A message could not be sent', metadata: { code } };
-    await logActivityNow(orm, { level: 'warning', userId, ...failed });
+    const failure = { action: 'mail.failed', message: 'A message could not be sent', metadata: { code } };
+    await logActivityNow(orm, { level: 'warning', userId, ...failure });
     const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
     if (isAboutMessage && responseCode >= 500) await markDone();
     return isAboutMessage;

@@ -5,12 +5,12 @@ import type { Mail } from '../../platform/mailer.ts';
 
 interface ResetMail {
   to: string;
-  /** The product's own origin, never what a request called itself. */
+  /** The configured origin, never the one a request was sent to. */
   publicUrl: string;
   token: string;
 }
 
-/** The message with the link to set a new password. The token is in the fragment, which reaches no server's log. */
+/** The password-reset email. The token is in the link's fragment, so it never ends up in a server log. */
 export function resetMail({ to, publicUrl, token }: ResetMail): Mail {
   const link = `${publicUrl}/reset-password#token=${token}`;
   const before = `Someone asked to set a new password for your ${product.name} account. If it was you, use this link. It works once and expires after ${limits.passwordReset.minutes} minutes:`;

@@ -6,7 +6,7 @@ import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import { forgetLogIns } from './attempt-limits.ts';
+import { clearFailedLogins } from './attempt-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 import { hashPassword, refuseWhenBusy } from './passwords.ts';
@@ -28,11 +28,11 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   const email = await call.em.transactional(async (tx) => {
     const user = await useLink(tx, { tokenHash, userId });
-    const done = { action: 'auth.password-reset', message: 'Set a new password by a link' };
-    await setPassword(tx, user, { passwordHash, done });
+    const activity = { action: 'auth.password-reset', message: 'Set a new password by a link' };
+    await setPassword(tx, user, { passwordHash, activity });
     return user.email;
   });
-  await forgetLogIns(call, email);
+  await clearFailedLogins(call, email);
   return { ok: true };
 }
 

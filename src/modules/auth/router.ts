@@ -13,7 +13,7 @@ import { register } from './register.ts';
 import { mailInfo, requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
-/** Proves who somebody is: registering, logging in and out, passwords. `account` stands on it, never the reverse. */
+/** Identity: registering, logging in and out, resetting passwords. `account` builds on it, never the reverse. */
 export const authRouter = router({
   user: protectedProcedure
     .meta({ rest: 'GET /api/auth/user', output: currentUserSchema, summary: 'Get the account that is logged in' })

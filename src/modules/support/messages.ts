@@ -6,9 +6,9 @@ import { loadPlan } from '../billing/load-plan.ts';
 import { SupportMessage } from './support-message.entity.ts';
 
 /**
- * Stores a message to the team, with the account of who is signed in. What a program filled in is answered alike
- * and thrown away.
- * @throws TooManyRequests over the limit of the account, or of the address of who is not signed in
+ * Stores a message to the team, linked to the account if signed in. A bot that fills in the hidden `website` field gets
+ * the same response, but its message is dropped.
+ * @throws TooManyRequests over the limit of the account or, for visitors, of the client
  */
 export async function sendMessage(call: PublicCall, { website, ...message }: Contact): Promise<{ ok: true }> {
   const { em } = call;
@@ -29,7 +29,7 @@ export async function sendMessage(call: PublicCall, { website, ...message }: Con
   return { ok: true };
 }
 
-/** What an account wrote to the team, newest first, at most 50. */
+/** The signed-in user's messages to the team, newest first, at most 50. */
 export async function ownMessages({ em, user }: UserCall): Promise<OwnMessage[]> {
   const messages = await em.find(SupportMessage, { user: user.id }, { orderBy: { createdAt: 'desc' }, limit: 50 });
   return messages.map(({ createdAt, ...message }) =>
@@ -37,7 +37,7 @@ export async function ownMessages({ em, user }: UserCall): Promise<OwnMessage[]>
   );
 }
 
-/** Counts per account, since members of one office share an address; without one, per client. */
+/** Counts per account, since an office may share one IP address; for visitors, per client. */
 async function countMessage({ orm, requestLimits, client, currentUser }: PublicCall): Promise<void> {
   const { perAddress, windowSeconds } = requestLimits.contact;
   const refused = (wait: string) =>

@@ -4,7 +4,7 @@ import { limits } from '../../domain/limits.ts';
 import { messagePriorities, messageStatuses } from '../../domain/support.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 
-/** What somebody wrote to the team: the staff's Comments. */
+/** A message to the team, shown to admins as a comment. */
 export const SupportMessage = defineEntity({
   name: 'SupportMessage',
   tableName: 'support_messages',
@@ -13,7 +13,7 @@ export const SupportMessage = defineEntity({
       .uuid()
       .primary()
       .onCreate(() => randomUUID()),
-    /** Who was signed in. */
+    /** The sender, if signed in. */
     user: () => p.manyToOne(User).nullable().deleteRule('cascade').index(),
     name: p.string().length(limits.personNameLength),
     email: p.string().length(limits.emailLength),
@@ -23,7 +23,7 @@ export const SupportMessage = defineEntity({
     priority: p.enum(messagePriorities).default('normal'),
     adminNotes: p.text().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
-    /** Grows with every change, so that none is overwritten unseen. */
+    /** Optimistic lock: a change based on an older version is rejected. */
     version: p.integer().version(),
   },
   indexes: [{ properties: ['status', 'createdAt', 'id'] }, { properties: ['createdAt', 'id'] }],

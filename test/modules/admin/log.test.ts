@@ -37,7 +37,7 @@ test('what people do is in it, with their addresses', async () => {
     message: 'Created an account',
     user,
   });
-  expect(own).toContainEqual({ ...about, level: 'warning', action: 'auth.refused', message: 'Refused log-in', user });
+  expect(own).toContainEqual({ ...about, level: 'warning', action: 'auth.refused', message: 'Refused a login', user });
   const refused = await listed({ q: 'auth.refused' });
   expect(refused).toHaveLength(2);
   expect(refused).toContainEqual(expect.objectContaining({ user: null }));
