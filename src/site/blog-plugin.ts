@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { blogFeedPath } from '../domain/blog.ts';
-import { imageOf } from '../modules/blog/images.ts';
+import { findImage } from '../modules/blog/images.ts';
 import { findPost, listPosts, newestPosts } from '../modules/blog/posts.ts';
 import { publicError } from '../platform/errors.ts';
 import { createBlogDocuments } from './blog-documents.ts';
@@ -48,7 +48,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
   });
   app.get<{ Params: { name: string } }>('/blog/images/:name', async (request, reply) => {
     const [id = '', ending = ''] = request.params.name.split('.');
-    const image = await imageOf(em(), id);
+    const image = await findImage(em(), id);
     if (!image?.contentType.includes(ending.replace('jpg', 'jpeg'))) {
       return send(notFound, request, reply.code(404));
     }

@@ -4,32 +4,32 @@ import { type Article, articleSchema, blogLimits } from '../../domain/blog.ts';
 import { validationMessage } from '../../domain/validation.ts';
 import { hasCode } from '../../platform/error-code.ts';
 import { trpcError } from '../../platform/errors.ts';
-import { type ImagePlace, imageName } from './article-image.ts';
+import { imageName, type LocatedImage } from './article-image.ts';
 import { readParts } from './front-matter.ts';
 import { parseMarkdown } from './markdown.ts';
 
-/** Far above the limit of the Markdown, and far below what would fill the memory. */
+/** Well above the Markdown limit, and small enough to read into memory. */
 const mostFileBytes = 2 * 1_048_576;
 
 /**
- * Reads an article's file and the images beside it that it shows.
- * @param path of the file, absolute
- * @throws BAD_REQUEST that names the file, and the line where there is one, of whatever is wrong with it
+ * Reads an article's file and the images it refers to.
+ * @param path absolute
+ * @throws BAD_REQUEST that names the file and, where possible, the line with the problem
  */
 export async function readArticle(path: string): Promise<Article> {
   const file = basename(path);
   const parts = readParts(file, await readText(path));
   const { images: references } = parseMarkdown({ file, ...parts });
   const { featuredImage } = parts.frontMatter;
-  if (featuredImage !== undefined) references.unshift({ href: featuredImage, place: `${file}, featuredImage` });
-  const places = new Map<string, ImagePlace>();
-  for (const { href, place } of references) {
-    const name = imageName(href, place);
-    if (!places.has(name)) places.set(name, { name, place });
+  if (featuredImage !== undefined) references.unshift({ href: featuredImage, location: `${file}, featuredImage` });
+  const located = new Map<string, LocatedImage>();
+  for (const { href, location } of references) {
+    const name = imageName(href, location);
+    if (!located.has(name)) located.set(name, { name, location });
   }
   const folder = await realpath(dirname(path));
   const images = await Promise.all(
-    [...places.values()].map(async (image) => ({
+    [...located.values()].map(async (image) => ({
       name: image.name,
       data: (await readBeside(folder, image)).toString('base64'),
     })),
@@ -55,9 +55,9 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** A file in a folder or below, never one that a link on the way leads to. */
-async function readBeside(folder: string, { name, place }: ImagePlace): Promise<Buffer> {
-  const no = (why: string) => trpcError('BAD_REQUEST', `${place}: the image ${name} ${why}.`);
+/** Reads a file in or below a folder, but never through a symbolic link. */
+async function readBeside(folder: string, { name, location }: LocatedImage): Promise<Buffer> {
+  const no = (why: string) => trpcError('BAD_REQUEST', `${location}: the image ${name} ${why}.`);
   const path = join(folder, name);
   try {
     const [entry, real] = await Promise.all([lstat(path), realpath(path)]);

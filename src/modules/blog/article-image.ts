@@ -15,28 +15,28 @@ export interface ArticleImage {
   url: string;
 }
 
-/** An image's file, and where it is referred to, for messages. */
-export interface ImagePlace {
+/** An image's file name, and where the article refers to it, for messages. */
+export interface LocatedImage {
   name: string;
   /** Such as `article.md, line 12`. */
-  place: string;
+  location: string;
 }
 
 /**
- * The name of a file beside an article, from what stands in its Markdown: relative, in the article's folder or below.
- * @throws BAD_REQUEST for addresses of other places
+ * The file name an image reference stands for: a relative path in or below the article's folder.
+ * @throws BAD_REQUEST for any other address
  */
-export function imageName(href: string, place: string): string {
-  const no = (why: string) => trpcError('BAD_REQUEST', `${place}: the image ${href.slice(0, 80)} ${why}.`);
-  const name = decoded(href).replace(/^(\.\/)+/, '');
+export function imageName(href: string, location: string): string {
+  const no = (why: string) => trpcError('BAD_REQUEST', `${location}: the image ${href.slice(0, 80)} ${why}.`);
+  const name = decodeName(href).replace(/^(\.\/)+/, '');
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(name)) throw no('is not a file: images must stand beside the article');
   if (/^\/|\\|\0|(^|\/)\.\.?(\/|$)/.test(name)) throw no("is outside the article's folder");
   if (name === '') throw no('has no name');
   return name;
 }
 
-/** Names with spaces stand in Markdown as `%20`. */
-function decoded(href: string): string {
+/** Markdown writes spaces in names as `%20`. */
+function decodeName(href: string): string {
   try {
     return decodeURIComponent(href);
   } catch {
@@ -45,13 +45,13 @@ function decoded(href: string): string {
 }
 
 /**
- * Reads what an image is from its bytes; the ending of its name says nothing.
- * @throws BAD_REQUEST when it is too large, damaged, or of a type that articles do not show
+ * Detects an image's type and size from its bytes, ignoring the file extension.
+ * @throws BAD_REQUEST if it is too large, damaged, or of an unsupported type
  */
-export function readImage(bytes: Buffer, { name, place }: ImagePlace): ArticleImage {
-  const no = (why: string) => trpcError('BAD_REQUEST', `${place}: the image ${name} ${why}.`);
+export function readImage(bytes: Buffer, { name, location }: LocatedImage): ArticleImage {
+  const no = (why: string) => trpcError('BAD_REQUEST', `${location}: the image ${name} ${why}.`);
   if (bytes.length > blogLimits.imageBytes) throw no('is too large: at most 2 MiB');
-  const { type, width, height } = measured(bytes) ?? {};
+  const { type, width, height } = measure(bytes) ?? {};
   if (!type || !width || !height) throw no('cannot be read: it must be a PNG, JPEG, WebP, AVIF or GIF');
   if (type === 'svg') throw no('is an SVG, which can hold scripts: export it as a PNG');
   if (!isImageType(type)) throw no(`is of the type ${type}: it must be a PNG, JPEG, WebP, AVIF or GIF`);
@@ -62,10 +62,10 @@ export function readImage(bytes: Buffer, { name, place }: ImagePlace): ArticleIm
   return { id, type, bytes, width, height, url: imageUrl(id, type) };
 }
 
-function measured(bytes: Buffer) {
+function measure(bytes: Buffer) {
   try {
     const { type, width, height, orientation = 1 } = imageSize(bytes);
-    // from 5 on, a camera that was held upright says that its picture lies on its side
+    // EXIF orientations from 5 on are rotated by 90 degrees
     return orientation >= 5 ? { type, width: height, height: width } : { type, width, height };
   } catch {
     return null;

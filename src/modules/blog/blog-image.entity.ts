@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { type ImageType, imageTypes } from './image-address.ts';
 
-// Object.keys forgets what keys they are
+// Object.keys returns plain strings
 const types = Object.keys(imageTypes) as ImageType[];
 
-/** An image of an article. It is never changed or removed: what quotes an article goes on showing it. */
+/** An article's image. Never changed or removed, so that feed readers and quotes keep showing it. */
 export const BlogImage = defineEntity({
   name: 'BlogImage',
   tableName: 'blog_images',

@@ -10,16 +10,16 @@ export const BlogPost = defineEntity({
       .uuid()
       .primary()
       .onCreate(() => randomUUID()),
-    /** The end of its address, which it keeps for good. */
+    /** The last part of its address. Never changes. */
     slug: p.string().length(blogLimits.slugLength).unique(),
     title: p.string().length(blogLimits.titleLength),
     excerpt: p.string().length(blogLimits.excerptLength),
     /** Cleaned HTML. */
     content: p.text(),
     metaDescription: p.string().length(blogLimits.metaDescriptionLength),
-    /** Separated by commas. */
+    /** Comma-separated. */
     keywords: p.string().length(blogLimits.keywordsLength),
-    /** An address of our own; with the other three, or without any. */
+    /** On our own origin. Set together with the other three, or null like them. */
     featuredImageUrl: p.string().length(120).nullable(),
     featuredImageAlt: p.string().length(blogLimits.altLength).nullable(),
     /** Pixels. */
@@ -27,9 +27,9 @@ export const BlogPost = defineEntity({
     featuredImageHeight: p.integer().nullable(),
     /** Minutes. */
     readingTime: p.integer(),
-    /** What was taken back stays stored, so that it comes back at the same address. */
+    /** Unpublished articles stay stored, so that they can return at the same address. */
     isPublished: p.boolean().default(true),
-    /** The date that readers see; it stays when an article is changed. */
+    /** The date shown to readers; unaffected by later edits. */
     publishedAt: p.datetime(3),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     updatedAt: p

@@ -1,18 +1,18 @@
 import sanitizeHtml, { type IOptions, type Transformer } from 'sanitize-html';
 import { imageAddress } from './image-address.ts';
 
-/** Stands for our own origin, whatever that is. */
+/** Placeholder for our own origin. */
 const here = 'https://here.invalid';
 const pixels = /^[1-9]\d{0,4}$/;
 
-/** An address that says where it leads: of another site with its scheme, of ours without; null for any other. */
+/** Accepts absolute http(s) and mailto addresses and addresses on our own site; null for anything disguised or unsafe. */
 function linkAddress(href: string): { href: string; external: boolean } | null {
   const value = href.trim();
   if (!URL.canParse(value, here)) return null;
   const { protocol, origin } = new URL(value, here);
   if (protocol === 'mailto:') return { href: value, external: false };
   const external = origin !== here;
-  // browsers take `//host`, `/\host` and `https:path` for what they do not look like
+  // browsers resolve `//host`, `/\host` and `https:path` in unexpected ways
   const written = external ? /^https?:\/\/[^/\\]/i : /^(?![a-z][a-z\d+.-]*:)/i;
   return written.test(value) ? { href: value, external } : null;
 }
@@ -68,7 +68,7 @@ const options = {
   nestingLimit: 40,
 } satisfies IOptions;
 
-/** Ids of our making cannot take the name of anything in the page around them. */
+/** Keeps only ids that we generated: their prefix cannot clash with ids of the surrounding page. */
 function keepOwnIds(): Record<string, Transformer> {
   const own: Transformer = (tagName, { id = '' }) => {
     const attribs: Record<string, string> = /^on-[a-z0-9-]+$/.test(id) ? { id } : {};
@@ -78,13 +78,13 @@ function keepOwnIds(): Record<string, Transformer> {
 }
 
 /**
- * HTML with nothing in it that runs, loads from elsewhere, or changes the page around it: a short list of elements,
- * links to http, https, mailto and our own pages, images of our own store alone. Cleaning twice changes nothing.
- * Articles pass it when they are stored and again when they are read.
+ * Removes everything that could run code, load from elsewhere, or affect the surrounding page. Allows a short list of
+ * elements, links to http, https, mailto and our own pages, and our own images. Idempotent. Articles are cleaned when
+ * stored and again when read.
  */
 export function cleanHtml(html: string): string {
   let clean = sanitizeHtml(html, options);
-  // what was taken out may leave elements nested as no parser would nest them; each round sets some of that right
+  // removals can leave invalid nesting behind, which each round partly repairs
   for (let round = 0; round < options.nestingLimit; round += 1) {
     const again = sanitizeHtml(clean, options);
     if (again === clean) break;

@@ -9,8 +9,8 @@ import { publishArticles } from './publish.ts';
 const folder = new URL('./articles/', import.meta.url);
 
 /**
- * Publishes the articles that come with the product where no article has ever been, so that a first start has a blog.
- * For development; several processes may call it at once. @returns how many were published
+ * Publishes the bundled articles if there has never been an article, so that a first start has a blog. For development.
+ * Safe to call from several processes at once. @returns how many were published
  */
 export async function publishFirstArticles(orm: Orm): Promise<number> {
   const em = orm.em.fork();
@@ -19,7 +19,7 @@ export async function publishFirstArticles(orm: Orm): Promise<number> {
   const articles = await Promise.all(names.map((name) => readArticle(fileURLToPath(new URL(name, folder)))));
   return em.transactional(async (tx) => {
     await holdLock(tx, 'publishing');
-    // another process may have been faster
+    // another process may have published them meanwhile
     if ((await tx.count(BlogPost)) > 0) return 0;
     return (await publishArticles({ em: tx }, { articles, update: false })).length;
   });

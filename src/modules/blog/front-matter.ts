@@ -13,7 +13,7 @@ interface ArticleParts {
 const fence = /^---[ \t]*$/;
 
 /**
- * Takes an article's file apart: YAML between two `---` lines, then Markdown.
+ * Splits an article's file into front matter (YAML between two `---` lines) and Markdown.
  * @throws BAD_REQUEST that names the file and every problem of the front matter
  */
 export function readParts(file: string, content: string): ArticleParts {
@@ -40,11 +40,11 @@ function readFrontMatter(file: string, yaml: string): ArticleFrontMatter {
   }
   const parsed = articleFrontMatterSchema.safeParse(plainValue(file, () => document.toJS()));
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(problemOf);
+  const problems = parsed.error.issues.map(describeIssue);
   throw trpcError('BAD_REQUEST', `${file}: in the front matter, ${problems.join('; ')}.`);
 }
 
-/** @throws BAD_REQUEST for aliases that would multiply without end */
+/** @throws BAD_REQUEST for aliases that expand too far */
 function plainValue(file: string, toJs: () => unknown): unknown {
   try {
     return toJs();
@@ -56,8 +56,8 @@ function plainValue(file: string, toJs: () => unknown): unknown {
 
 const knownKeys = Object.keys(articleFrontMatterSchema.def.in.def.shape);
 
-/** Names the key as the author wrote it. */
-function problemOf(issue: z.core.$ZodIssue): string {
+/** Describes a problem, naming the key as the author wrote it. */
+function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     return `${issue.keys.join(', ')} is not known: there are ${knownKeys.join(', ')}`;
   }

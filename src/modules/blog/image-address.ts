@@ -1,4 +1,4 @@
-/** The types of images that articles may show, by the ending of their addresses. */
+/** Supported image types by file extension. */
 export const imageTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -8,7 +8,7 @@ export const imageTypes = {
 } as const;
 export type ImageType = keyof typeof imageTypes;
 
-/** Where an image of an article is: its content's SHA-256 in the name, so that what is there never changes. */
+/** An image's address contains the SHA-256 of its bytes, so its content never changes. */
 export const imageAddress = /^\/blog\/images\/([0-9a-f]{64})\.(png|jpg|webp|avif|gif)$/;
 
 /** @param id the SHA-256 of the image's bytes, in hex */

@@ -3,10 +3,10 @@ import { BlogImage } from './blog-image.entity.ts';
 import { imageTypes } from './image-address.ts';
 
 /**
- * An image of an article, to be sent as it is; null when there is none.
- * @param id the SHA-256 of its bytes in hex, from the address `/blog/images/{id}.{ending}`
+ * Finds an article's image; null if there is none.
+ * @param id the SHA-256 of its bytes in hex, from the address `/blog/images/{id}.{extension}`
  */
-export async function imageOf(
+export async function findImage(
   em: SqlEntityManager,
   id: string,
 ): Promise<{ contentType: string; bytes: Buffer } | null> {

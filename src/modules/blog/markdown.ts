@@ -5,7 +5,7 @@ import { trpcError } from '../../platform/errors.ts';
 import type { ArticleImage } from './article-image.ts';
 import { cleanHtml } from './clean-html.ts';
 
-/** Where an article's Markdown comes from, for messages. */
+/** An article's Markdown and where it starts, for messages. */
 export interface Source {
   file: string;
   /** The line of the file on which the Markdown starts, from 1. */
@@ -14,13 +14,13 @@ export interface Source {
 }
 
 interface ImageReference {
-  /** As it stands in the Markdown. */
+  /** As written in the Markdown. */
   href: string;
   /** Such as `article.md, line 12`. */
-  place: string;
+  location: string;
 }
 
-/** Markdown that was read once: its blocks, and the images they show. */
+/** An article's blocks and the images they show. */
 export interface ParsedMarkdown {
   blocks: Token[];
   images: ImageReference[];
@@ -28,8 +28,8 @@ export interface ParsedMarkdown {
 
 /**
  * Reads an article's Markdown.
- * @throws BAD_REQUEST, naming the line, when it starts with a title of its own, has an image written as HTML or one
- * without words, or has no text
+ * @throws BAD_REQUEST, naming the line, if it starts with its own title, contains an image as HTML or without alt text,
+ * or is empty
  */
 export function parseMarkdown({ file, firstLine, markdown }: Source): ParsedMarkdown {
   const marked = new Marked();
@@ -59,7 +59,7 @@ export function parseMarkdown({ file, firstLine, markdown }: Source): ParsedMark
           `${at(token.raw)}: an image has no words for people who cannot see it: ${example}.`,
         );
       }
-      images.push({ href: token.href, place: at(token.raw) });
+      images.push({ href: token.href, location: at(token.raw) });
     });
     line += linesIn(block.raw);
   }
@@ -67,11 +67,11 @@ export function parseMarkdown({ file, firstLine, markdown }: Source): ParsedMark
 }
 
 /**
- * HTML of an article's Markdown, cleaned. Its uppermost headings become h2, as the page's h1 is the title, and every
- * heading has an id.
- * @param imageOf what stands for an image's `href`
+ * Renders an article's Markdown as clean HTML. Its top-level headings become h2, since the page's h1 is the title, and
+ * every heading gets an id.
+ * @param findImage returns the image that an `href` refers to
  */
-export function htmlOf({ blocks }: ParsedMarkdown, imageOf: (href: string) => ArticleImage): string {
+export function renderHtml({ blocks }: ParsedMarkdown, findImage: (href: string) => ArticleImage): string {
   const marked = new Marked();
   const depths: number[] = [];
   marked.walkTokens(blocks, (token) => {
@@ -87,7 +87,7 @@ export function htmlOf({ blocks }: ParsedMarkdown, imageOf: (href: string) => Ar
         return `<h${level} id="${id}">${this.parser.parseInline(tokens)}</h${level}>\n`;
       },
       image({ href, tokens, title }) {
-        const { url, width, height } = imageOf(href);
+        const { url, width, height } = findImage(href);
         const alt = quotable(this.parser.parseInline(tokens, this.parser.textRenderer));
         const more = title ? ` title="${quotable(title)}"` : '';
         return `<img src="${url}" alt="${alt}" width="${width}" height="${height}"${more}>`;
@@ -105,7 +105,7 @@ function newId(heading: string, used: Set<string>): string {
   return id;
 }
 
-/** What one reads of inline Markdown, without images and HTML. */
+/** The visible text of inline Markdown, without images and HTML. */
 function plainText(tokens: Token[]): string {
   return tokens
     .map((token) => {
@@ -116,7 +116,7 @@ function plainText(tokens: Token[]): string {
     .replace(/&#?\w+;/g, ' ');
 }
 
-/** For an attribute; character references stay what they are. */
+/** Escapes text for an attribute; existing character references stay. */
 function quotable(text: string): string {
   return text.replace(/["<>]/g, escapeMarkup);
 }

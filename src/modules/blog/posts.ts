@@ -11,12 +11,12 @@ interface Call {
   em: SqlEntityManager;
 }
 
-/** The published articles, newest first, without their texts. Read often, so just these columns, past the entities. */
+/** The published articles, newest first, without their text. Called often, so it selects columns, not entities. */
 export async function listPosts(call: Call): Promise<PostSummary[]> {
   return (await summaries(call).execute()).map(toSummary);
 }
 
-/** One published article. @throws NOT_FOUND, also for what cannot be a slug */
+/** A published article. @throws NOT_FOUND, also for an invalid slug */
 export async function findPost(call: Call, { slug }: { slug: string }): Promise<Post> {
   const row = slugSchema.safeParse(slug).success
     ? await wholePosts(call).where('slug', '=', slug).executeTakeFirst()
@@ -25,19 +25,19 @@ export async function findPost(call: Call, { slug }: { slug: string }): Promise<
   return toPost(row);
 }
 
-/** The newest published articles with their texts, for the feed. */
+/** The newest published articles with their text, for the feed. */
 export async function newestPosts(call: Call): Promise<Post[]> {
   const rows = await wholePosts(call).limit(blogLimits.feedPosts).execute();
   return rows.map(toPost);
 }
 
-/** The addresses of all published articles and when each was changed, for the sitemap. */
+/** The slug and last change of every published article, for the sitemap. */
 export async function postAddresses(call: Call): Promise<{ slug: string; updatedAt: string }[]> {
   const rows = await published(call).select(['slug', 'updated_at']).execute();
   return rows.map(({ slug, updated_at }) => ({ slug, updatedAt: isoTime(updated_at) }));
 }
 
-/** All articles, also those taken back, newest first, for authors. */
+/** All articles, unpublished ones included, newest first, for authors. */
 export async function allPosts({ em }: Call): Promise<OwnPost[]> {
   const rows = await em
     .getKysely<BlogTables>()
@@ -103,7 +103,7 @@ function toSummary(row: SummaryRow): PostSummary {
 function toPost(row: PostRow): Post {
   return {
     ...toSummary(row),
-    // whatever wrote to the database, nothing of it runs in a reader's browser
+    // clean again: not everything that can write to the database cleans its HTML
     content: cleanHtml(row.content),
     metaDescription: row.meta_description,
     keywords: row.keywords,
@@ -111,8 +111,7 @@ function toPost(row: PostRow): Post {
   };
 }
 
-/** The drivers give times as PostgreSQL writes them. */
-/** Changes whenever an article is published, changed or taken back. */
+/** Changes whenever an article is published, edited or unpublished. */
 export async function postsRevision({ em }: Call): Promise<string> {
   const { count, latest } = await em
     .getKysely<BlogTables>()

@@ -18,8 +18,8 @@ const style = `
 `;
 
 /**
- * An article as one HTML file that needs nothing else, to look at before it is published.
- * @param date ISO time that stands for the date of an article that names none
+ * Renders an article as one self-contained HTML file, to look at before publishing.
+ * @param date ISO time for an article without a date
  */
 export function previewDocument(article: PreparedArticle, date: string): string {
   const { frontMatter, content, readingTime, featuredImage, images } = article;

@@ -9,17 +9,17 @@ import { BlogPost } from './blog-post.entity.ts';
 import { type PreparedArticle, prepareArticle } from './prepare-article.ts';
 
 /**
- * Publishes articles, all or none. One whose slug is there already under the same title replaces what is there and
- * keeps its id, its address and, unless its front matter says another, its date.
- * @throws BAD_REQUEST for what is wrong with an article, CONFLICT when a slug belongs to another title and `update` is
- * not set, or twice to this call
+ * Publishes articles, all or none. An article whose slug already exists under the same title replaces the old text and
+ * keeps id, address and, unless its front matter sets another, date.
+ * @throws BAD_REQUEST for an invalid article; CONFLICT if a slug belongs to another title and `update` is not set, or
+ * appears twice in this call
  */
 export async function publishArticles(
   { em }: { em: SqlEntityManager },
   { articles, update }: Publish,
 ): Promise<Published[]> {
   const prepared = articles.map(prepareArticle);
-  refuseTwins(prepared);
+  assertUniqueSlugs(prepared);
   return em.transactional(async (tx) => {
     await holdLock(tx, 'publishing');
     const outcomes: Published[] = [];
@@ -28,7 +28,7 @@ export async function publishArticles(
   });
 }
 
-/** Takes an article off the blog; its text stays stored, and publishing it again brings it back. @throws NOT_FOUND */
+/** Takes an article off the blog. It stays stored, and publishing it again brings it back. @throws NOT_FOUND */
 export async function unpublishArticle(
   { em }: { em: SqlEntityManager },
   { slug }: { slug: string },
@@ -36,18 +36,18 @@ export async function unpublishArticle(
   const post = await em.findOne(BlogPost, { slug, isPublished: true });
   if (!post) throw trpcError('NOT_FOUND', `There is no published article with the slug ${slug}`);
   post.isPublished = false;
-  note(em, { action: 'blog.unpublish', post });
+  logChange(em, { action: 'blog.unpublish', post });
   await em.flush();
   return { slug };
 }
 
-function refuseTwins(prepared: PreparedArticle[]): void {
+function assertUniqueSlugs(prepared: PreparedArticle[]): void {
   const files = new Map<string, string>();
   for (const { file, frontMatter } of prepared) {
     const other = files.get(frontMatter.slug);
     if (other !== undefined) {
-      const files = other === file ? `${file}, given twice,` : `${other} and ${file}`;
-      throw trpcError('CONFLICT', `${files} would both be /blog/${frontMatter.slug}: give one of them another slug.`);
+      const both = other === file ? `${file}, given twice,` : `${other} and ${file}`;
+      throw trpcError('CONFLICT', `${both} would both be /blog/${frontMatter.slug}: give one of them another slug.`);
     }
     files.set(frontMatter.slug, file);
   }
@@ -58,37 +58,37 @@ async function publishOne(
   { article, update }: { article: PreparedArticle; update: boolean },
 ): Promise<Published> {
   const { slug, title, publishedAt } = article.frontMatter;
-  const given = publishedAt === undefined ? null : new Date(publishedAt);
-  // where it is tomorrow already, today's date may lie ahead
-  if (given && given.getTime() > Date.now() + dayMs) {
+  const date = publishedAt === undefined ? null : new Date(publishedAt);
+  // a day of tolerance for authors in time zones ahead of UTC
+  if (date && date.getTime() > Date.now() + dayMs) {
     throw trpcError('BAD_REQUEST', `${article.file}: publishedAt lies ahead: articles are published at once.`);
   }
   await storeImages(tx, article);
   const post = await tx.findOne(BlogPost, { slug });
   if (!post) {
-    const created = tx.create(BlogPost, { ...columnsOf(article), slug, publishedAt: given ?? new Date() });
-    note(tx, { action: 'blog.publish', post: created });
+    const created = tx.create(BlogPost, { ...toColumns(article), slug, publishedAt: date ?? new Date() });
+    logChange(tx, { action: 'blog.publish', post: created });
     return { slug, title, outcome: 'published' };
   }
-  if (post.title !== title && !update) throw takenSlug(article, post);
+  if (post.title !== title && !update) throw slugTaken(article, post);
   const wasPublished = post.isPublished;
   const before = post.updatedAt;
-  Object.assign(post, columnsOf(article), given && { publishedAt: given });
+  Object.assign(post, toColumns(article), date && { publishedAt: date });
   await tx.flush();
   if (post.updatedAt === before) return { slug, title, outcome: 'unchanged' };
-  note(tx, { action: 'blog.publish', post });
+  logChange(tx, { action: 'blog.publish', post });
   return { slug, title, outcome: wasPublished ? 'updated' : 'published' };
 }
 
-function takenSlug({ file, frontMatter: { slug, title } }: PreparedArticle, post: BlogPost) {
+function slugTaken({ file, frontMatter: { slug, title } }: PreparedArticle, post: BlogPost) {
   return trpcError(
     'CONFLICT',
     `${file}: /blog/${slug} is the article "${post.title}". If this is its new text, publish with --update; if "${title}" is another article, give it a slug of its own in the front matter.`,
   );
 }
 
-/** All but the slug and the date, which a published article keeps. */
-function columnsOf({ frontMatter, content, readingTime, featuredImage }: PreparedArticle) {
+/** Every column except slug and date, which a published article keeps. */
+function toColumns({ frontMatter, content, readingTime, featuredImage }: PreparedArticle) {
   const { title, excerpt, metaDescription, keywords, featuredImageAlt } = frontMatter;
   return {
     ...{ title, excerpt, metaDescription, keywords, content, readingTime },
@@ -106,7 +106,7 @@ async function storeImages(tx: SqlEntityManager, { images }: PreparedArticle): P
   await tx.upsertMany(BlogImage, rows, { onConflictAction: 'ignore' });
 }
 
-function note(em: SqlEntityManager, { action, post }: { action: string; post: BlogPost }): void {
+function logChange(em: SqlEntityManager, { action, post }: { action: string; post: BlogPost }): void {
   const verb = action === 'blog.publish' ? 'published' : 'taken off the blog';
   const message = `The article "${post.title}" was ${verb}`;
   logActivity(em, { level: 'info', action, message, metadata: { slug: post.slug } });

@@ -12,7 +12,7 @@ import { allPosts, findPost, listPosts } from './posts.ts';
 import { publishArticles, unpublishArticle } from './publish.ts';
 import { publisherProcedure } from './publisher-procedure.ts';
 
-/** Any text: what is not a slug is an article that is not there. */
+/** Any text: an invalid slug is simply not found. */
 const addressSchema = z.object({ slug: z.string() });
 const articleSchema = z.object({ slug: slugSchema });
 

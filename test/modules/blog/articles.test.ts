@@ -148,7 +148,7 @@ test('an image that an article names but does not bring is refused, wherever it 
 });
 
 test('an image is what its bytes are, as large as it is shown', () => {
-  const place = { name: 'x', place: 'article.md' };
+  const place = { name: 'x', location: 'article.md' };
   expect(readImage(png(7, 5), place)).toMatchObject({ type: 'png', width: 7, height: 5 });
   expect(readImage(gif(7, 5), place)).toMatchObject({ type: 'gif', width: 7, height: 5 });
   expect(readImage(jpeg(7, 5), place)).toMatchObject({ type: 'jpg', width: 7, height: 5 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { BlogImage } from '../../../src/modules/blog/blog-image.entity.ts';
 import { BlogPost } from '../../../src/modules/blog/blog-post.entity.ts';
 import { publishFirstArticles } from '../../../src/modules/blog/first-articles.ts';
-import { imageOf } from '../../../src/modules/blog/images.ts';
+import { findImage } from '../../../src/modules/blog/images.ts';
 import { allPosts, findPost, listPosts, newestPosts, postAddresses } from '../../../src/modules/blog/posts.ts';
 import { publishArticles, unpublishArticle } from '../../../src/modules/blog/publish.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
@@ -60,9 +60,9 @@ test('a published article is listed without its text, and found with it', async 
     updatedAt: expect.any(String),
   });
   const id = summary?.featuredImageUrl?.slice(13, -4) ?? '';
-  expect(await imageOf(call().em, id)).toEqual({ contentType: 'image/png', bytes: lamp });
-  expect(await imageOf(call().em, 'a'.repeat(64))).toBeNull();
-  expect(await imageOf(call().em, "' or 1=1 --\0")).toBeNull();
+  expect(await findImage(call().em, id)).toEqual({ contentType: 'image/png', bytes: lamp });
+  expect(await findImage(call().em, 'a'.repeat(64))).toBeNull();
+  expect(await findImage(call().em, "' or 1=1 --\0")).toBeNull();
 });
 
 test('published again, it keeps its id, its address and its date; unchanged, everything', async () => {
