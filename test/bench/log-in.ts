@@ -22,7 +22,11 @@ const mostApart = 0.1;
 async function bench(atEnd: (end: () => unknown) => void): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-bench-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const { orm, place, close } = await openDatabase(config, {
+  const {
+    orm,
+    location: place,
+    close,
+  } = await openDatabase(config, {
     databaseUrl: process.env.DATABASE_URL,
     dataFolder: folder,
   });

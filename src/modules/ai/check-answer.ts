@@ -6,71 +6,72 @@ import { limits } from '../../domain/limits.ts';
 import { text } from '../../domain/text.ts';
 import { WriterFailure } from './writer-failure.ts';
 
-interface Place {
+interface FieldContext {
   field: SceneFieldKey;
-  /** How long the scene is, in seconds. */
+  /** The scene's duration. */
   seconds: number;
 }
 
 /**
- * What a writer wrote for a field, made fit to stand in it: one paragraph of plain text.
- * @throws WriterFailure when it is empty, too long, holds markup or more than the one field, or takes longer to say than the scene lasts
+ * Turns a writer's answer for a field into one paragraph of plain text.
+ * @throws WriterFailure if it is empty, too long, contains markup or other fields, or takes longer to say than the scene
+ * lasts
  */
-export function checkedText(answer: string, { field, seconds }: Place): string {
-  // more than any wrapping explains
+export function checkText(answer: string, { field, seconds }: FieldContext): string {
+  // too long even with a wrapping that would be removed
   if (answer.length > 10 * limits.generatedLength) throw new WriterFailure('malformed');
-  const plain = unwrapped(answer, field);
+  const plain = unwrap(answer, field);
   if (holdsMarkup.test(plain) || labelInside.test(plain)) throw new WriterFailure('malformed');
   const line = plain.replace(breaks, ' ').trim();
   if (line === '' || characterCount(line) > limits.generatedLength) throw new WriterFailure('malformed');
   if (!text(limits.fieldLength).safeParse(line).success) throw new WriterFailure('malformed');
-  if (field === 'dialog' && wordsOf(line).length > mostWords(seconds)) throw new WriterFailure('malformed');
+  if (field === 'dialog' && splitWords(line).length > maxWords(seconds)) throw new WriterFailure('malformed');
   return line;
 }
 
-/** How many words fit into that time; one more than a clock would say, since a scene may end on a breath. */
-export function mostWords(seconds: number): number {
+/** How many words can be spoken in that time, plus one, since a scene may end on a breath. */
+export function maxWords(seconds: number): number {
   return Math.floor(seconds * wordsPerSecond) + 1;
 }
 
-export function wordsOf(line: string): string[] {
+export function splitWords(line: string): string[] {
   return line.split(/\s+/).filter(Boolean);
 }
 
-/** A line of dialogue that fits: as many of its sentences as can be said in the time, or of its first one the words that can. */
-export function shortenedLine(line: string, seconds: number): string {
-  const most = mostWords(seconds);
-  if (wordsOf(line).length <= most) return line;
+/** Shortens a line of dialogue to the sentences that can be spoken in time, or else to the first words. */
+export function fitLine(line: string, seconds: number): string {
+  const max = maxWords(seconds);
+  if (splitWords(line).length <= max) return line;
   const sentences = line.match(/[^.!?…]+[.!?…]*/g) ?? [];
-  let kept = '';
+  let shortened = '';
   for (const sentence of sentences) {
-    if (wordsOf(kept + sentence).length > most) break;
-    kept += sentence;
+    if (splitWords(shortened + sentence).length > max) break;
+    shortened += sentence;
   }
-  return kept.trim() || wordsOf(line).slice(0, most).join(' ');
+  return shortened.trim() || splitWords(line).slice(0, max).join(' ');
 }
 
 const fence = /```[\w-]*|~~~[\w-]*/g;
-/** Tags and comments as HTML has them; `5 < 6` is none. */
+/** HTML tags and comments, but not `5 < 6`. */
 const tag = /<!--[\s\S]*?-->|<\/?[a-z!?][^<>]*>/gi;
 const holdsMarkup = /<\/?[a-z!?]|```|\]\(|javascript:/i;
 const emphasis = /(\*\*|__|\*|`)(?=\S)([^*_`]+?)(?<=\S)\1/g;
-/** What stands before a line in Markdown: a heading, a quotation, a list. */
+/** The Markdown mark at the start of a line: heading, quote or list item. */
 const lineMark = /^[ \t]*(?:#{1,6}|>|[-*+•]|\d{1,2}[.)])[ \t]+/gm;
 
 const names = [...sceneFields.flatMap(({ key, label }) => [key, label]), 'lighting', 'color grading', 'colour grading'];
 const labels = [...new Set([...names, 'dialogue', 'background sound', 'duration'].map((name) => name.toLowerCase()))];
 const labelBefore = new RegExp(`^\\s*(?:${labels.join('|')})\\s*:\\s*`, 'i');
-/** A second field, or a whole sheet of them: a label where a line or a sentence starts. */
+/** A label at the start of a line or sentence: the answer has more than the one field. */
 const labelInside = new RegExp(`(?:^|[\\n.;!?]\\s*)(?:${labels.join('|')})\\s*:`, 'i');
-/** `ANNA:` and `ANNA (softly):`, as scripts have it. */
+/** A speaker as in scripts: `ANNA:` or `ANNA (softly):`. */
 const speaker = /^\s*\p{Lu}[\p{Lu} .'’-]{0,30}(?:\([^)]*\))?:\s+/u;
 
-/** Without the wrapping that models put around a text. */
-function unwrapped(answer: string, field: SceneFieldKey): string {
+/** Removes the wrapping that models put around a text. */
+function unwrap(answer: string, field: SceneFieldKey): string {
   const bare = answer.replace(fence, '').replace(tag, '').replace(lineMark, '').replace(emphasis, '$2').trim();
-  const unlabelled = unquoted(bare.replace(labelBefore, ''));
-  return field === 'dialog' ? unquoted(unlabelled.replace(speaker, '')) : unlabelled;
+  const unlabeled = stripQuotes(bare.replace(labelBefore, ''));
+  return field === 'dialog' ? stripQuotes(unlabeled.replace(speaker, '')) : unlabeled;
 }
 
 const quotes = [
@@ -82,8 +83,8 @@ const quotes = [
   ["'", "'"],
 ] as const;
 
-/** Without one pair of quotes around the whole; quotes around a part of it stay. */
-function unquoted(value: string): string {
+/** Removes one pair of quotes around the whole text; quotes inside stay. */
+function stripQuotes(value: string): string {
   const line = value.trim();
   for (const [open, close] of quotes) {
     const inner = line.slice(1, -1);

@@ -2,11 +2,11 @@ import type { WrittenScene } from '../../domain/ai.ts';
 import { eachField } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import { projectShape } from '../../domain/project.ts';
-import { checkedText, shortenedLine } from './check-answer.ts';
+import { checkText, fitLine } from './check-answer.ts';
 import { distributeDuration } from './distribute-duration.ts';
 import { WriterFailure } from './writer-failure.ts';
 
-/** The number of scenes to write for an event: within the limits and enough to fill the time. @param target seconds */
+/** How many scenes to write for an event: within the limits and enough to fill the time. @param target seconds */
 export function sceneCountFor(target: number): { min: number; max: number } {
   const { min, max } = limits.eventScenes;
   return { min: Math.max(min, Math.ceil(target / limits.sceneDuration.max)), max };
@@ -17,7 +17,7 @@ export function sceneCountFor(target: number): { min: number; max: number } {
  * shortens dialogue to what fits them.
  * @throws WriterFailure if there are too few or too many scenes, or a text is invalid
  */
-export function checkedScenes(answer: readonly WrittenScene[], target: number): WrittenScene[] {
+export function checkScenes(answer: readonly WrittenScene[], target: number): WrittenScene[] {
   const { min, max } = limits.eventScenes;
   if (answer.length < min || answer.length > max) throw new WriterFailure('malformed');
   const durations = distributeDuration(
@@ -25,13 +25,13 @@ export function checkedScenes(answer: readonly WrittenScene[], target: number): 
     target,
   );
   if (!durations) throw new WriterFailure('malformed');
-  const scenes = answer.map((scene, index) => checkedScene(scene, durations[index] ?? 0));
+  const scenes = answer.map((scene, index) => checkScene(scene, durations[index] ?? 0));
   const numbered = scenes.map((scene, index) => ({ ...scene, sceneNumber: index + 1 }));
   if (!projectShape.scenes.safeParse(numbered).success) throw new WriterFailure('malformed');
   return scenes;
 }
 
-function checkedScene(scene: WrittenScene, duration: number): WrittenScene {
-  const texts = { ...scene, dialog: shortenedLine(scene.dialog, duration) };
-  return { ...eachField(({ key: field }) => checkedText(texts[field], { field, seconds: duration })), duration };
+function checkScene(scene: WrittenScene, duration: number): WrittenScene {
+  const texts = { ...scene, dialog: fitLine(scene.dialog, duration) };
+  return { ...eachField(({ key: field }) => checkText(texts[field], { field, seconds: duration })), duration };
 }

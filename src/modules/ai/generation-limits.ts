@@ -3,9 +3,9 @@ import type { UserCall } from '../../platform/call-context.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 
 /**
- * Counts one generation of an account, be it a field or a whole set of scenes, before anybody is asked to write.
- * One that fails counts, too: it may have cost as much.
- * @throws TooManyRequests over the limit of a minute or of a day
+ * Counts a generation (one field, or all scenes of an event) before it starts. Failed ones count, too: they may have
+ * cost as much.
+ * @throws TooManyRequests over the limit per minute or per day
  */
 export async function countGeneration({ orm, requestLimits, user }: UserCall): Promise<void> {
   const { perMinute, perDay } = requestLimits.generations;

@@ -6,60 +6,72 @@ import { PublicFailure, trpcError } from '../../platform/errors.ts';
 import { countGeneration } from './generation-limits.ts';
 import { WriterFailure } from './writer-failure.ts';
 
-/** What is asked for, and a signal of who asked having left. */
-interface Asked<Input> {
+interface GenerationRequest<Input> {
   input: Input;
+  /** Aborts when the client disconnects. */
   signal: AbortSignal | undefined;
 }
 
 const never = new AbortController().signal;
 
 /**
- * Writes a field, to be read while it grows: each value is the whole text so far, the last one the finished text.
- * The promise resolves once the generation is counted; nothing is asked of the writer before the first value is.
- * @throws TooManyRequests over the limits; WriterFailure, also in the middle
+ * Streams a field's text while it is written: each value is the whole text so far, the last one the finished text. The
+ * promise resolves once the generation is counted; the writer starts when the first value is read.
+ * @throws TooManyRequests over the limits; WriterFailure, also mid-stream
  */
-export async function streamField(call: UserCall, asked: Asked<GenerateField>): Promise<AsyncGenerator<string>> {
+export async function streamField(
+  call: UserCall,
+  request: GenerationRequest<GenerateField>,
+): Promise<AsyncGenerator<string>> {
   await countGeneration(call);
-  return writtenField(call, asked);
+  return writeField(call, request);
 }
 
-/** Writes a field and waits until it is finished. @throws as `streamField` */
-export async function generateField(call: UserCall, asked: Asked<GenerateField>): Promise<{ content: string }> {
+/** Writes a field and returns the finished text. @throws as `streamField` */
+export async function generateField(
+  call: UserCall,
+  request: GenerationRequest<GenerateField>,
+): Promise<{ content: string }> {
   let content = '';
-  for await (const text of await streamField(call, asked)) content = text;
+  for await (const text of await streamField(call, request)) content = text;
   return { content };
 }
 
 /**
- * Writes the scenes of an event, 3 to 6 of them, whose durations sum to the target.
+ * Writes 3 to 6 scenes about an event, whose durations sum to the target.
  * @throws TooManyRequests over the limits; WriterFailure
  */
 export async function generateScenes(
   call: UserCall,
-  { input: { event, targetDuration }, signal = never }: Asked<{ event: TrendingEvent; targetDuration: number }>,
+  {
+    input: { event, targetDuration },
+    signal = never,
+  }: GenerationRequest<{ event: TrendingEvent; targetDuration: number }>,
 ): Promise<WrittenScene[]> {
   await countGeneration(call);
   try {
     return await call.writer.writeScenes(event, targetDuration, AbortSignal.any([signal, call.stopping]));
   } catch (error) {
-    throw await noted(call, error, { what: 'scenes', signal });
+    throw await logFailure(call, error, { field: 'scenes', signal });
   }
 }
 
-async function* writtenField(call: UserCall, { input, signal = never }: Asked<GenerateField>): AsyncGenerator<string> {
+async function* writeField(
+  call: UserCall,
+  { input, signal = never }: GenerationRequest<GenerateField>,
+): AsyncGenerator<string> {
   try {
     yield* call.writer.writeField(input, AbortSignal.any([signal, call.stopping]));
   } catch (error) {
-    throw await noted(call, error, { what: input.fieldType, signal });
+    throw await logFailure(call, error, { field: input.fieldType, signal });
   }
 }
 
-/** Tells the staff's log why nothing was written, without what anybody wrote. @returns what to throw */
-async function noted(
+/** Logs why the writer failed, without any of the texts. @returns the error to throw */
+async function logFailure(
   { em, stopping }: UserCall,
   error: unknown,
-  { what, signal }: { what: string; signal: AbortSignal },
+  { field, signal }: { field: string; signal: AbortSignal },
 ): Promise<unknown> {
   if (signal.aborted) return trpcError('CLIENT_CLOSED_REQUEST', 'The call was given up');
   if (stopping.aborted) {
@@ -70,8 +82,8 @@ async function noted(
     logActivity(em, {
       level,
       action: 'ai.failed',
-      message: `The AI wrote nothing for ${what}: ${reason}`,
-      metadata: { reason, field: what, ...(status !== undefined && { status }) },
+      message: `The AI wrote nothing for ${field}: ${reason}`,
+      metadata: { reason, field, ...(status !== undefined && { status }) },
     });
     await em.flush();
   }

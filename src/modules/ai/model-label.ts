@@ -1,9 +1,9 @@
-/** Size names that their maker writes in lower case. */
+/** Sizes that OpenAI writes in lower case. */
 const sizes = new Set(['mini', 'nano', 'pro']);
 
 /**
- * A model's name as people write it: `gpt-6-luna` is GPT-6 Luna, `gpt-4.1-mini` GPT-4.1 mini, and the date of a
- * snapshot is left out. Names of another kind stay as they are.
+ * A model's display name: `gpt-6-luna` is GPT-6 Luna, `gpt-4.1-mini` is GPT-4.1 mini, without a snapshot's date. Other
+ * names stay as they are.
  */
 export function modelLabel(model: string): string {
   const [, version, words = ''] = /^gpt-(\d[\w.]*)((?:-[\w.]+)*?)(?:-\d{4}-\d\d-\d\d)?$/.exec(model) ?? [];

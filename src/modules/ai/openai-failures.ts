@@ -7,34 +7,34 @@ interface Deadline {
   timeoutMs: number;
 }
 
-/** What to tell of anything that the SDK threw. A failure of our own stays what it is. */
-export function failureOf(error: unknown, { deadline, timeoutMs }: Deadline): WriterFailure {
+/** Maps anything the SDK throws to a WriterFailure. */
+export function toWriterFailure(error: unknown, { deadline, timeoutMs }: Deadline): WriterFailure {
   if (deadline.aborted) {
     const message = `The AI writer took longer than ${timeoutMs / 1000} seconds. Your text is unchanged; please try again.`;
     return new WriterFailure('timeout', { message });
   }
   if (error instanceof WriterFailure) return error;
-  // an event that is no JSON
+  // an event that is not JSON
   if (error instanceof SyntaxError) return new WriterFailure('malformed');
-  // its message may hold the key or what was sent, so it is no cause to keep
+  // not kept as the cause: its message may contain the key or the request
   if (error instanceof APIError && !(error instanceof APIConnectionError)) {
     const { status } = error;
-    return new WriterFailure(reasonOf(error), { status, retryAfterSeconds: retryAfter(error) });
+    return new WriterFailure(errorReason(error), { status, retryAfterSeconds: retryAfter(error) });
   }
   return new WriterFailure('connection', { cause: error });
 }
 
-/** What to tell of an answer that is not complete. */
-export function failureOfResponse({ error, incomplete_details: details }: Response): WriterFailure {
+/** Why a response is incomplete. */
+export function responseFailure({ error, incomplete_details: details }: Response): WriterFailure {
   if (details?.reason === 'content_filter') return new WriterFailure('refusal');
   if (details?.reason === 'max_output_tokens') return new WriterFailure('length');
-  if (error) return new WriterFailure(reasonOfCode(error.code) ?? 'unavailable');
+  if (error) return new WriterFailure(codeReason(error.code) ?? 'unavailable');
   return new WriterFailure('malformed');
 }
 
-/** Of https://platform.openai.com/docs/guides/error-codes; an error within a stream has a code but no status. */
-function reasonOf({ status, code, type }: APIError): FailureReason {
-  const known = reasonOfCode(code) ?? reasonOfCode(type);
+/** See https://platform.openai.com/docs/guides/error-codes. An error within a stream has a code but no status. */
+function errorReason({ status, code, type }: APIError): FailureReason {
+  const known = codeReason(code) ?? codeReason(type);
   if (known) return known;
   if (status === 401 || status === 403) return 'key';
   if (status === 429) return 'rate-limit';
@@ -42,7 +42,7 @@ function reasonOf({ status, code, type }: APIError): FailureReason {
   return 'unavailable';
 }
 
-function reasonOfCode(code: string | null | undefined): FailureReason | undefined {
+function codeReason(code: string | null | undefined): FailureReason | undefined {
   switch (code) {
     case 'insufficient_quota':
     case 'billing_hard_limit_reached':
@@ -62,7 +62,7 @@ function reasonOfCode(code: string | null | undefined): FailureReason | undefine
   }
 }
 
-/** The wait that a rate limit asks for, in whole seconds up to an hour. */
+/** The delay that a rate-limit response asks for, in whole seconds, at most an hour. */
 function retryAfter({ status, headers }: APIError): number | undefined {
   if (status !== 429) return undefined;
   const seconds = Math.ceil(Number(headers?.get('retry-after')));

@@ -10,12 +10,12 @@ import { eachField } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
 import type { Writer } from '../../platform/writer.ts';
-import { checkedText } from './check-answer.ts';
+import { checkText } from './check-answer.ts';
 import { checkModel } from './check-model.ts';
-import { checkedScenes } from './check-scenes.ts';
+import { checkScenes } from './check-scenes.ts';
 import { fieldData, fieldInstructions, scenesInstructions } from './instructions.ts';
 import { modelLabel } from './model-label.ts';
-import { failureOf, failureOfResponse } from './openai-failures.ts';
+import { responseFailure, toWriterFailure } from './openai-failures.ts';
 import { createEffortSender } from './reasoning-effort.ts';
 import { textSoFar } from './text-so-far.ts';
 import { WriterFailure } from './writer-failure.ts';
@@ -23,9 +23,9 @@ import { WriterFailure } from './writer-failure.ts';
 interface OpenAiOptions {
   client: OpenAI;
   model: string;
-  /** How much a model that can is to reason first. */
+  /** For models that reason. */
   reasoningEffort?: ReasoningEffort;
-  /** How long one text or set of scenes may take, tries and all. */
+  /** For one text or set of scenes, including retries. */
   timeoutMs?: number;
 }
 
@@ -35,16 +35,16 @@ const answers = {
 };
 type Kind = keyof typeof answers;
 
-/** Far more than any answer that passes. */
+/** Output limits, well above any valid answer. */
 const answerTokens: Record<Kind, number> = { field: 4_000, scenes: 12_000 };
 /**
- * What a model reasons counts as output, too; this much is to be left for it:
- * https://developers.openai.com/api/docs/guides/reasoning. Models that do not reason allow less in all.
+ * Reserved for reasoning, which counts as output: https://developers.openai.com/api/docs/guides/reasoning. Only added
+ * for models that reason, since others have lower limits.
  */
 const reasoningTokens = 25_000;
-const mostCharacters = 40_000;
+const maxCharacters = 40_000;
 
-/** A language model behind OpenAI's Responses API, or behind a server that speaks it. */
+/** A writer that uses OpenAI's Responses API, or a compatible server. */
 export function createOpenAiWriter({
   client,
   model,
@@ -52,7 +52,7 @@ export function createOpenAiWriter({
   timeoutMs = limits.generationTimeoutMs,
 }: OpenAiOptions): Writer {
   const sendWithEffort = createEffortSender(reasoningEffort);
-  /** The parts that both kinds of request share. Nothing of it is kept on the other side. */
+  /** The parameters that both kinds of request share. `store: false` keeps nothing on OpenAI's side. */
   const request = (kind: Kind, effort: ReasoningEffort | undefined) =>
     ({
       model,
@@ -81,10 +81,10 @@ export function createOpenAiWriter({
           ),
         );
         const json = yield* growingText(stream);
-        const { text } = parsed(answers.field, json);
-        yield checkedText(text, { field: field.fieldType, seconds: field.sceneDuration });
+        const { text } = parseAnswer(answers.field, json);
+        yield checkText(text, { field: field.fieldType, seconds: field.sceneDuration });
       } catch (error) {
-        throw failureOf(error, { deadline, timeoutMs });
+        throw toWriterFailure(error, { deadline, timeoutMs });
       }
     },
     async writeScenes(event: TrendingEvent, targetDuration, signal) {
@@ -100,16 +100,16 @@ export function createOpenAiWriter({
             { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs },
           ),
         );
-        const scenes: WrittenScene[] = parsed(answers.scenes, textOf(response)).scenes;
-        return checkedScenes(scenes, targetDuration);
+        const scenes: WrittenScene[] = parseAnswer(answers.scenes, responseText(response)).scenes;
+        return checkScenes(scenes, targetDuration);
       } catch (error) {
-        throw failureOf(error, { deadline, timeoutMs });
+        throw toWriterFailure(error, { deadline, timeoutMs });
       }
     },
   };
 }
 
-/** Yields the text as it grows. @returns the whole JSON once the model says that it is complete */
+/** Yields the text as it grows. @returns the whole JSON once the response is complete */
 async function* growingText(stream: AsyncIterable<ResponseStreamEvent>): AsyncGenerator<string, string> {
   let json = '';
   let shown = '';
@@ -118,33 +118,33 @@ async function* growingText(stream: AsyncIterable<ResponseStreamEvent>): AsyncGe
       throw new WriterFailure('refusal');
     }
     if (event.type === 'response.failed' || event.type === 'response.incomplete') {
-      throw failureOfResponse(event.response);
+      throw responseFailure(event.response);
     }
     if (event.type === 'response.completed') return json;
     if (event.type !== 'response.output_text.delta') continue;
     json += event.delta;
-    if (json.length > mostCharacters) throw new WriterFailure('malformed');
+    if (json.length > maxCharacters) throw new WriterFailure('malformed');
     const text = textSoFar(json);
     if (text !== shown) yield text;
     shown = text;
   }
-  // it ended without having said so
+  // the stream ended without `response.completed`
   throw new WriterFailure('connection');
 }
 
-/** What a whole answer says. @throws WriterFailure when it says nothing */
-function textOf(response: Response): string {
-  if (response.status !== 'completed') throw failureOfResponse(response);
+/** The text of a complete response. @throws WriterFailure if it is incomplete or a refusal */
+function responseText(response: Response): string {
+  if (response.status !== 'completed') throw responseFailure(response);
   const parts = response.output.flatMap((item) => (item.type === 'message' ? item.content : []));
   if (parts.some(({ type }) => type === 'refusal')) throw new WriterFailure('refusal');
   return parts.map((part) => (part.type === 'output_text' ? part.text : '')).join('');
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, json: string): z.infer<Schema> {
+function parseAnswer<Schema extends z.ZodType>(schema: Schema, json: string): z.infer<Schema> {
   try {
     return schema.parse(JSON.parse(json));
   } catch {
-    // what was wrong would quote the answer
+    // the original error would quote the answer
     throw new WriterFailure('malformed');
   }
 }

@@ -2,9 +2,8 @@ import { APIError } from 'openai/error';
 import type { ReasoningEffort } from '../../domain/ai.ts';
 
 /**
- * Sends requests with a reasoning effort, or without one from the moment on when the server refuses it: older models and
- * some compatible servers do not know the parameter, or not this value of it.
- * @returns what sends a request; a refused one is sent a second time without the effort
+ * Creates a sender that adds a reasoning effort until the server rejects it: older models and some compatible servers do
+ * not know the parameter, or not this value. A rejected request is retried without it.
  */
 export function createEffortSender(wanted: ReasoningEffort) {
   let effort: ReasoningEffort | undefined = wanted;
@@ -16,7 +15,7 @@ export function createEffortSender(wanted: ReasoningEffort) {
     } catch (error) {
       if (sent === undefined || !refusesEffort(error)) throw error;
       const answer = await send(undefined);
-      // it was that: the next request begins without it
+      // the effort was the problem: leave it out from now on
       effort = undefined;
       return answer;
     }
@@ -24,9 +23,9 @@ export function createEffortSender(wanted: ReasoningEffort) {
 }
 
 /**
- * Whether a server refused a request for its reasoning effort. OpenAI names the parameter, as
- * `{ "param": "reasoning.effort", "code": "unsupported_parameter" }`; servers that validate by a schema of their own
- * answer 422 or name it in the message alone.
+ * Whether a server rejected a request because of its reasoning effort. OpenAI names the parameter, as in
+ * `{ "param": "reasoning.effort", "code": "unsupported_parameter" }`; servers with their own validation answer 422 or
+ * name it only in the message.
  */
 function refusesEffort(error: unknown): boolean {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return false;

@@ -4,7 +4,7 @@ import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { generateField, streamField } from './generation.ts';
 
-/** The whole text so far, again and again. */
+/** A stream whose every value is the whole text so far. */
 const growingTextSchema = z.custom<AsyncGenerator<string>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );

@@ -2,24 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { GenerateField } from '../../domain/ai.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
 import type { Writer } from '../../platform/writer.ts';
-import { checkedText } from './check-answer.ts';
-import { checkedScenes } from './check-scenes.ts';
+import { checkText } from './check-answer.ts';
+import { checkScenes } from './check-scenes.ts';
 import { composeField } from './sample/sample-field.ts';
 import { composeScenes } from './sample/sample-scenes.ts';
 
 interface SampleWriterOptions {
-  /** How long each word takes to appear. */
+  /** Pause between words while streaming. */
   wordPauseMs?: number;
 }
 
-/** Writes on machines without a model: out of the preset libraries, the same for the same request. */
+/** The writer for machines without a model: composes texts from the preset libraries, deterministically. */
 export function createSampleWriter({ wordPauseMs = 25 }: SampleWriterOptions = {}): Writer {
   return {
     label: 'Sample writer',
     sample: true,
     async *writeField(request: GenerateField, signal) {
       const { fieldType, sceneDuration } = request;
-      const text = checkedText(composeField(request), { field: fieldType, seconds: sceneDuration });
+      const text = checkText(composeField(request), { field: fieldType, seconds: sceneDuration });
       for (const { index } of text.matchAll(/ /g)) {
         signal.throwIfAborted();
         yield text.slice(0, index);
@@ -29,7 +29,7 @@ export function createSampleWriter({ wordPauseMs = 25 }: SampleWriterOptions = {
     },
     async writeScenes(event: TrendingEvent, targetDuration, signal) {
       signal.throwIfAborted();
-      return checkedScenes(composeScenes(event, targetDuration), targetDuration);
+      return checkScenes(composeScenes(event, targetDuration), targetDuration);
     },
   };
 }

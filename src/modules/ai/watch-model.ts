@@ -6,38 +6,37 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 import type { Writer } from '../../platform/writer.ts';
 
-/** A process asks once a day; the log takes the same sentence from all of them together once in a little less. */
+/** Each process checks once a day. Slightly less than a day, so that a daily check never finds the limit still used. */
 const onceADay = { name: 'model-check', points: 1, windowSeconds: 23 * 60 * 60 };
 
-interface Watched {
+interface ModelWatch {
   orm: Orm;
   writer: Writer;
   metrics: Pick<Metrics, 'observeModel'>;
 }
 
 /**
- * Asks the model's server about the key and the model once the app listens, then daily, or after an hour when the server
- * could not be reached. What an operator has to know goes to the log, to the admin panel and to the metrics. Nothing waits
- * for it; closing the app ends it.
+ * Checks the API key and the model once the app listens, then daily, or after an hour if the server could not be
+ * reached. Problems go to the log, the admin panel and the metrics. Runs in the background until the app closes.
  */
-export function watchModel(app: FastifyInstance, { orm, writer, metrics }: Watched): void {
+export function watchModel(app: FastifyInstance, { orm, writer, metrics }: ModelWatch): void {
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  /** @returns after how long to look again */
-  async function look(): Promise<number> {
+  /** @returns the time until the next check, in milliseconds */
+  async function runCheck(): Promise<number> {
     try {
       const check = await writer.checkModel?.(closing.signal);
       if (!check) return dayMs;
       metrics.observeModel(check);
       if (check.problem) {
         app.log.warn(check.problem);
-        await note(orm, check.problem);
+        await logProblem(orm, check.problem);
       }
       return dayMs;
     } catch (error) {
-      // an error of the SDK may quote the key
+      // the SDK's messages may quote the key
       const { name } = error instanceof Error ? error : new Error();
       if (!closing.signal.aborted) app.log.info(`the AI model could not be checked (${name})`);
       return hourMs;
@@ -45,7 +44,7 @@ export function watchModel(app: FastifyInstance, { orm, writer, metrics }: Watch
   }
 
   function start(): void {
-    running = look().then((waitMs) => {
+    running = runCheck().then((waitMs) => {
       if (!closing.signal.aborted) timer = setTimeout(start, waitMs).unref();
     });
   }
@@ -59,7 +58,7 @@ export function watchModel(app: FastifyInstance, { orm, writer, metrics }: Watch
   });
 }
 
-async function note(orm: Orm, message: string): Promise<void> {
+async function logProblem(orm: Orm, message: string): Promise<void> {
   if (await createRateLimiter(orm, onceADay).allows(message.slice(0, 200))) {
     await logActivityNow(orm, { level: 'warning', action: 'ai.model', message });
   }

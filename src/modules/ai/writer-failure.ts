@@ -3,14 +3,14 @@ import { PublicFailure } from '../../platform/errors.ts';
 
 interface Reason {
   code: TRPCError['code'];
-  /** An error wants somebody to do something about it; a warning passes. */
+  /** An error needs action by an operator; a warning passes by itself. */
   level: 'warning' | 'error';
   message: string;
 }
 
 const unchanged = 'Your text is unchanged';
 
-/** Why nothing was written: the sentence for the user and what it is over HTTP. */
+/** Each reason's message for the user, HTTP status and log level. */
 const reasons = {
   key: {
     code: 'SERVICE_UNAVAILABLE',
@@ -67,15 +67,15 @@ const reasons = {
 export type FailureReason = keyof typeof reasons;
 
 interface FailureDetails {
-  /** Instead of the reason's own sentence. */
+  /** Replaces the reason's message. */
   message?: string;
-  /** The HTTP status that the model's server answered with. */
+  /** The HTTP status from the model's server. */
   status?: number | undefined;
   retryAfterSeconds?: number | undefined;
   cause?: unknown;
 }
 
-/** A writer wrote nothing that can be used. Holds neither what the user wrote nor what the model answered. */
+/** A writer produced nothing usable. Contains neither the user's text nor the model's answer. */
 export class WriterFailure extends PublicFailure {
   readonly reason: FailureReason;
   readonly level: Reason['level'];

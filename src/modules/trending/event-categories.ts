@@ -1,11 +1,11 @@
 import type { trendingCategories } from '../../domain/trending.ts';
 import type { FeedItem } from './feed-items.ts';
-import { wordsOf } from './search-words.ts';
+import { splitWords } from './search-words.ts';
 
 type Category = (typeof trendingCategories)[number];
 
-/** Words that speak for a category, in the singular; `News` is what none of them speaks for. */
-const speaking: Record<Exclude<Category, 'News'>, string> = {
+/** Words that indicate a category, in the singular; events without any are `News`. */
+const keywords: Record<Exclude<Category, 'News'>, string> = {
   Sports:
     'sport athlete athletics basketball baseball boxing champion championship coach cricket cycling derby football formula goal goalkeeper golf hockey league marathon match medal motorsport olympic olympics playoff race racing rugby runner sailing skiing soccer stadium striker swimmer team tennis tournament',
   Entertainment:
@@ -19,22 +19,22 @@ const speaking: Record<Exclude<Category, 'News'>, string> = {
   World:
     'world international africa asia border ceasefire conflict diplomat diplomatic diplomacy earthquake embassy europe european flood foreign global hurricane minister nation parliament peace president refugee sanction summit treaty typhoon un war',
 };
-const categoryOf = new Map(
-  Object.entries(speaking).flatMap(([category, words]) => words.split(' ').map((word) => [word, category as Category])),
+const categoryByWord = new Map(
+  Object.entries(keywords).flatMap(([category, words]) => words.split(' ').map((word) => [word, category as Category])),
 );
 
-/** The category that most of the words speak for; the first of equals. */
-function mostSpokenFor(words: readonly string[]): Category | undefined {
+/** The category that most of the words indicate; the first one wins a tie. */
+function topCategory(words: readonly string[]): Category | undefined {
   const votes = new Map<Category, number>();
   for (const word of words) {
-    const category = categoryOf.get(word) ?? categoryOf.get(word.replace(/s$/, ''));
+    const category = categoryByWord.get(word) ?? categoryByWord.get(word.replace(/s$/, ''));
     if (category) votes.set(category, (votes.get(category) ?? 0) + 1);
   }
   return [...votes].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** What an entry is about: what its feed says first, then its title's words, then its description's. */
+/** An entry's category by its feed's categories, else by the words of its title, else of its description. */
 export function categoryFor({ title, description, categories }: Omit<FeedItem, 'publishedAt'>): Category {
-  const said = categories.flatMap(wordsOf);
-  return mostSpokenFor(said) ?? mostSpokenFor(wordsOf(title)) ?? mostSpokenFor(wordsOf(description)) ?? 'News';
+  const texts = [categories.join(' '), title, description];
+  return texts.map((text) => topCategory(splitWords(text))).find(Boolean) ?? 'News';
 }

@@ -3,22 +3,21 @@ import { dayMs } from '../../domain/time-units.ts';
 import type { TrendingEvent } from '../../domain/trending.ts';
 import { categoryFor } from './event-categories.ts';
 import type { FeedItem } from './feed-items.ts';
-import { relevance, searchWords, wordsOf } from './search-words.ts';
+import { relevance, searchWords, splitWords } from './search-words.ts';
 
 interface ListOptions {
-  /** What was searched for. */
   query: string;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /**
- * The events that entries of several feeds tell of, at most 20: those of one title made one, the best first. An event
- * counts for how well it fits the query (0 to 1) and how new it is (1 now, half of that a day later, and so on).
+ * Merges the entries of several feeds into at most 20 events, one per title, the best first. An event's score adds how
+ * well it matches the query (0 to 1) and how new it is (1 now, halved every day).
  */
-export function eventsOf(items: readonly FeedItem[], { query, now }: ListOptions): TrendingEvent[] {
+export function rankEvents(items: readonly FeedItem[], { query, now }: ListOptions): TrendingEvent[] {
   const words = searchWords(query);
-  return merged(items)
+  return mergeByTitle(items)
     .map(({ publishedAt, categories, title, description }) => {
       const event: TrendingEvent = { title, category: categoryFor({ title, description, categories }), description };
       return { event, score: relevance(words, event) + freshness(publishedAt, now) };
@@ -28,16 +27,16 @@ export function eventsOf(items: readonly FeedItem[], { query, now }: ListOptions
     .map(({ event }) => event);
 }
 
-/** Whether an entry has to do with a query, for feeds that cannot be asked for one: any of its words will do. */
-export function fits(item: FeedItem, query: string): boolean {
+/** Whether an entry contains any word of a query. For feeds that cannot be searched. */
+export function matchesQuery(item: FeedItem, query: string): boolean {
   const words = searchWords(query);
   const category = [...item.categories, categoryFor(item)].join(' ');
   return words.length === 0 || relevance(words, { ...item, category }) > 0;
 }
 
-/** Of entries with the same words in their titles: the longest description, the newest date, all categories. */
-function merged(items: readonly FeedItem[]): FeedItem[] {
-  const byTitle = Map.groupBy(items, ({ title }) => wordsOf(title).join(' ') || title);
+/** Merges entries whose titles have the same words: keeps the longest description, the newest date, all categories. */
+function mergeByTitle(items: readonly FeedItem[]): FeedItem[] {
+  const byTitle = Map.groupBy(items, ({ title }) => splitWords(title).join(' ') || title);
   return [...byTitle.values()].map((same) => ({
     title: same[0]?.title ?? '',
     description: same.map(({ description }) => description).reduce((a, b) => (b.length > a.length ? b : a)),
@@ -51,7 +50,7 @@ function newest(items: readonly FeedItem[]): number | undefined {
   return dates.length > 0 ? Math.max(...dates) : undefined;
 }
 
-/** A date that lies ahead, as feeds with a wrong clock have it, counts as now. */
+/** A date in the future, from a feed with a wrong clock, counts as now. */
 function freshness(publishedAt: number | undefined, now: number): number {
   return publishedAt === undefined ? 0 : 2 ** -(Math.max(0, now - publishedAt) / dayMs);
 }

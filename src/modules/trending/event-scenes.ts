@@ -9,19 +9,19 @@ import { generateScenes } from '../ai/generation.ts';
 
 type Scenes = z.infer<typeof trendingScenesSchema>;
 
-interface Asked {
+interface GenerationRequest {
   input: z.infer<typeof trendingGenerateSchema>;
-  /** Of who asked having left. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal | undefined;
 }
 
 /**
- * An event as 3 to 6 numbered scenes, all fields filled, whose durations sum to the target.
- * @throws TooManyRequests over the limits; WriterFailure; PublicFailure when what was written is not that
+ * Writes 3 to 6 numbered scenes about an event, all fields filled, whose durations sum to the target.
+ * @throws TooManyRequests over the limits; WriterFailure; PublicFailure if the scenes are invalid
  */
-export async function scenesOfEvent(call: UserCall, { input, signal }: Asked): Promise<Scenes> {
+export async function generateEventScenes(call: UserCall, { input, signal }: GenerationRequest): Promise<Scenes> {
   const written = await generateScenes(call, { input, signal });
-  const scenes = checked(written, input.targetDuration);
+  const scenes = validScenes(written, input.targetDuration);
   if (scenes) return scenes;
   logActivity(call.em, {
     level: 'error',
@@ -32,8 +32,8 @@ export async function scenesOfEvent(call: UserCall, { input, signal }: Asked): P
   throw new PublicFailure('BAD_GATEWAY', 'Unable to generate scenes from trending event. Please try again.');
 }
 
-/** Whoever wrote them, scenes leave here only as the domain has them. */
-function checked(written: readonly WrittenScene[], targetDuration: number): Scenes | null {
+/** The scenes as the domain defines them, or null, no matter which writer wrote them. */
+function validScenes(written: readonly WrittenScene[], targetDuration: number): Scenes | null {
   const scenes = written.map((scene, index) => ({ ...scene, sceneNumber: index + 1 }));
   const { data } = trendingScenesSchema.safeParse({ scenes });
   const exact = data !== undefined && totalDuration(data.scenes) === totalDuration([{ duration: targetDuration }]);

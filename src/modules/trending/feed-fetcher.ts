@@ -6,10 +6,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { limits } from '../../domain/limits.ts';
 import { product } from '../../domain/product.ts';
 import { FeedFailure } from './feed-failure.ts';
-import { lookupPublic, refusePrivateHost } from './public-address.ts';
+import { assertPublicHost, lookupPublic } from './public-address.ts';
 import { decodeXml } from './xml-charset.ts';
 
-const { feedBytes, redirects: mostRedirects } = limits.trending;
+const { feedBytes, redirects: maxRedirects } = limits.trending;
 
 const decoders: Record<string, () => Transform> = {
   identity: () => new PassThrough(),
@@ -20,10 +20,10 @@ const decoders: Record<string, () => Transform> = {
 };
 
 /**
- * The text of a feed: at most 2 MiB, decompressed, after at most 3 redirects. The configured host may be any;
- * a redirect away from it leads to public addresses only.
- * @param address as configured, with the search filled in
- * @param timeoutMs for everything together
+ * Fetches a feed's text: at most 2 MiB, decompressed, after at most 3 redirects. The configured host may be any, but
+ * redirects to other hosts must lead to public addresses.
+ * @param address as configured, with the query filled in
+ * @param timeoutMs for all redirects together
  * @throws FeedFailure
  */
 export async function fetchFeed(address: URL, timeoutMs: number): Promise<string> {
@@ -33,30 +33,30 @@ export async function fetchFeed(address: URL, timeoutMs: number): Promise<string
     return decodeXml(await read(response, signal), response.headers['content-type']);
   } catch (error) {
     if (signal.aborted) throw new FeedFailure(`took longer than ${timeoutMs / 1000} s`);
-    throw error instanceof FeedFailure ? error : new FeedFailure(`could not be read (${kindOf(error)})`);
+    throw error instanceof FeedFailure ? error : new FeedFailure(`could not be read (${errorCode(error)})`);
   }
 }
 
-/** What went wrong below us: its code, since a message may hold the whole address. */
-function kindOf(error: unknown): string {
+/** The code of a network error. Not its message, which may contain the whole address. */
+function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error ? String(error.code) : error.name;
 }
 
 async function follow(configured: URL, signal: AbortSignal): Promise<IncomingMessage> {
   let url = configured;
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const response = await get(url, { signal, anyAddress: url.host === configured.host });
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return response;
     response.destroy();
     if (![301, 302, 303, 307, 308].includes(statusCode)) throw new FeedFailure(`answered with status ${statusCode}`);
-    url = targetOf(headers.location, url);
+    url = redirectTarget(headers.location, url);
   }
-  throw new FeedFailure(`redirects more than ${mostRedirects} times`);
+  throw new FeedFailure(`redirects more than ${maxRedirects} times`);
 }
 
-function targetOf(location: string | undefined, from: URL): URL {
+function redirectTarget(location: string | undefined, from: URL): URL {
   const target = URL.parse(location ?? '', from);
   if (!location || !target || !/^https?:$/.test(target.protocol)) {
     throw new FeedFailure('redirects to something other than an http or https address');
@@ -70,11 +70,11 @@ interface GetOptions {
 }
 
 async function get(url: URL, { signal, anyAddress }: GetOptions): Promise<IncomingMessage> {
-  if (!anyAddress) refusePrivateHost(url);
+  if (!anyAddress) assertPublicHost(url);
   const { request } = url.protocol === 'https:' ? https : http;
   const options = {
     signal,
-    // a connection kept from another call would not be looked up again
+    // a reused connection would skip the lookup and its check
     agent: false,
     headers: {
       accept: 'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml, text/xml',
@@ -88,7 +88,7 @@ async function get(url: URL, { signal, anyAddress }: GetOptions): Promise<Incomi
   });
 }
 
-/** The body, decompressed. Reading ends as soon as it is too long, whatever its headers say. */
+/** Reads and decompresses the body. Stops as soon as it is too long, whatever its headers say. */
 async function read(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity';
   const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;

@@ -3,40 +3,40 @@ import { limits } from '../../domain/limits.ts';
 import { FeedFailure } from './feed-failure.ts';
 import { plainText } from './plain-text.ts';
 
-/** One entry of a feed, as plain text. */
+/** A feed's entry, as plain text. */
 export interface FeedItem {
   title: string;
   description: string;
-  /** What the feed says it is about; may be empty. */
+  /** From the feed; may be empty. */
   categories: string[];
-  /** Milliseconds since 1970, where the feed tells. */
+  /** Milliseconds since 1970; undefined if the feed gives no date. */
   publishedAt: number | undefined;
 }
 
-/** As a feed writes it: texts may be HTML. */
+/** An entry as the feed has it: texts may be HTML. */
 interface RawItem {
   title: string | undefined;
   description: string | undefined;
   categories: (string | undefined)[];
   date: string | undefined;
-  /** Who published it, where that is somebody else than the feed. */
+  /** The original publisher, for feeds that collect from others. */
   source?: string | undefined;
 }
 
-/** More of one feed than the newest would never be shown. */
-const mostItems = 100;
-const mostCategories = 10;
+/** Older entries would never be shown. */
+const maxItems = 100;
+const maxCategories = 10;
 
-/** The entries of an RSS 2.0, Atom or RDF feed that have a title, at most 100. @throws FeedFailure when it is none of these */
-export function itemsOf(xml: string): FeedItem[] {
-  return rawItems(parsed(xml))
+/** The entries of an RSS 2.0, Atom or RDF feed that have a title, at most 100. @throws FeedFailure for any other format */
+export function parseFeedItems(xml: string): FeedItem[] {
+  return rawItems(parse(xml))
     .map(toItem)
     .filter(({ title }) => title !== '');
 }
 
-function parsed(xml: string): AnyFeed {
+function parse(xml: string): AnyFeed {
   try {
-    return parseFeed(xml, { maxItems: mostItems });
+    return parseFeed(xml, { maxItems });
   } catch {
     throw new FeedFailure('is no feed that can be read');
   }
@@ -81,10 +81,10 @@ function toItem({ title = '', description = '', categories, date = '', source = 
   const publishedAt = Date.parse(date);
   const publisher = plainText(source, limits.eventTitleLength);
   return {
-    title: withoutSource(plainText(title, limits.eventTitleLength), publisher),
-    description: describing(description, publisher),
+    title: stripSource(plainText(title, limits.eventTitleLength), publisher),
+    description: describedText(description, publisher),
     categories: categories
-      .slice(0, mostCategories)
+      .slice(0, maxCategories)
       .map((category = '') => plainText(category, limits.eventCategoryLength))
       .filter(Boolean),
     publishedAt: Number.isNaN(publishedAt) ? undefined : publishedAt,
@@ -92,17 +92,17 @@ function toItem({ title = '', description = '', categories, date = '', source = 
 }
 
 /**
- * Feeds that gather from others end a title with ` - The Publisher`, which is not what happened; sometimes after the
- * publisher's own ` | The Publisher`.
+ * Removes the ` - The Publisher` that aggregating feeds append to titles, sometimes after the publisher's own
+ * ` | The Publisher`.
  */
-function withoutSource(title: string, source: string): string {
+function stripSource(title: string, source: string): string {
   if (!source) return title;
   const ending = ['-', '–', '—', '|'].map((sign) => ` ${sign} ${source}`).find((one) => title.endsWith(one));
-  return ending ? withoutSource(title.slice(0, -ending.length).trimEnd(), source) : title;
+  return ending ? stripSource(title.slice(0, -ending.length).trimEnd(), source) : title;
 }
 
-/** A description as text. Such feeds often have links there, each with its publisher: those describe nothing. */
-function describing(html: string, source: string): string {
+/** A description as text; empty if it has only links and publishers, as is common in aggregating feeds. */
+function describedText(html: string, source: string): string {
   const beyondLinks = plainText(html, limits.eventDescriptionLength, ['a', 'font']);
   return beyondLinks === '' || beyondLinks === source ? '' : plainText(html, limits.eventDescriptionLength);
 }

@@ -2,70 +2,70 @@ import type { TrendingEvent } from '../../domain/trending.ts';
 import type { CallContext } from '../../platform/call-context.ts';
 import { feedAddress } from '../../platform/news-feeds.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import { keepAnswer, keptAnswer } from './answer-cache.ts';
-import { eventsOf, fits } from './event-list.ts';
-import { noteFailures } from './failure-notes.ts';
+import { cacheEvents, findCachedEvents } from './answer-cache.ts';
+import { matchesQuery, rankEvents } from './event-list.ts';
+import { logFeedFailures } from './failure-notes.ts';
 import { type FailedFeed, FeedFailure } from './feed-failure.ts';
 import { fetchFeed } from './feed-fetcher.ts';
-import { type FeedItem, itemsOf } from './feed-items.ts';
+import { type FeedItem, parseFeedItems } from './feed-items.ts';
 
-/** What to search for, and under which key its answer is kept. */
 interface Search {
   query: string;
+  /** The cache key. */
   key: string;
 }
 
-/** Searches that wait for feeds, by key: whoever asks the same meanwhile gets the same answer. */
-const underway = new Map<string, Promise<TrendingEvent[] | null>>();
+/** Running searches by cache key, so that concurrent identical searches share one result. */
+const pending = new Map<string, Promise<TrendingEvent[] | null>>();
 
 /**
- * The events that the configured feeds have for a query, the best first, at most 20; kept for 15 minutes.
- * @param query normalised
- * @returns null when no feed is configured or none answered
+ * Searches the configured feeds: at most 20 events, the best first, cached for 15 minutes.
+ * @param query normalized
+ * @returns null if no feed is configured or none answered
  */
 export async function searchFeeds(call: CallContext, query: string): Promise<TrendingEvent[] | null> {
   const { trendingFeeds } = call.settings;
   if (trendingFeeds.length === 0) return null;
-  const key = keyOf(trendingFeeds, query);
-  const search = underway.get(key) ?? keptOrAsked(call, { query, key }).finally(() => underway.delete(key));
-  underway.set(key, search);
+  const key = cacheKey(trendingFeeds, query);
+  const search = pending.get(key) ?? cachedOrFetched(call, { query, key }).finally(() => pending.delete(key));
+  pending.set(key, search);
   return search;
 }
 
-async function keptOrAsked(call: CallContext, search: Search): Promise<TrendingEvent[] | null> {
-  return (await keptAnswer(call.orm.em.fork(), search.key)) ?? (await askFeeds(call, search));
+async function cachedOrFetched(call: CallContext, search: Search): Promise<TrendingEvent[] | null> {
+  return (await findCachedEvents(call.orm.em.fork(), search.key)) ?? (await fetchFeeds(call, search));
 }
 
-/** Other feeds give other answers, also while processes with the old and the new settings run side by side. */
-function keyOf(feeds: readonly string[], query: string): string {
+/** Includes the feeds, since processes with old and new settings may run side by side. */
+function cacheKey(feeds: readonly string[], query: string): string {
   return sha256(JSON.stringify([feeds, query]));
 }
 
-async function askFeeds({ orm, settings }: CallContext, { query, key }: Search): Promise<TrendingEvent[] | null> {
+async function fetchFeeds({ orm, settings }: CallContext, { query, key }: Search): Promise<TrendingEvent[] | null> {
   const { trendingFeeds, feedTimeoutMs } = settings;
-  const answers = await Promise.all(trendingFeeds.map((feed) => askFeed({ feed, query, timeoutMs: feedTimeoutMs })));
-  const good = answers.filter((answer) => Array.isArray(answer));
-  const failed = answers.filter((answer) => 'reason' in answer);
-  await noteFailures(orm, failed);
-  if (good.length === 0) return null;
-  const events = eventsOf(good.flat(), { query, now: Date.now() });
-  // nothing found, but a feed could not be asked: it is worth asking again
-  if (events.length > 0 || failed.length === 0) await keepAnswer(orm.em.fork(), key, events);
+  const answers = await Promise.all(trendingFeeds.map((feed) => searchFeed({ feed, query, timeoutMs: feedTimeoutMs })));
+  const successes = answers.filter((answer) => Array.isArray(answer));
+  const failures = answers.filter((answer) => 'reason' in answer);
+  await logFeedFailures(orm, failures);
+  if (successes.length === 0) return null;
+  const events = rankEvents(successes.flat(), { query, now: Date.now() });
+  // an empty result is not cached if a feed failed: the next search may find something
+  if (events.length > 0 || failures.length === 0) await cacheEvents(orm.em.fork(), key, events);
   return events;
 }
 
-interface Question {
-  /** As configured. */
+interface FeedQuery {
+  /** The address as configured, with `{query}` if the feed can be searched. */
   feed: string;
   query: string;
   timeoutMs: number;
 }
 
-async function askFeed({ feed, query, timeoutMs }: Question): Promise<FeedItem[] | FailedFeed> {
+async function searchFeed({ feed, query, timeoutMs }: FeedQuery): Promise<FeedItem[] | FailedFeed> {
   const address = feedAddress(feed, query);
   try {
-    const items = itemsOf(await fetchFeed(address, timeoutMs));
-    return feed.includes('{query}') ? items : items.filter((item) => fits(item, query));
+    const items = parseFeedItems(await fetchFeed(address, timeoutMs));
+    return feed.includes('{query}') ? items : items.filter((item) => matchesQuery(item, query));
   } catch (error) {
     if (error instanceof FeedFailure) return { host: address.host, reason: error.message };
     throw error;

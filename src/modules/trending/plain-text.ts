@@ -1,36 +1,35 @@
 import sanitizeHtml from 'sanitize-html';
 import { shortenedText } from '../../domain/characters.ts';
 
-/** Markup longer than this is cut before it is read: the limits of events are far below. */
-const mostMarkup = 20_000;
-/** Feeds escape twice, rarely three times. */
-const mostLayers = 4;
-/** Elements that stand on lines of their own: words before and after them do not belong together. */
+/** Longer markup is cut before parsing: event texts are limited to far less. */
+const maxMarkup = 20_000;
+/** How many layers of escaping to undo. Feeds escape twice, rarely three times. */
+const maxLayers = 4;
+/** Block elements, which separate words. */
 const blocks =
   /<(?=\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b)/gi;
-/** Elements whose text is for no reader. */
-const unread = ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'template', 'title'];
-/** A tag that the cut, or its feed, left unfinished. */
+/** Elements whose text is not shown to readers. */
+const hiddenElements = ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'template', 'title'];
+/** A tag that was cut off, here or in the feed. */
 const cutTag = /<[a-z/!?][^<>]*$/i;
-/** Of markup escaped more often than that. */
+/** The start of a tag that was escaped more than `maxLayers` times. */
 const openedTag = /<(?=[a-z/!?])/gi;
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-/** What shows nothing, but can hide words from people or turn their order round. */
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+/** Invisible characters that can hide words or reverse their order. */
 const invisible = /[\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 /**
- * What a person would read of some HTML, on one line: no tags, no entities, no scripts or styles, no control
- * characters, no lone surrogates.
- * @param max the most characters; a longer text ends at a word, with `…`
- * @param leftOut names of elements whose text does not count
+ * Converts HTML to its visible text on one line, without control characters or lone surrogates.
+ * @param max maximum length in characters; a longer text is cut at a word and ends with `…`
+ * @param skippedElements names of elements whose text is dropped
  */
-export function plainText(html: string, max: number, leftOut: readonly string[] = []): string {
+export function plainText(html: string, max: number, skippedElements: readonly string[] = []): string {
   let text = html
-    .slice(0, mostMarkup)
+    .slice(0, maxMarkup)
     .replace(/<!\[CDATA\[|\]\]>/g, '')
     .replace(cutTag, '');
-  for (let layer = 0; layer < mostLayers; layer += 1) {
-    const inner = withoutTags(text, leftOut);
+  for (let layer = 0; layer < maxLayers; layer += 1) {
+    const inner = withoutTags(text, skippedElements);
     if (inner === text) break;
     text = inner;
   }
@@ -44,11 +43,11 @@ export function plainText(html: string, max: number, leftOut: readonly string[] 
   );
 }
 
-function withoutTags(html: string, leftOut: readonly string[]): string {
+function withoutTags(html: string, skippedElements: readonly string[]): string {
   const escaped = sanitizeHtml(html.replace(blocks, ' <'), {
     allowedTags: [],
     allowedAttributes: {},
-    nonTextTags: [...unread, ...leftOut],
+    nonTextTags: [...hiddenElements, ...skippedElements],
   });
-  return escaped.replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => named[name] ?? entity);
+  return escaped.replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => entities[name] ?? entity);
 }

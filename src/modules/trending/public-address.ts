@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { FeedFailure } from './feed-failure.ts';
 
-/** Ranges that are not of the public internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** Ranges outside the public internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
 const reservedIpv4 = blockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,9 +20,9 @@ const reservedIpv4 = blockList('ipv4', [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]);
-/** Of IPv6 only this much is given out; loopback, link-local, mapped IPv4 and the like lie outside. */
+/** The only IPv6 range in public use; loopback, link-local, mapped IPv4 and the like lie outside it. */
 const globalIpv6 = blockList('ipv6', [['2000::', 3]]);
-/** Protocols' own ranges within, some of which carry an IPv4 address: https://www.iana.org/assignments/iana-ipv6-special-registry */
+/** Special-purpose ranges within it, some of which embed an IPv4 address: https://www.iana.org/assignments/iana-ipv6-special-registry */
 const reservedIpv6 = blockList('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,7 +36,7 @@ function blockList(family: 'ipv4' | 'ipv6', ranges: [network: string, prefix: nu
   return list;
 }
 
-/** Whether an IP address belongs to the public internet. @param address without brackets; a name counts as not public */
+/** Whether an IP address is on the public internet. @param address without brackets; false for a host name */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -51,8 +51,8 @@ export function isPublicAddress(address: string): boolean {
 const notPublic = () => new FeedFailure('leads to an address that is not public');
 
 /**
- * Finds a name's addresses for a connection and refuses the name when one of them is not public. The connection
- * uses what is checked here, so that a name cannot change between check and use.
+ * Resolves a host name for a connection; fails if any of its addresses is not public. The connection uses the addresses
+ * checked here, so the name cannot change between check and use.
  */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -64,8 +64,8 @@ export const lookupPublic: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** @throws FeedFailure when a host is written as an address that is not public; such a host is never looked up */
-export function refusePrivateHost({ hostname }: URL): void {
+/** Checks a host given as an IP address, which is never looked up. @throws FeedFailure if it is not public */
+export function assertPublicHost({ hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIP(address) && !isPublicAddress(address)) throw notPublic();
 }

@@ -7,7 +7,7 @@ import {
 } from '../../domain/trending.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
-import { scenesOfEvent } from './event-scenes.ts';
+import { generateEventScenes } from './event-scenes.ts';
 import { searchEvents, trendingInfo } from './search.ts';
 
 export const trendingRouter = router({
@@ -28,5 +28,5 @@ export const trendingRouter = router({
       failures: [422, 502, 504],
     })
     .input(trendingGenerateSchema)
-    .mutation(({ ctx, input, signal }) => scenesOfEvent(ctx, { input, signal })),
+    .mutation(({ ctx, input, signal }) => generateEventScenes(ctx, { input, signal })),
 });

@@ -1,6 +1,6 @@
 import type { TrendingEvent } from '../../domain/trending.ts';
 
-/** Made up, for machines without feeds: nothing of this happened, and nobody in it exists. */
+/** Invented events for machines without feeds. */
 export const sampleEvents: readonly TrendingEvent[] = [
   {
     title: 'Night ferry stays in the harbour so islanders can vote on their only bridge',

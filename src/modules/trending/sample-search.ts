@@ -3,7 +3,7 @@ import type { TrendingEvent } from '../../domain/trending.ts';
 import { sampleEvents } from './sample-events.ts';
 import { relevance, searchWords } from './search-words.ts';
 
-/** The bundled events that have any of a query's words, the best first; all of them for `Latest News`. */
+/** Searches the bundled events for any of a query's words, the best first; `Latest News` returns all. */
 export function searchSampleEvents(query: string): TrendingEvent[] {
   const words = searchWords(query);
   if (words.length === 0) return sampleEvents.slice(0, limits.trending.events);

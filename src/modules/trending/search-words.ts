@@ -1,49 +1,49 @@
 import type { TrendingEvent } from '../../domain/trending.ts';
 
-/** Words that say what one is looking for in general, or nothing at all: every event would match or none. */
-const general = new Set(
+/** Words too common or too general to search for. */
+const stopWords = new Set(
   'a about an and at breaking by current event events for from headline headlines in is latest new news now of on or recent the this to today top trending week what with'.split(
     ' ',
   ),
 );
-/** Letters of scripts without upper and lower case, several of which are written without spaces. */
+/** Letters of scripts without upper and lower case, several of which do not separate words by spaces. */
 const caseless = /\p{Lo}/u;
 
-/** A text in lower case, with compatible characters made one and single spaces: equal for what reads the same. */
+/** Lower case, NFKC-normalized, with single spaces: equal for texts that read the same. */
 export function normalized(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** The words of a text, normalised, without punctuation. */
-export function wordsOf(text: string): string[] {
+/** Splits a text into normalized words without punctuation. */
+export function splitWords(text: string): string[] {
   return normalized(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 }
 
-/** The words of a query that an event can be about; none for `Latest News`. */
+/** A query's words without stop words; none for `Latest News`. */
 export function searchWords(query: string): string[] {
-  return [...new Set(wordsOf(query))].filter((word) => !general.has(word));
+  return [...new Set(splitWords(query))].filter((word) => !stopWords.has(word));
 }
 
-/** How much each part of an event says about what it is about. */
+/** How much a match in each part of an event counts. */
 const weights = { title: 1, category: 0.75, description: 0.5 } as const;
 
-/** How well an event fits words from `searchWords`: 0 for not at all, 1 when its title has all of them. */
+/** How well an event matches words from `searchWords`, from 0 (not at all) to 1 (its title has all of them). */
 export function relevance(words: readonly string[], event: TrendingEvent): number {
   if (words.length === 0) return 0;
   const parts = Object.entries(weights).map(([name, weight]) => {
-    const has = finder(event[name as keyof typeof weights]);
+    const has = wordMatcher(event[name as keyof typeof weights]);
     return (word: string) => (has(word) ? weight : 0);
   });
-  const sum = words.reduce((total, word) => total + Math.max(...parts.map((weightOf) => weightOf(word))), 0);
+  const sum = words.reduce((total, word) => total + Math.max(...parts.map((score) => score(word))), 0);
   return sum / words.length;
 }
 
-/** Tells whether a text has a word, in the singular or the plural, or starts a longer one with it. */
-function finder(text: string): (word: string) => boolean {
+/** Returns a test for whether a text has a word, in singular or plural, or a longer word that starts with it. */
+function wordMatcher(text: string): (word: string) => boolean {
   const whole = normalized(text);
-  const words = [...new Set(wordsOf(text))];
+  const words = [...new Set(splitWords(text))];
   return (word) => {
     if (caseless.test(word)) return whole.includes(word);
     const stem = word.length > 4 ? word.replace(/s$/, '') : word;

@@ -7,7 +7,7 @@ import { searchFeeds } from './feed-search.ts';
 import { searchSampleEvents } from './sample-search.ts';
 import { normalized } from './search-words.ts';
 
-/** Where searches look for events. */
+/** Whether trending search is available here, and which feeds it searches. */
 export function trendingInfo({ settings }: CallContext): TrendingInfo {
   const { production, trendingFeeds } = settings;
   return {
@@ -17,8 +17,8 @@ export function trendingInfo({ settings }: CallContext): TrendingInfo {
 }
 
 /**
- * The events of a topic, at most 20, the best first. Outside production the bundled ones stand in when no feed answers.
- * @throws TooManyRequests over the limit, PublicFailure in production when there is no feed or none answers
+ * Searches for events, at most 20, the best first. Outside production, bundled events stand in if no feed answers.
+ * @throws TooManyRequests over the limit, PublicFailure in production if there is no feed or none answers
  */
 export async function searchEvents(
   call: UserCall,
@@ -40,7 +40,7 @@ export async function searchEvents(
   return { events: searchSampleEvents(query), sample: true };
 }
 
-/** @throws TooManyRequests over the limit of a user */
+/** @throws TooManyRequests over the user's limit */
 async function countSearch({ orm, requestLimits, user }: UserCall): Promise<void> {
   const { perUser, windowSeconds } = requestLimits.trendingSearches;
   await createRateLimiter(orm, { name: 'trending-search', points: perUser, windowSeconds }).consume(user.id);

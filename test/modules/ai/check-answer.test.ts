@@ -5,14 +5,13 @@ import { totalDuration } from '../../../src/domain/duration.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { text as storable } from '../../../src/domain/text.ts';
-import { checkedText, mostWords, shortenedLine, wordsOf } from '../../../src/modules/ai/check-answer.ts';
+import { checkText, fitLine, maxWords, splitWords } from '../../../src/modules/ai/check-answer.ts';
 import { distributeDuration } from '../../../src/modules/ai/distribute-duration.ts';
 import { textSoFar } from '../../../src/modules/ai/text-so-far.ts';
 import { WriterFailure } from '../../../src/modules/ai/writer-failure.ts';
 import { anyText } from '../../domain/arbitraries.ts';
 
-const checked = (answer: string, field: SceneFieldKey = 'light', seconds = 4) =>
-  checkedText(answer, { field, seconds });
+const checked = (answer: string, field: SceneFieldKey = 'light', seconds = 4) => checkText(answer, { field, seconds });
 
 test.each<[string, string, SceneFieldKey?]>([
   ['Hard blue moonlight', 'Hard blue moonlight'],
@@ -61,7 +60,7 @@ test.each<[string, string, SceneFieldKey?]>([
 test('the longest text and the longest line that fit are taken', () => {
   expect(checked('\u{1f3ac}'.repeat(limits.generatedLength))).toHaveLength(2 * limits.generatedLength);
   const eleven = 'one two three four five six seven eight nine ten eleven';
-  expect(mostWords(4)).toBe(11);
+  expect(maxWords(4)).toBe(11);
   expect(checked(eleven, 'dialog', 4)).toBe(eleven);
   expect(() => checked(eleven, 'dialog', 3.9)).toThrow(WriterFailure);
 });
@@ -91,8 +90,8 @@ test.each([
   ['Go now', 60, 'Go now'],
   ['Go now', 0.1, 'Go'],
 ])('%j in %s s is shortened to %j', (line, seconds, shorter) => {
-  expect(shortenedLine(line, seconds)).toBe(shorter);
-  expect(wordsOf(shorter).length).toBeLessThanOrEqual(mostWords(seconds));
+  expect(fitLine(line, seconds)).toBe(shorter);
+  expect(splitWords(shorter).length).toBeLessThanOrEqual(maxWords(seconds));
 });
 
 test.each([

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { GenerateField } from '../../../src/domain/ai.ts';
 import { characterCount } from '../../../src/domain/characters.ts';
 import { totalDuration } from '../../../src/domain/duration.ts';
-import type { SceneTexts } from '../../../src/domain/fields.ts';
+import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { type SceneFieldKey, sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { projectSchema } from '../../../src/domain/project.ts';
-import { mostWords, wordsOf } from '../../../src/modules/ai/check-answer.ts';
+import { maxWords, splitWords } from '../../../src/modules/ai/check-answer.ts';
 import { createSampleWriter } from '../../../src/modules/ai/sample-writer.ts';
 import { sceneSeconds, sceneTexts, storableText, targetSeconds } from '../../domain/arbitraries.ts';
 import { emptyTexts, fieldRequest, trainScene } from '../../support/requests.ts';
@@ -55,7 +55,7 @@ test('whatever the scene says, a field is one line that may be stored and said i
       expect(characterCount(text)).toBeLessThanOrEqual(limits.generatedLength);
       expect(text).not.toBe(request.currentScene[request.fieldType].trim());
       if (request.fieldType === 'dialog') {
-        expect(wordsOf(text).length).toBeLessThanOrEqual(mostWords(request.sceneDuration));
+        expect(splitWords(text).length).toBeLessThanOrEqual(maxWords(request.sceneDuration));
       }
       for (const value of values) expect(text.startsWith(value)).toBe(true);
       expect(await valuesOf(request)).toEqual(values);
@@ -98,7 +98,8 @@ describe('what is written fits the scene', () => {
 
   test.each([0.1, 0.5, 1, 2, 3, 60])('dialog of %s seconds can be said without hurry', async (seconds) => {
     const lines = await presses('dialog', emptyTexts, seconds);
-    for (const line of lines) expect(wordsOf(line).length).toBeLessThanOrEqual(Math.max(1, Math.floor(seconds * 2.5)));
+    for (const line of lines)
+      expect(splitWords(line).length).toBeLessThanOrEqual(Math.max(1, Math.floor(seconds * 2.5)));
     expect(new Set(lines).size).toBeGreaterThan(3);
   });
 });
@@ -143,7 +144,7 @@ describe('scenes of an event', () => {
           expect(scene.duration).toBeGreaterThanOrEqual(limits.sceneDuration.min);
           expect(scene.duration).toBeLessThanOrEqual(limits.sceneDuration.max);
           for (const key of sceneFieldKeys) expect(scene[key]).toMatch(/^\S(.*\S)?$/);
-          expect(wordsOf(scene.dialog).length).toBeLessThanOrEqual(mostWords(scene.duration));
+          expect(splitWords(scene.dialog).length).toBeLessThanOrEqual(maxWords(scene.duration));
         }
         const project = {
           projectTitle: event.title,

@@ -4,7 +4,7 @@ import { characterCount } from '../../../src/domain/characters.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { quickSearchTerms, trendingCategories, trendingEventSchema } from '../../../src/domain/trending.ts';
 import { categoryFor } from '../../../src/modules/trending/event-categories.ts';
-import { eventsOf, fits } from '../../../src/modules/trending/event-list.ts';
+import { matchesQuery, rankEvents } from '../../../src/modules/trending/event-list.ts';
 import { plainText } from '../../../src/modules/trending/plain-text.ts';
 import { sampleEvents } from '../../../src/modules/trending/sample-events.ts';
 import { searchSampleEvents } from '../../../src/modules/trending/sample-search.ts';
@@ -66,7 +66,7 @@ const hourMs = 60 * 60 * 1_000;
 const item = (
   title: string,
   hoursAgo: number | undefined = undefined,
-  more: Partial<Parameters<typeof fits>[0]> = {},
+  more: Partial<Parameters<typeof matchesQuery>[0]> = {},
 ) => ({
   title,
   description: '',
@@ -75,7 +75,7 @@ const item = (
   ...more,
 });
 const titlesOf = (items: ReturnType<typeof item>[], query = 'nothing of these') =>
-  eventsOf(items, { query, now }).map(({ title }) => title);
+  rankEvents(items, { query, now }).map(({ title }) => title);
 
 describe('the list', () => {
   test('newer before older before undated', () => {
@@ -103,7 +103,7 @@ describe('the list', () => {
       item('?!', 200),
       item('!?', 300),
     ];
-    expect(eventsOf(twice, { query: 'x', now })).toEqual([
+    expect(rankEvents(twice, { query: 'x', now })).toEqual([
       { title: 'Ferry  stays in harbour!', category: 'Sports', description: 'A longer description.' },
       { title: 'Other', category: 'News', description: '' },
       { title: '?!', category: 'News', description: '' },
@@ -155,11 +155,11 @@ describe('words', () => {
     expect(relevance(searchWords(query), { title, category: '', description: '' })).toBe(expected);
   });
   test('a feed that cannot be searched gives what fits, by word or category', () => {
-    expect(fits(item('Storm over the harbour'), 'harbour')).toBe(true);
-    expect(fits(item('Storm', 0, { categories: ['Weather'] }), 'weather')).toBe(true);
-    expect(fits(item('Goalkeeper saves penalty'), 'Sports')).toBe(true);
-    expect(fits(item('Bread prices'), 'harbour')).toBe(false);
-    expect(fits(item('Bread prices'), 'Latest News')).toBe(true);
+    expect(matchesQuery(item('Storm over the harbour'), 'harbour')).toBe(true);
+    expect(matchesQuery(item('Storm', 0, { categories: ['Weather'] }), 'weather')).toBe(true);
+    expect(matchesQuery(item('Goalkeeper saves penalty'), 'Sports')).toBe(true);
+    expect(matchesQuery(item('Bread prices'), 'harbour')).toBe(false);
+    expect(matchesQuery(item('Bread prices'), 'Latest News')).toBe(true);
   });
 });
 

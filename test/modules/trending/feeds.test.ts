@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
 import { quickSearchTerms } from '../../../src/domain/trending.ts';
 import { fetchFeed } from '../../../src/modules/trending/feed-fetcher.ts';
-import { itemsOf } from '../../../src/modules/trending/feed-items.ts';
+import { parseFeedItems } from '../../../src/modules/trending/feed-items.ts';
 import { isPublicAddress, lookupPublic } from '../../../src/modules/trending/public-address.ts';
 import { normalized } from '../../../src/modules/trending/search-words.ts';
 import { decodeXml } from '../../../src/modules/trending/xml-charset.ts';
@@ -52,7 +52,7 @@ afterAll(async () => {
 /** Long enough for any machine. */
 const patience = 20_000;
 const titles = async (path: string) =>
-  itemsOf(await fetchFeed(new URL(path, feeds.url), patience)).map(({ title }) => title);
+  parseFeedItems(await fetchFeed(new URL(path, feeds.url), patience)).map(({ title }) => title);
 
 test.each([
   ['/good', 'Ordinary entry'],
@@ -157,16 +157,18 @@ describe('formats', () => {
     ['Atom', atom],
     ['RDF', rdf],
   ])('%s', (_, write) => {
-    expect(itemsOf(write([entry]))).toEqual([
+    expect(parseFeedItems(write([entry]))).toEqual([
       { title: 'Boats & trains', description: 'First. Second.', categories: ['Sport'], publishedAt: date },
     ]);
   });
   test('an entry without a title is left out, one without a date or a description is not', () => {
-    const items = itemsOf(rss([{ title: '' }, { title: ' <b></b> ' }, { title: 'Bare' }]));
+    const items = parseFeedItems(rss([{ title: '' }, { title: ' <b></b> ' }, { title: 'Bare' }]));
     expect(items).toEqual([{ title: 'Bare', description: '', categories: [], publishedAt: undefined }]);
   });
   test('a title loses the publisher that its feed names', () => {
-    const items = itemsOf(rss([{ title: 'Ice on the lake - The Paper', source: 'The Paper' }, { title: 'A - B' }]));
+    const items = parseFeedItems(
+      rss([{ title: 'Ice on the lake - The Paper', source: 'The Paper' }, { title: 'A - B' }]),
+    );
     expect(items.map(({ title }) => title)).toEqual(['Ice on the lake', 'A - B']);
   });
   test('a title loses its publisher under any sign, also twice', () => {
@@ -176,7 +178,7 @@ describe('formats', () => {
       'The Paper',
       'A - The Paper B',
     ];
-    const items = itemsOf(rss(titles.map((title) => ({ title, source: 'The Paper' }))));
+    const items = parseFeedItems(rss(titles.map((title) => ({ title, source: 'The Paper' }))));
     expect(items.map(({ title }) => title)).toEqual([
       'Ice on the lake',
       'Ice on the lake',
@@ -186,7 +188,7 @@ describe('formats', () => {
   });
   test('Google News gives titles without publishers, and no links for descriptions', () => {
     const others: [string, string][] = [['Ferry stuck', 'Reuters']];
-    const items = itemsOf(
+    const items = parseFeedItems(
       googleNews([
         { title: 'Ferry & crew stay in the harbour', publisher: 'The Coast' },
         { title: 'Ice closes the port', publisher: 'The Paper', others },
@@ -201,7 +203,9 @@ describe('formats', () => {
   test('Bing News gives titles and summaries', () => {
     const summary =
       'The ferry has not left the harbour since Tuesday, and its cook has opened the galley to the town ...';
-    const [item] = itemsOf(bingNews([{ title: 'Ferry stays in the harbour', publisher: 'The Coast on MSN', summary }]));
+    const [item] = parseFeedItems(
+      bingNews([{ title: 'Ferry stays in the harbour', publisher: 'The Coast on MSN', summary }]),
+    );
     expect(item).toEqual({
       ...{ title: 'Ferry stays in the harbour', description: summary, categories: [] },
       publishedAt: Date.UTC(2026, 10, 21, 8),
@@ -210,17 +214,19 @@ describe('formats', () => {
   test('links within a description stay part of it', () => {
     const description =
       'The <a href="https://paper.example">harbour master</a> spoke of <font color="red">thin</font> ice.';
-    const [item] = itemsOf(rss([{ title: 'Ice', source: 'The Paper', description }]));
+    const [item] = parseFeedItems(rss([{ title: 'Ice', source: 'The Paper', description }]));
     expect(item?.description).toBe('The harbour master spoke of thin ice.');
   });
   test('entities of its own making stay unexpanded, those of files are refused', () => {
     const withEntities = (entities: string) =>
-      itemsOf(rss([{ title: '', rawTitle: 'x &b; y' }]).replace('?>', `?><!DOCTYPE rss [${entities}]>`));
+      parseFeedItems(rss([{ title: '', rawTitle: 'x &b; y' }]).replace('?>', `?><!DOCTYPE rss [${entities}]>`));
     expect(withEntities('<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">')[0]?.title).toBe('x &b; y');
     expect(() => withEntities('<!ENTITY b SYSTEM "file:///etc/passwd">')).toThrow('is no feed that can be read');
   });
   test('of a very long feed the first hundred entries are read', () => {
-    expect(itemsOf(rss(Array.from({ length: 150 }, (_, index) => ({ title: `Entry ${index}` }))))).toHaveLength(100);
+    expect(parseFeedItems(rss(Array.from({ length: 150 }, (_, index) => ({ title: `Entry ${index}` }))))).toHaveLength(
+      100,
+    );
   });
 });
 

@@ -1,15 +1,15 @@
 import { type GenerateField, wordsPerSecond } from '../../../domain/ai.ts';
 import { type SceneTexts, sceneFieldKeys, sceneFields } from '../../../domain/fields.ts';
 import { presetLibraries } from '../../../domain/presets/library.ts';
-import { wordsOf } from '../check-answer.ts';
+import { splitWords } from '../check-answer.ts';
 import { sceneDetails, shortLines, thingActions } from './scene-details.ts';
-import { fitOf, hourWeight, sceneTraits, type Traits, traitsOf } from './scene-traits.ts';
+import { findTraits, hourWeight, sceneTraits, type Traits, traitScore } from './scene-traits.ts';
 import { seededIndex, seededOrder } from './seeded.ts';
 
 /**
- * Composes a text for one field from the preset libraries: an entry that fits the scene's other fields,
- * plus a detail of this scene. Deterministic: the same request gives the same text, and repeating it with that text in
- * the field gives the next one, through all that fit.
+ * Composes a text for one field from the preset libraries: an entry that fits the scene's other fields, plus a detail of
+ * this scene. Deterministic: the same request gives the same text, and repeating it with that text in the field gives
+ * the next one, cycling through all that fit.
  * @param avoid texts already used by other scenes
  */
 export function composeField(request: GenerateField, avoid: readonly string[] = []): string {
@@ -18,28 +18,28 @@ export function composeField(request: GenerateField, avoid: readonly string[] = 
   const traits = traitsAround(request);
   const seed = JSON.stringify({ ...request, currentScene: { ...currentScene, [fieldType]: '' } });
   const composed = candidates(request)
-    .map((text) => ({ text: withDetail(text, { request, traits, seed }), score: fitOf(traitsOf(text), traits) }))
-    .filter(({ text }) => !avoid.some((said) => said.includes(text) || text.includes(said)));
+    .map((text) => ({ text: withDetail(text, { request, traits, seed }), score: traitScore(findTraits(text), traits) }))
+    .filter(({ text }) => !avoid.some((used) => used.includes(text) || text.includes(used)));
   const texts = seededOrder(
     seed,
-    bestOf(composed).map(({ text }) => text),
+    bestMatches(composed).map(({ text }) => text),
   );
-  const at = texts.indexOf(present);
-  const next = at < 0 ? seededIndex(`${seed}${present}`, texts.length) : (at + 1) % texts.length;
+  const current = texts.indexOf(present);
+  const next = current < 0 ? seededIndex(`${seed}${present}`, texts.length) : (current + 1) % texts.length;
   return texts[next] ?? present;
 }
 
-const enough = 4;
+const minChoices = 4;
 
-/** Those that fit best, enough of them for some variety; what contradicts the hour only for want of anything else. */
-function bestOf<Scored extends { score: number }>(all: readonly Scored[]): Scored[] {
+/** The best candidates, enough for variety. One that contradicts the time of day only if there is nothing else. */
+function bestMatches<Scored extends { score: number }>(all: readonly Scored[]): Scored[] {
   const ranked = all.toSorted((a, b) => b.score - a.score);
-  const least = ranked[enough - 1]?.score ?? Number.NEGATIVE_INFINITY;
+  const least = ranked[minChoices - 1]?.score ?? Number.NEGATIVE_INFINITY;
   const possible = ranked.filter(({ score }) => score >= least && score > -hourWeight);
   return possible.length > 1 ? possible : ranked.slice(0, 2);
 }
 
-/** The scene's other fields tell first, then the scenes around it, then the title. */
+/** The scene's traits: from its other fields first, then from the neighboring scenes and the title. */
 function traitsAround({ fieldType, currentScene, previousScene, nextScene, projectTitle }: GenerateField): Traits {
   const others = sceneFieldKeys.filter((key) => key !== fieldType).map((key) => currentScene[key]);
   return sceneTraits(others.join('\n'), [allTexts(previousScene), allTexts(nextScene), projectTitle].join('\n'));
@@ -50,30 +50,30 @@ function allTexts(scene: SceneTexts | undefined): string {
 }
 
 function candidates({ fieldType, currentScene, sceneDuration }: GenerateField): readonly string[] {
-  if (fieldType === 'dialog') return linesWithin(sceneDuration);
+  if (fieldType === 'dialog') return linesThatFit(sceneDuration);
   if (fieldType === 'action' && isThing(currentScene.subject)) return thingActions;
   const texts = presetLibraries[fieldType].presets.flatMap(({ sets }) => sets[fieldType] ?? []);
-  // a field without a library has its example
+  // a field without a library falls back to its example
   if (texts.length === 0) return sceneFields.filter(({ key }) => key === fieldType).map(({ example }) => example);
   if (fieldType !== 'camera') return texts;
-  // a camera preset that was picked for Cam knows how that camera moves
+  // a preset picked for Cam knows how that camera moves
   const picked = presetLibraries.cam.presets.filter(({ sets }) => sets.cam === currentScene.cam.trim());
   return [...texts, ...picked.flatMap(({ sets }) => sets.camera ?? [])];
 }
 
-/** Lines, and single sentences of them, that can be said in the time without hurry. */
-function linesWithin(seconds: number): string[] {
+/** Library lines, and single sentences of them, that can be spoken in the time without hurry. */
+function linesThatFit(seconds: number): string[] {
   const most = Math.max(1, Math.floor(seconds * wordsPerSecond));
   const lines = presetLibraries.dialog.presets.flatMap(({ sets }) => sets.dialog ?? []);
   const sentences = lines.flatMap((line) => line.split(/(?<=[.?!])\s/)).map((sentence) => sentence.replace(/\.$/, ''));
-  const fitting = [...new Set([...lines, ...sentences])].filter((line) => wordsOf(line).length <= most);
-  return fitting.length >= 4 ? fitting : [...fitting, ...shortLines.filter((line) => wordsOf(line).length <= most)];
+  const fitting = [...new Set([...lines, ...sentences])].filter((line) => splitWords(line).length <= most);
+  return fitting.length >= 4 ? fitting : [...fitting, ...shortLines.filter((line) => splitWords(line).length <= most)];
 }
 
 const people =
   /\b(?:he|she|his|her|their|man|men|woman|women|girl|boy|child|children|people|person|figure|nurse|band|family|couple|crowd|(?!water|river|tower|paper|mirror|door|floor|corner|flower|counter|letter|leather|silver|copper|computer|motor|tractor)\w+(?:er|or|ist|man|woman|clerk|pupil)s?)\b/i;
 
-/** Whether a subject is given that is nobody, by the words before its first comma. */
+/** Whether a subject is a thing and not a person, judged by the words before its first comma. */
 function isThing(subject: string): boolean {
   const [start = ''] = subject.trim().split(/[,.;]/, 1);
   return start !== '' && !people.test(start);
@@ -90,7 +90,7 @@ function withDetail(text: string, { request, traits, seed }: DetailContext): str
   const { fieldType, currentScene, sceneDuration } = request;
   if (fieldType === 'camera') return withSubject(text, currentScene.subject);
   if (fieldType === 'action') return sceneDuration < 8 ? text : `${text}, then holds still`;
-  const own = traitsOf(text);
+  const own = findTraits(text);
   const possible = (sceneDetails[fieldType] ?? []).filter(({ traits: all }) =>
     all.every((trait) => traits.has(trait) && !(own.has(trait) && trait !== 'inside' && trait !== 'outside')),
   );
@@ -98,7 +98,7 @@ function withDetail(text: string, { request, traits, seed }: DetailContext): str
   return `${text}, ${possible[seededIndex(`${seed}${text}`, possible.length)]?.text}`;
 }
 
-/** `A conductor in her sixties, grey uniform` is `the conductor in her sixties` from then on. */
+/** Refers back to the subject: `A conductor in her sixties, gray uniform` becomes `the conductor in her sixties`. */
 function withSubject(text: string, subject: string): string {
   const start = /^(?:an?|the)\s+([\p{L}\p{N} ’'-]{3,60})(?=[,.;]|$)/iu.exec(subject.trim())?.[1];
   return start ? `${text}, the ${start.trim()} in frame to the end` : text;

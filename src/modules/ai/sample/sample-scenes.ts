@@ -1,14 +1,14 @@
 import type { GenerateField, WrittenScene } from '../../../domain/ai.ts';
 import { emptyTexts, type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../../domain/fields.ts';
 import type { TrendingEvent } from '../../../domain/trending.ts';
-import { shortenedLine } from '../check-answer.ts';
+import { fitLine } from '../check-answer.ts';
 import { sceneCountFor } from '../check-scenes.ts';
 import { distributeDuration } from '../distribute-duration.ts';
 import { composeField } from './sample-field.ts';
 import { type Topic, topics } from './sample-topics.ts';
 import { seededIndex, seededPick } from './seeded.ts';
 
-/** One step of a short film: what it shows of the topic, how it is filmed, and how long against the others. */
+/** One step of a short film: what it shows of the topic, how it is filmed, and its share of the duration. */
 interface Beat {
   weight: number;
   subject: (topic: Topic) => string;
@@ -61,33 +61,34 @@ const beats: Readonly<Record<number, readonly Beat[]>> = {
 };
 const hours = ['shortly before midnight', 'an hour after dark', 'late afternoon', 'early morning'] as const;
 
-/** About as long as a shot is held, in seconds. */
-const usualShot = 5;
+/** A typical scene's duration. */
+const typicalSeconds = 5;
 
-/** A short film of what an event is about, with nothing of the event itself in it. The same event gets the same film. */
+/** Composes a short film on an event's topic, without any of its words. The same event gets the same film. */
 export function composeScenes(event: TrendingEvent, targetDuration: number): WrittenScene[] {
   const seed = JSON.stringify([event, targetDuration]);
   const { min, max } = sceneCountFor(targetDuration);
-  const count = Math.min(max, Math.max(min, Math.round(targetDuration / usualShot)));
-  const topic = topicOf(event, seed);
+  const count = Math.min(max, Math.max(min, Math.round(targetDuration / typicalSeconds)));
+  const topic = pickTopic(event, seed);
   const hour = seededPick(`hour ${seed}`, hours);
   const film = beats[count] ?? [];
   const weights = film.map(({ weight }) => weight);
   const durations = distributeDuration(weights, targetDuration) ?? weights;
-  const said: string[] = [];
+  const usedLines: string[] = [];
   let look: Partial<SceneTexts> | undefined;
   return film.map((beat, index) => {
     const duration = durations[index] ?? beat.weight;
     const shot = { subject: beat.subject(topic), action: beat.action(topic), camera: beat.camera, audio: topic.sound };
     const shotTexts = { ...shot, scene: `${topic.place}, ${hour}` };
     const scene = { ...emptyTexts, ...shotTexts };
-    const ask = (fieldType: SceneFieldKey) => composeField(asked(fieldType, { scene, duration, seed, index }), said);
-    // one film has one look: whatever the topic does not say
+    const ask = (fieldType: SceneFieldKey) =>
+      composeField(fieldRequest(fieldType, { scene, duration, seed, index }), usedLines);
+    // fields that the topic leaves open are the same in every scene: one film has one look
     const open = sceneFieldKeys.filter((key) => key !== 'dialog' && !Object.hasOwn(shotTexts, key));
     look ??= Object.fromEntries(open.map((key) => [key, ask(key)]));
     const line = topic.lines[index];
-    const dialog = line && shortenedLine(line, duration) === line ? line : ask('dialog');
-    said.push(dialog);
+    const dialog = line && fitLine(line, duration) === line ? line : ask('dialog');
+    usedLines.push(dialog);
     return { ...scene, ...look, dialog, duration };
   });
 }
@@ -99,20 +100,20 @@ interface Shot {
   index: number;
 }
 
-function asked(fieldType: SceneFieldKey, { scene, duration, seed, index }: Shot): GenerateField {
-  const place = { sceneNumber: index + 1, sceneDuration: duration, targetDuration: 1 };
-  // a number instead of the title: it seeds, and nothing that an event says can be read out of it
-  return { fieldType, ...place, projectTitle: String(seededIndex(seed, 1_000_000)), currentScene: scene };
+function fieldRequest(fieldType: SceneFieldKey, { scene, duration, seed, index }: Shot): GenerateField {
+  const timing = { sceneNumber: index + 1, sceneDuration: duration, targetDuration: 1 };
+  // a number as the title: it serves as a seed and contains none of the event's words
+  return { fieldType, ...timing, projectTitle: String(seededIndex(seed, 1_000_000)), currentScene: scene };
 }
 
-/** The topic whose words come first in the event; without any, one of its category, or any. */
-function topicOf({ title, description, category }: TrendingEvent, seed: string): Topic {
+/** The topic whose words appear first in the event, else one of its category, else any. */
+function pickTopic({ title, description, category }: TrendingEvent, seed: string): Topic {
   const text = `${title}\n${description}`;
   const found = topics
-    .map((topic) => ({ topic, at: text.search(topic.words) }))
-    .filter(({ at }) => at >= 0)
-    .toSorted((a, b) => a.at - b.at)[0];
+    .map((topic) => ({ topic, index: text.search(topic.words) }))
+    .filter(({ index }) => index >= 0)
+    .toSorted((a, b) => a.index - b.index)[0];
   if (found) return found.topic;
-  const natural = topics.filter(({ categories }) => categories.includes(category));
-  return seededPick(`topic ${seed}`, natural.length > 0 ? natural : topics);
+  const ofCategory = topics.filter(({ categories }) => categories.includes(category));
+  return seededPick(`topic ${seed}`, ofCategory.length > 0 ? ofCategory : topics);
 }

@@ -1,4 +1,4 @@
-/** What can be told of a scene from the words in its texts. */
+/** The words in a scene's texts that indicate each trait. */
 const traitWords = {
   night: /\b(?:nights?|midnight|moon\w*|before dawn|after dark|neon|sodium|stars?|\d ?a\.m)\b/i,
   day: /\b(?:sun|sunlit|sunlight|sunset|daylight|noon|midday|morning|afternoon|daytime)\b/i,
@@ -20,35 +20,37 @@ export type Trait = keyof typeof traitWords;
 export type Traits = ReadonlySet<Trait>;
 
 const allTraits = Object.keys(traitWords) as Trait[];
-/** How much worse it makes a fit to be of another hour. */
+/** How much a different time of day lowers the score. */
 export const hourWeight = 4;
 const opposites: readonly { pair: readonly [Trait, Trait]; weight: number }[] = [
   { pair: ['night', 'day'], weight: hourWeight },
   { pair: ['inside', 'outside'], weight: 2 },
   { pair: ['fast', 'calm'], weight: 1 },
 ];
-/** Where a scene's own texts leave these open, those around it tell. */
-const lasting: readonly Trait[] = ['night', 'day', 'inside', 'outside', 'rain', 'snow', 'fog'];
+/** If a scene's own texts leave these open, it takes them from its neighbors. */
+const inheritedTraits: readonly Trait[] = ['night', 'day', 'inside', 'outside', 'rain', 'snow', 'fog'];
 
-export function traitsOf(text: string): Traits {
+export function findTraits(text: string): Traits {
   return new Set(allTraits.filter((trait) => traitWords[trait].test(text)));
 }
 
-/** The traits of a scene by its own texts, completed by those around it where the two do not contradict. */
+/** A scene's traits from its own texts, plus those of its neighbors that do not contradict them. */
 export function sceneTraits(own: string, around: string): Traits {
-  const found = traitsOf(own);
-  const lent = [...traitsOf(around)].filter((trait) => lasting.includes(trait) && contradiction(trait, found) === 0);
-  return new Set([...found, ...lent]);
+  const found = findTraits(own);
+  const inherited = [...findTraits(around)].filter(
+    (trait) => inheritedTraits.includes(trait) && contradiction(trait, found) === 0,
+  );
+  return new Set([...found, ...inherited]);
 }
 
-/** How well something fits a scene: one up for each trait they share, down for each contradiction. */
-export function fitOf(some: Traits, scene: Traits): number {
+/** How well a text's traits fit a scene: plus one for each shared trait, minus the weight of each contradiction. */
+export function traitScore(text: Traits, scene: Traits): number {
   let score = 0;
-  for (const trait of some) score += scene.has(trait) ? 1 : -contradiction(trait, scene);
+  for (const trait of text) score += scene.has(trait) ? 1 : -contradiction(trait, scene);
   return score;
 }
 
-/** How much it contradicts the scene: 0 for not at all, as also where the scene has both, such as dusk. */
+/** How much a trait contradicts a scene; 0 if not at all, or if the scene has both, as at dusk. */
 function contradiction(trait: Trait, scene: Traits): number {
   const found = opposites.find(({ pair: [a, b] }) => (trait === a && scene.has(b)) || (trait === b && scene.has(a)));
   return found?.weight ?? 0;
