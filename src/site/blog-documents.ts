@@ -2,34 +2,35 @@ import { postsRevision } from '../modules/blog/posts.ts';
 import type { Orm } from '../platform/database.ts';
 import type { PreparedPage } from './prepared-document.ts';
 
-/** How long an article that another process published may stay unseen here. */
+/** An article published by another process appears here within this time. */
 const checkIntervalMs = 1_000;
 
 /**
- * Keeps the blog's documents until a post changes, whichever process changed it.
- * @returns what gives the document of a key, made by `make` when there is none; a failure of it is not kept
+ * Caches the blog's documents until any process changes a post.
+ * @returns a function that returns the document for a key, created by `make` if needed; failures are not cached
  */
 export function createBlogDocuments(orm: Orm) {
-  let kept = new Map<string, Promise<PreparedPage>>();
+  let documents = new Map<string, Promise<PreparedPage>>();
   let revision: string | undefined;
-  let looked = 0;
+  let checkedAt = 0;
 
-  async function look(): Promise<void> {
-    if (Date.now() - looked < checkIntervalMs) return;
-    looked = Date.now();
+  async function checkRevision(): Promise<void> {
+    if (Date.now() - checkedAt < checkIntervalMs) return;
+    checkedAt = Date.now();
     const current = await postsRevision({ em: orm.em.fork() });
-    if (current !== revision) kept = new Map();
+    if (current !== revision) documents = new Map();
     revision = current;
   }
 
   return async (key: string, make: () => Promise<PreparedPage>): Promise<PreparedPage> => {
-    await look();
-    const found = kept.get(key);
-    if (found) return found;
-    const among = kept;
-    const made = make();
-    among.set(key, made);
-    made.catch(() => among.delete(key));
-    return made;
+    await checkRevision();
+    const cached = documents.get(key);
+    if (cached) return cached;
+    // `documents` may be replaced while the page is being made
+    const current = documents;
+    const page = make();
+    current.set(key, page);
+    page.catch(() => current.delete(key));
+    return page;
   };
 }

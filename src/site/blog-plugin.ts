@@ -17,7 +17,7 @@ interface BlogOptions extends PagesOptions {
   notFound: PreparedPage;
 }
 
-/** The blog's pages, its feed and its pictures. */
+/** The blog's pages, feed and images. */
 export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Promise<void> {
   const { orm, settings, prepare, send, notFound } = options;
   const em = () => orm.em.fork();
@@ -30,7 +30,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
   });
   app.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
     const { slug } = request.params;
-    // /blog/ is the list with a slash too many
+    // /blog/ is the list with a trailing slash
     if (slug === '') return reply.redirect('/blog', 301);
     const page = await documents(slug, async () =>
       prepare({ path: '/blog/:slug', post: await findPost({ em: em() }, { slug }) }),
@@ -47,9 +47,9 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
     return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(shareImage(post.title));
   });
   app.get<{ Params: { name: string } }>('/blog/images/:name', async (request, reply) => {
-    const [id = '', ending = ''] = request.params.name.split('.');
+    const [id = '', extension = ''] = request.params.name.split('.');
     const image = await findImage(em(), id);
-    if (!image?.contentType.includes(ending.replace('jpg', 'jpeg'))) {
+    if (!image?.contentType.includes(extension.replace('jpg', 'jpeg'))) {
       return send(notFound, request, reply.code(404));
     }
     const { contentType, bytes } = image;

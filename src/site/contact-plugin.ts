@@ -16,7 +16,7 @@ interface ContactOptions extends PagesOptions {
 
 const empty = { name: '', email: '', subject: '', message: '' };
 
-/** The contact page, whose form also works where no script runs: then it comes as a plain HTML form. */
+/** The contact page. Without scripts, its form arrives as a plain HTML form post. */
 export async function contactPlugin(app: FastifyInstance, options: ContactOptions): Promise<void> {
   const { orm, settings, prepare, send, createContext } = options;
   const { supportEmail } = settings;
@@ -31,26 +31,26 @@ export async function contactPlugin(app: FastifyInstance, options: ContactOption
     send(request.query.sent === undefined ? blank : thanks, request, reply),
   );
   app.post<{ Body: Record<string, string> | undefined }>('/contact', async (request, reply) => {
-    const given = request.body ?? {};
-    const again = (status: number, problem: string) => {
-      const values = { ...empty, ...pick(given) };
+    const body = request.body ?? {};
+    const showAgain = (status: number, problem: string) => {
+      const values = { ...empty, ...pick(body) };
       return send(page({ sent: false, problem, values }), request, reply.code(status));
     };
-    if (!isOurOwn(request, settings.appUrl)) return again(403, 'This form was sent from another site.');
-    const contact = contactSchema.safeParse(given);
-    if (!contact.success) return again(400, validationMessage(contact.error));
+    if (!isOurOwn(request, settings.appUrl)) return showAgain(403, 'This form was sent from another site.');
+    const contact = contactSchema.safeParse(body);
+    if (!contact.success) return showAgain(400, validationMessage(contact.error));
     try {
       await sendMessage({ ...createContext(request, reply), em: orm.em.fork() }, contact.data);
     } catch (error) {
       const { status, message } = logAndMapError(error, request, reply);
-      return again(status, message);
+      return showAgain(status, message);
     }
-    // a reload of what follows sends nothing twice
+    // redirect, so that a reload does not send the message again
     return reply.redirect('/contact?sent', 303);
   });
 }
 
 function pick({ name, email, subject, message }: Record<string, string>) {
-  const given = { name, email, subject, message };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const fields = { name, email, subject, message };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

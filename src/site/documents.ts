@@ -8,7 +8,7 @@ import type { Pages } from './pages.ts';
 import { type PreparedPage, prepareDocument } from './prepared-document.ts';
 import { postData, productData } from './structured-data.ts';
 
-/** The build's own list of what it made: https://vite.dev/guide/backend-integration */
+/** Vite's build manifest: https://vite.dev/guide/backend-integration */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 export interface DocumentOptions {
@@ -16,13 +16,13 @@ export interface DocumentOptions {
   supportEmail: string | null;
 }
 
-/** Turns a public page into a finished document for each kind of visitor. */
+/** Renders a public page as a document, for signed-in users and for visitors. */
 export type PrepareDocument = (page: PublicPage) => PreparedPage;
 
 /**
- * What renders public pages as documents: the application's components, rendered once, with the styles they use
- * inside and one small script for the parts that move.
- * @returns null where only the application is built: then it shows these pages, too
+ * Loads the renderer for public pages: it renders the application's components to a document with inlined styles and
+ * one small script for the interactive parts.
+ * @returns null if only the application is built, which then shows these pages, too
  */
 export async function loadDocuments(pages: Pages, options: DocumentOptions): Promise<PrepareDocument | null> {
   const entry = join(pages.folder, 'server', 'entry-server.js');
@@ -32,22 +32,22 @@ export async function loadDocuments(pages: Pages, options: DocumentOptions): Pro
   const [application, documents] = [read('manifest.json'), read('documents.json')];
   const loader = documents['document.ts'];
   const base = (loader?.css ?? []).map((file) => readFileSync(join(pages.folder, file), 'utf8').trim()).join('');
-  // the application's own scripts and styles go, the theme's inline script stays
+  // remove the application's scripts and styles, but keep the theme's inline script
   const frame = pages.template
     .replaceAll(/\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g, '')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '');
   const styles = Object.fromEntries(
     Object.entries(renderer.pageSources).map(([path, source]) => [
       path,
-      base + stylesOf(pages.folder, application, source),
+      base + pageStyles(pages.folder, application, source),
     ]),
   );
 
   return (page) => {
     const head = [
-      headHtml(headOf(page, options.publicUrl)),
+      headHtml(headTags(page, options.publicUrl)),
       `<style>${styles[page.path]}</style>`,
-      structuredDataHtml(dataOf(page, options)),
+      structuredDataHtml(pageData(page, options)),
       `<script type="module" src="/${loader?.file}"></script>`,
     ].join('\n    ');
     const render = (session: keyof PreparedPage) => {
@@ -61,29 +61,30 @@ export async function loadDocuments(pages: Pages, options: DocumentOptions): Pro
   };
 }
 
-function headOf(page: PublicPage, publicUrl: string): HeadTag[] {
+function headTags(page: PublicPage, publicUrl: string): HeadTag[] {
   if (page.path === '/blog/:slug') {
     return page.post ? headFor(`/blog/${page.post.slug}`, publicUrl, page.post) : headFor('/blog/*', publicUrl);
   }
   return headFor(page.path === '/404' ? '*' : page.path, publicUrl);
 }
 
-function dataOf(page: PublicPage, { publicUrl, supportEmail }: DocumentOptions): object[] {
+function pageData(page: PublicPage, { publicUrl, supportEmail }: DocumentOptions): object[] {
   if (page.path === '/') return productData(publicUrl, supportEmail);
   return page.path === '/blog/:slug' && page.post ? postData(publicUrl, page.post) : [];
 }
 
-/** The styles of a page and of all it is made of. */
-function stylesOf(folder: string, manifest: Manifest, source: string): string {
-  // the application's own base comes with the component library's styles, which documents do without
-  const base = reach(manifest, 'index.html');
-  const chunks = [...reach(manifest, source)].filter((name) => !base.has(name));
+/** The styles of a page and everything it imports. */
+function pageStyles(folder: string, manifest: Manifest, source: string): string {
+  // leave out the application's base chunks: documents do without the component library's styles
+  const base = collectChunks(manifest, 'index.html');
+  const chunks = [...collectChunks(manifest, source)].filter((name) => !base.has(name));
   const files = new Set(chunks.flatMap((name) => manifest[name]?.css ?? []));
   return [...files].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
 }
 
-/** A chunk and all that it imports, what is imported first. */
-function reach(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
-  for (const imported of manifest[name]?.imports ?? []) if (!seen.has(imported)) reach(manifest, imported, seen);
+/** A chunk and everything it imports, imports first. */
+function collectChunks(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  for (const imported of manifest[name]?.imports ?? [])
+    if (!seen.has(imported)) collectChunks(manifest, imported, seen);
   return seen.add(name);
 }

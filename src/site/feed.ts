@@ -4,9 +4,9 @@ import { withoutControls } from '../domain/markup.ts';
 import { product } from '../domain/product.ts';
 
 /**
- * The blog as an RSS 2.0 feed with whole articles, https://www.rssboard.org/rss-specification
- * @param posts newest first; the first 20 are taken
- * @param publicUrl the product's origin, without a slash at the end
+ * The blog as an RSS 2.0 feed with full articles, https://www.rssboard.org/rss-specification
+ * @param posts newest first; only the first 20 are included
+ * @param publicUrl the product's origin, without a trailing slash
  */
 export function blogFeed(posts: readonly Post[], publicUrl: string): string {
   const newest = posts.slice(0, blogLimits.feedPosts);
@@ -27,17 +27,17 @@ export function blogFeed(posts: readonly Post[], publicUrl: string): string {
         guid: { value: address, isPermaLink: true },
         pubDate: new Date(post.publishedAt),
         description: withoutControls(post.excerpt),
-        content: { encoded: withoutControls(atHome(post.content, address)) },
+        content: { encoded: withoutControls(withAbsoluteUrls(post.content, address)) },
       };
     }),
   });
 }
 
 /**
- * Cleaned HTML with whole addresses: a feed reader shows it on another site.
- * Cleaning leaves no `>` and no `"` in an attribute's value, so that the ends of tags and values are what they seem.
+ * Makes the addresses in clean HTML absolute, since feed readers show it on another site. A regular expression is enough:
+ * clean HTML has no `>` or `"` in attribute values.
  */
-function atHome(content: string, address: string): string {
+function withAbsoluteUrls(content: string, address: string): string {
   return content.replace(/<(?:a|img)\s[^>]*>/g, (tag) =>
     tag.replace(/ (href|src)="([^"]*)"/, (whole, name: string, value: string) =>
       URL.canParse(value, address) ? ` ${name}="${new URL(value, address).href}"` : whole,

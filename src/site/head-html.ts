@@ -1,7 +1,7 @@
 import type { HeadTag } from '../domain/head.ts';
 import { escapeMarkup } from '../domain/markup.ts';
 
-/** The tags of a head as HTML. */
+/** Renders the tags of a head as HTML. */
 export function headHtml(tags: readonly HeadTag[]): string {
   return tags.map(toHtml).join('\n    ');
 }
@@ -11,7 +11,7 @@ function toHtml({ tag, attributes, text }: HeadTag): string {
   return `<${tag}${list.join('')}>${text === undefined ? '' : `${escapeMarkup(text)}</${tag}>`}`;
 }
 
-/** Structured data as script elements that no text inside can close: https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements */
+/** Renders structured data as script elements, escaped so that no text inside can close them: https://html.spec.whatwg.org/#restrictions-for-contents-of-script-elements */
 export function structuredDataHtml(items: readonly object[]): string {
   return items
     .map((item) => `<script type="application/ld+json">${JSON.stringify(item).replaceAll('<', '\\u003c')}</script>`)

@@ -4,9 +4,9 @@ import type { Orm } from '../platform/database.ts';
 import type { Settings } from '../platform/services.ts';
 import type { Pages } from './pages.ts';
 
-/** What the plugins of the pages are given. */
+/** Options of the plugins that serve pages. */
 export interface PagesOptions {
-  /** null while they are not built: the calls work all the same. */
+  /** Null if the pages are not built; the API works without them. */
   pages: Pages | null;
   orm: Orm;
   settings: Settings;

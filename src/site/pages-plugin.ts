@@ -9,7 +9,7 @@ import type { PagesOptions } from './pages-options.ts';
 import type { PreparedPage } from './prepared-document.ts';
 import { createSender } from './send-document.ts';
 
-/** The pages of the product: prepared documents, and the files they load. */
+/** The product's pages: prepared documents and the files they load. */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { pages, settings, sessionCookie } = options;
   if (!pages) {
@@ -42,14 +42,14 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     notFound = prepare({ path: '/404' });
     await app.register(contactPlugin, { ...options, prepare, send });
     await app.register(blogPlugin, { ...options, prepare, send, notFound });
-    // the plugins answer for these
+    // these are served by the plugins above
     for (const path of pathsOfKind('live-document')) byPath.delete(path);
   }
   for (const [path, page] of byPath) app.get(path, (request, reply) => send(page, request, reply));
 
   app.setNotFoundHandler((request, reply) => {
     const [path = '', query] = request.url.split(/\?(.*)/s, 2);
-    // only a page's own address without the slash: never another host's, as //host would be
+    // redirect only to known pages without the trailing slash, never to another host as in //host/
     const page = path.endsWith('/') ? path.slice(0, -1) : '';
     if (pages.byPath.has(page) || /^\/blog\/[a-z0-9-]+$/.test(page)) {
       return reply.redirect(query ? `${page}?${query}` : page, 301);

@@ -9,26 +9,26 @@ import { type PreparedPage, prepareDocument } from './prepared-document.ts';
 
 export interface Pages {
   folder: string;
-  /** The application's document, with the AI model filled in, a place for the head and an empty root. */
+  /** The application's document, with the AI model filled in, a placeholder for the head and an empty root. */
   template: string;
-  /** The configured AI model as people write it; null where none is set up. */
+  /** The AI model's display name; null if none is set up. */
   aiModel: string | null;
-  /** Files beside the document, such as the icon: names without a folder. */
+  /** Names of files next to the document, such as the icon. */
   rootFiles: string[];
   byPath: ReadonlyMap<string, PreparedPage>;
   notFound: PreparedPage;
-  /** Of the document's inline scripts, for the content security policy. */
+  /** Hashes of the document's inline scripts, for the content security policy. */
   scriptHashes: string[];
 }
 
-interface PagesPlace {
+interface LoadOptions {
   pagesFolder: string;
   publicUrl: string;
   aiModel: string | null;
 }
 
-/** Reads the built pages and prepares the application's document for every address. @returns null when they are not built */
-export function loadPages({ pagesFolder, publicUrl, aiModel }: PagesPlace): Pages | null {
+/** Reads the built pages and prepares the application's document for every path. @returns null if they are not built */
+export function loadPages({ pagesFolder, publicUrl, aiModel }: LoadOptions): Pages | null {
   const index = join(pagesFolder, 'index.html');
   if (!existsSync(index)) return null;
   const template = readFileSync(index, 'utf8').replace(

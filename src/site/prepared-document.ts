@@ -4,16 +4,16 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A document as it goes over the wire: compressed when it is first asked for so, then only sent. */
+/** A document's bytes by encoding, each compressed on first use. */
 export type PreparedDocument = Record<Encoding, () => { bytes: Buffer; etag: string }>;
 
-/** One document for who has a session cookie and one for who has none. */
+/** A page in two variants: with and without a session cookie. */
 export interface PreparedPage {
   present: PreparedDocument;
   absent: PreparedDocument;
 }
 
-/** Marks a document with whether the request had a session cookie. */
+/** Prepares a document, marked with whether the request has a session cookie. */
 export function prepareDocument(html: string, session: keyof PreparedPage): PreparedDocument {
   const identity = Buffer.from(html.replace(/data-session="[^"]*"/, `data-session="${session}"`));
   return {
@@ -24,10 +24,10 @@ export function prepareDocument(html: string, session: keyof PreparedPage): Prep
 }
 
 function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined;
+  let value: Value | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodings, type PreparedPage } from './prepared-document.ts';
 
-/** Sends a prepared page: the variant for the request's cookie, in the smallest form that its client takes. */
+/** Creates a function that sends a prepared page: the variant for the request's cookie, in the best accepted encoding. */
 export function createSender(sessionCookie: string) {
   return (page: PreparedPage, request: FastifyRequest, reply: FastifyReply) => {
     const variant = request.cookies[sessionCookie] ? page.present : page.absent;
@@ -15,7 +15,7 @@ export function createSender(sessionCookie: string) {
 }
 export type SendDocument = ReturnType<typeof createSender>;
 
-/** The smallest of what the client takes. @param header Accept-Encoding, such as `gzip, br;q=0.5` */
+/** The smallest encoding that the client accepts. @param header Accept-Encoding, such as `gzip, br;q=0.5` */
 function bestEncoding(header: string | string[] | undefined): Encoding {
   const accepted = new Set(
     String(header ?? '')
@@ -27,7 +27,7 @@ function bestEncoding(header: string | string[] | undefined): Encoding {
   return encodings.find((encoding) => accepted.has(encoding)) ?? 'identity';
 }
 
-/** Whether a copy that the client has is this one. @param header If-None-Match: tags, perhaps weak ones, or `*` */
+/** Whether the client's cached copy is current. @param header If-None-Match: tags, possibly weak, or `*` */
 function isFresh(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));

@@ -1,20 +1,20 @@
 import { escapeMarkup } from '../domain/markup.ts';
 import { product } from '../domain/product.ts';
 
-/** Pixels: the shape that previews of links have. */
+/** The usual size of link previews, in pixels. */
 const size = { width: 1200, height: 630 };
 const margin = 80;
 const fontSize = 76;
 const lineHeight = 90;
-const mostLines = 4;
+const maxLines = 4;
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /**
- * A picture with an article's title, for one that has none: SVG of 1200 x 630 pixels, in whatever sans serif the
- * viewer has. A title that does not fit on four lines ends with `…`.
+ * A link preview with an article's title, for articles without an image: an SVG of 1200 x 630 pixels in the viewer's
+ * own sans serif. A title longer than four lines is cut and ends with `…`.
  */
 export function shareImage(title: string): string {
-  const lines = wrapped(title, (size.width - 2 * margin) / fontSize);
+  const lines = wrapTitle(title, (size.width - 2 * margin) / fontSize);
   const first = size.height - margin - (lines.length - 1) * lineHeight;
   const rows = lines.map(
     (line, index) => `<tspan x="${margin}" y="${first + index * lineHeight}">${escapeMarkup(line)}</tspan>`,
@@ -34,8 +34,8 @@ export function shareImage(title: string): string {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Estimated widths in a bold sans serif, in widths of the font's size; generous, as fonts differ. */
-function widthOf(text: string): number {
+/** Estimates a text's width in a bold sans serif, in em; generous, since fonts differ. */
+function textWidth(text: string): number {
   let width = 0;
   for (const { segment } of graphemes.segment(text)) {
     if (/^[ijl.,:;'’!|()[\]\s]/.test(segment)) width += 0.34;
@@ -48,35 +48,35 @@ function widthOf(text: string): number {
   return width;
 }
 
-/** @param room how wide a line may be, in widths of the font's size */
-function wrapped(title: string, room: number): string[] {
+/** @param maxWidth in em */
+function wrapTitle(title: string, maxWidth: number): string[] {
   const lines = [''];
   const put = (word: string, joint: string) => {
     const last = lines.length - 1;
     const longer = lines[last] === '' ? word : `${lines[last]}${joint}${word}`;
-    if (widthOf(longer) <= room) lines[last] = longer;
-    else if (lines[last] === '' || widthOf(word) > room) broken(word, joint);
+    if (textWidth(longer) <= maxWidth) lines[last] = longer;
+    else if (lines[last] === '' || textWidth(word) > maxWidth) breakWord(word, joint);
     else lines.push(word);
   };
-  // a word that is wider than a line goes on in the next
-  const broken = (word: string, joint: string) => {
+  // splits a word that is wider than a line
+  const breakWord = (word: string, joint: string) => {
     let between = joint;
     for (const { segment } of graphemes.segment(word)) {
       const line = lines.at(-1) ?? '';
       const longer = line === '' ? segment : line + between + segment;
-      if (widthOf(longer) <= room || line === '') lines[lines.length - 1] = longer;
+      if (textWidth(longer) <= maxWidth || line === '') lines[lines.length - 1] = longer;
       else lines.push(segment);
       between = '';
     }
   };
   for (const word of title.split(/\s+/).filter(Boolean)) put(word, ' ');
-  return lines.length <= mostLines
+  return lines.length <= maxLines
     ? lines
-    : [...lines.slice(0, mostLines - 1), ellipsed(lines[mostLines - 1] ?? '', room)];
+    : [...lines.slice(0, maxLines - 1), ellipsize(lines[maxLines - 1] ?? '', maxWidth)];
 }
 
-function ellipsed(line: string, room: number): string {
+function ellipsize(line: string, maxWidth: number): string {
   let kept = [...graphemes.segment(line)].map(({ segment }) => segment);
-  while (kept.length > 0 && widthOf(`${kept.join('')}…`) > room) kept = kept.slice(0, -1);
+  while (kept.length > 0 && textWidth(`${kept.join('')}…`) > maxWidth) kept = kept.slice(0, -1);
   return `${kept.join('').replace(/[\s,;:.–—-]+$/u, '')}…`;
 }

@@ -1,15 +1,15 @@
 import { escapeMarkup } from '../domain/markup.ts';
 
 interface SitemapPages {
-  /** The product's origin, without a slash at the end. */
+  /** The product's origin, without a trailing slash. */
   publicUrl: string;
-  /** Pages for everybody, such as `/` and `/blog`. */
+  /** Public pages, such as `/` and `/blog`. */
   paths: readonly string[];
   /** Times are ISO strings. */
   posts: readonly { slug: string; updatedAt: string }[];
 }
 
-/** The addresses for search engines, https://www.sitemaps.org/protocol.html */
+/** The sitemap for search engines, https://www.sitemaps.org/protocol.html */
 export function sitemap({ publicUrl, paths, posts }: SitemapPages): string {
   const entries = [
     ...paths.map((path) => entry(publicUrl + path)),

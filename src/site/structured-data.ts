@@ -4,7 +4,7 @@ import { product } from '../domain/product.ts';
 
 const context = 'https://schema.org';
 
-/** What search engines read of the product: https://schema.org/SoftwareApplication, and who is behind it. */
+/** Structured data on the product (https://schema.org/SoftwareApplication) and its organization. */
 export function productData(appUrl: string, supportEmail: string | null): object[] {
   return [
     {
@@ -38,7 +38,7 @@ export function productData(appUrl: string, supportEmail: string | null): object
   ];
 }
 
-/** What they read of an article: https://schema.org/BlogPosting, and its place. */
+/** Structured data on an article (https://schema.org/BlogPosting) and its breadcrumbs. */
 export function postData(appUrl: string, post: Post): object[] {
   const url = `${appUrl}/blog/${post.slug}`;
   const publisher = { '@type': 'Organization', name: product.name, url: appUrl };
