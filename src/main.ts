@@ -91,7 +91,7 @@ async function start(): Promise<void> {
   }
   await note('server.started', 'The server started');
   ready = true;
-  process.stdout.write(`Promptreel is ready on ${address} (${database.place})\n`);
+  process.stdout.write(`Promptreel is ready on ${address} (${database.location})\n`);
   app.log.level = env.logLevel;
   const { priceId } = stripeSettings;
   void checkPrice({ orm: database.orm, stripe, log: app.log, priceId, isStopping: () => closing });

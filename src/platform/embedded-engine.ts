@@ -7,15 +7,15 @@ import { memoryLimit } from './memory-limit.ts';
 const optimizeFrom = 2_000_000_000;
 
 /**
- * PostgreSQL's cache. The engine fills all of it with zeros when it starts, so each of its bytes costs memory at once.
- * PostgreSQL's default of 128 MB makes ordinary queries no faster: the operating system caches the same files.
+ * PostgreSQL's cache. The engine zeroes all of it at startup, so every byte costs memory immediately. The default of
+ * 128 MB would not speed up ordinary queries: the operating system caches the same files.
  */
 const sharedBuffers = ['-c', 'shared_buffers=16MB'];
 
 /**
- * PostgreSQL compiled to WebAssembly, on the folder of a cluster. Where there is none it makes one, which takes some
- * 500 MB. The engine is loaded here and nowhere else, so that a server on PostgreSQL does without.
- * @param use.serves whether the process goes on for long; commands end before optimized code would pay off
+ * An ORM on PostgreSQL compiled to WebAssembly. Creates the cluster if it does not exist, which takes some 500 MB of
+ * memory. The engine is imported only here, so a server on PostgreSQL never loads it.
+ * @param use.serves whether the process is long-running; commands end before optimized code would pay off
  */
 export async function embeddedOrm(
   config: OrmConfig,
@@ -29,12 +29,11 @@ export async function embeddedOrm(
 }
 
 /**
- * Optimizing the largest of the engine's functions takes 600 MB for a moment. V8 looks at these flags whenever it
- * compiles WebAssembly, so setting them now has effect. It would not with `--liftoff-only`, which sets the latter two
- * only when V8 starts.
+ * Optimizing the engine's largest function briefly takes 600 MB. V8 reads these flags whenever it compiles WebAssembly,
+ * so setting them at run time works. `--liftoff-only` would not: it sets the latter two only when V8 starts.
  */
 function limitCompiler(optimize: boolean): void {
-  // one function at a time, so that nothing adds to the largest one
+  // one function at a time, to keep the peak down
   const flags = optimize ? ['--wasm-num-compilation-tasks=1'] : ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
   for (const flag of flags) setFlagsFromString(flag);
 }

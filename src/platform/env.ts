@@ -6,7 +6,7 @@ import { limits, serverLimits } from '../domain/limits.ts';
 import { newsFeedsSchema } from './news-feeds.ts';
 import { StartupError } from './startup-error.ts';
 
-/** How many proxies stand in front. */
+/** The number of proxies in front of the server. */
 const proxies = z
   .string()
   .regex(/^(true|false|\d)$/, 'must be true, false or the number of proxies')
@@ -27,7 +27,7 @@ const token = z.string().trim().min(32, 'must have at least 32 characters');
 
 const secret = z.string().trim().min(1, 'must not be blank');
 
-/** Without these there is no charging: all, or none. */
+/** Needed to charge anything: set all of them or none. */
 const stripeNames = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -89,12 +89,12 @@ const schema = z
 export type Env = ReturnType<typeof readEnv>;
 
 /**
- * The settings from the environment. An empty value counts as not set.
+ * Reads the settings from the environment. An empty value counts as not set.
  * @throws StartupError that lists every missing or bad setting at once
  */
 export function readEnv(source: Record<string, string | undefined>) {
-  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(set);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(values);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new StartupError(`Promptreel cannot start with these settings: ${problems.join('; ')}.`);
@@ -106,30 +106,30 @@ export function readEnv(source: Record<string, string | undefined>) {
     production,
     port: data.PORT,
     host: data.HOST,
-    /** The only origin that may change state; without it, the one a request was sent to. */
+    /** The only origin allowed to change state; if not set, the one a request was sent to. */
     appUrl: data.APP_URL,
-    // people who try it out read the terminal; a server's log is for machines
+    // in development, people read the terminal; in production, machines read the log
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     databaseUrl: data.DATABASE_URL,
     dataFolder: data.DATA_DIR,
-    /** How many proxies stand in front of the server and say who asks. */
+    /** The number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
     proxies: data.TRUST_PROXY,
-    /** Where people can write to by email; shown on the contact page. */
-    supportEmail: data.SUPPORT_EMAIL ?? (production && data.APP_URL ? supportAt(data.APP_URL) : null),
+    /** The support address, shown on the contact page. */
+    supportEmail: data.SUPPORT_EMAIL ?? (production && data.APP_URL ? defaultSupportEmail(data.APP_URL) : null),
     smtpUrl: data.SMTP_URL,
-    /** Who email is from; without it, no-reply at the host of the public address. */
+    /** The sender of emails; if not set, no-reply at the public host. */
     mailFrom: data.MAIL_FROM ?? data.SUPPORT_EMAIL,
-    /** The bearer token of authors' commands; without it only admins publish. */
+    /** The bearer token for authors' commands; if not set, only admins can publish. */
     publishToken: data.PUBLISH_TOKEN,
-    /** The bearer token of monitors; without it only this machine reads /metrics. */
+    /** The bearer token for monitoring; if not set, only this machine can read /metrics. */
     metricsToken: data.METRICS_TOKEN,
-    /** Addresses of RSS or Atom feeds, with `{query}` where the search goes. */
+    /** Addresses of RSS or Atom feeds; `{query}` stands for the search. */
     trendingFeeds: data.TRENDING_FEEDS,
-    /** An account to make an admin at start. */
+    /** The account to make an admin at startup. */
     firstAdmin: ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
-    /** For how many days the activity log is kept. */
+    /** How long the activity log is kept. */
     activityDays: data.ACTIVITY_DAYS,
-    /** Without a key the sandbox stands in. */
+    /** Undefined without keys: then the sandbox stands in. */
     stripe:
       STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID
         ? {
@@ -137,11 +137,11 @@ export function readEnv(source: Record<string, string | undefined>) {
             apiBase: data.STRIPE_API_BASE,
             publishableKey: STRIPE_PUBLISHABLE_KEY,
             webhookSecret: STRIPE_WEBHOOK_SECRET,
-            /** The monthly price that subscriptions are made of. */
+            /** The monthly price of a subscription. */
             priceId: STRIPE_PRICE_ID,
           }
         : undefined,
-    /** Without a key there is no model to ask. */
+    /** Undefined without a key: then the sample writer stands in outside production. */
     openAi: data.OPENAI_API_KEY
       ? {
           apiKey: data.OPENAI_API_KEY,
@@ -154,8 +154,8 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** The address at which a site's visitors expect help; null where the host is no domain that receives mail. */
-function supportAt(appUrl: string): string | null {
+/** support@ the site's domain; null if the host is not a domain that can receive mail. */
+function defaultSupportEmail(appUrl: string): string | null {
   const { hostname } = new URL(appUrl);
   if (!hostname.includes('.') || isIP(hostname)) return null;
   return `support@${hostname.replace(/^www\./, '')}`;

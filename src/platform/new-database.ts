@@ -9,14 +9,14 @@ import type { OrmConfig } from './database.ts';
 import { fromProjectRoot } from './project-root.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Part of the name of a folder that is being filled. */
+/** Marks the name of a folder that is being filled. */
 const draftMark = '.new-';
-/** A draft older than this, in milliseconds, is nobody's work in progress. */
-const draftMs = 3_600_000;
+/** An older draft was abandoned. */
+const draftMaxAgeMs = 3_600_000;
 
 /**
- * The folder of the prepared database, which has every table and no rows; it need not be there. Its name is a hash of
- * what it is made of, so that one made by another engine or by other migrations is never copied.
+ * The folder of the prepared database, which has every table and no rows. May not exist. Its name is a hash of the
+ * engine and the migrations, so an outdated one is never copied.
  */
 export async function preparedFolder({ migrations }: Pick<OrmConfig, 'migrations'>): Promise<string> {
   const digest = createHash('sha256');
@@ -26,51 +26,51 @@ export async function preparedFolder({ migrations }: Pick<OrmConfig, 'migrations
   return fromProjectRoot(`prepared/${digest.digest('hex').slice(0, 16)}`);
 }
 
-/** Makes the database that first starts copy, unless it is there already. @returns its folder */
+/** Creates the prepared database, which first starts copy, unless it exists. @returns its folder */
 export async function prepareDatabase(config: OrmConfig): Promise<string> {
   const prepared = await preparedFolder(config);
   if (existsSync(prepared)) return prepared;
-  const shelf = dirname(prepared);
-  await mkdir(shelf, { recursive: true });
+  const preparedFolders = dirname(prepared);
+  await mkdir(preparedFolders, { recursive: true });
   try {
-    await fill(prepared, makeDatabase);
+    await fill(prepared, initDatabase);
   } catch (error) {
-    // another process may have been faster
+    // another process may have created it meanwhile
     if (!existsSync(prepared)) throw error;
   }
-  // what other versions left, and drafts of processes that were killed
-  for (const name of await readdir(shelf)) {
-    const path = join(shelf, name);
+  // remove databases of other versions and drafts of killed processes
+  for (const name of await readdir(preparedFolders)) {
+    const path = join(preparedFolders, name);
     // a draft may become another process's prepared database at any moment
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-    const inProgress = name.includes(draftMark) && Date.now() - mtimeMs < draftMs;
+    const inProgress = name.includes(draftMark) && Date.now() - mtimeMs < draftMaxAgeMs;
     if (path !== prepared && !inProgress) await rm(path, { recursive: true, force: true });
   }
   return prepared;
 }
 
 /**
- * Puts a new database at `cluster`: a copy of the prepared one, or one made now where there is none. A process that is
- * killed meanwhile leaves nothing at `cluster`. The caller holds the lock of the data folder.
- * @throws StartupError when it cannot be made
+ * Creates a database at `cluster`: a copy of the prepared one, or a new one if there is none. If the process is killed
+ * meanwhile, `cluster` does not exist. The caller holds the data folder's lock.
+ * @throws StartupError if it cannot be created
  */
-export async function placeNewDatabase(cluster: string, config: OrmConfig): Promise<void> {
+export async function createDatabase(cluster: string, config: OrmConfig): Promise<void> {
   const folder = dirname(cluster);
   for (const name of await readdir(folder)) {
-    const left = name.startsWith(basename(cluster) + draftMark);
-    if (left) await rm(join(folder, name), { recursive: true, force: true });
+    const leftover = name.startsWith(basename(cluster) + draftMark);
+    if (leftover) await rm(join(folder, name), { recursive: true, force: true });
   }
   const prepared = await preparedFolder(config);
   const copy = (draft: string) => cp(prepared, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
   try {
-    await fill(cluster, existsSync(prepared) ? copy : makeDatabase);
+    await fill(cluster, existsSync(prepared) ? copy : initDatabase);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new StartupError(`The embedded database cannot be created in ${folder}: ${reason}`);
   }
 }
 
-/** Fills a folder beside `folder`, and gives it that name once it is whole. */
+/** Fills a draft folder and renames it to `folder` once complete. */
 async function fill(folder: string, work: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${folder}${draftMark}${randomUUID()}`;
   try {
@@ -81,8 +81,8 @@ async function fill(folder: string, work: (draft: string) => Promise<void>): Pro
   }
 }
 
-/** Makes a database in a process of its own: the memory that this takes, some 600 MB, is free again afterwards. */
-async function makeDatabase(folder: string): Promise<void> {
+/** Initializes a database in a child process, so that the 600 MB this takes are freed afterwards. */
+async function initDatabase(folder: string): Promise<void> {
   const script = fromProjectRoot('src/scripts/prepare-database.ts');
   try {
     await promisify(execFile)(process.execPath, [script, folder]);

@@ -24,7 +24,7 @@ async function change(orm: Orm, email: string, isAdmin: boolean): Promise<string
   return `${email} is ${changed ? 'now' : 'already'} ${isAdmin ? 'an admin' : 'no admin'}.`;
 }
 
-/** What was asked for; undefined when that is nothing there is. */
+/** The command to run; undefined if the command line is invalid. */
 function readCommand(): ((orm: Orm) => Promise<string>) | undefined {
   const email = emailSchema.safeParse(address).data;
   if (rest.length > 0) return undefined;

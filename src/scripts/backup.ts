@@ -33,11 +33,11 @@ async function backUp(): Promise<string> {
   }
 }
 
-/** Opens and closes a database: one that does not open is no backup, and one that was killed recovers. */
+/** Opens and closes a database, which recovers it after a crash and proves that it can be opened. */
 async function settle(cluster: string): Promise<void> {
   const orm = await embeddedOrm(config, cluster);
   try {
-    // MikroORM closes in the end what it has asked something, and only that
+    // MikroORM closes only a connection that was used
     await orm.em.fork().execute('select 1');
   } finally {
     await orm.close();
@@ -45,7 +45,7 @@ async function settle(cluster: string): Promise<void> {
 }
 
 /**
- * Puts an archive of a folder on the disk whole or not at all, for nobody else to read: it holds everybody's data.
+ * Writes an archive of a folder, completely or not at all, readable only by its owner: it contains everybody's data.
  * @returns its size in bytes
  */
 async function writeWhole(file: string, folder: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink } from '@trpc/client';
 import config from '../../mikro-orm.config.ts';
-// types only: the client knows every call, its input and its answer, and brings nothing of the server along
+// types only: the client is fully typed without loading any of the server
 import type { AppRouter } from '../api/app-router.ts';
 import type { OwnPost, Publish, Published } from '../domain/blog.ts';
 import { limits } from '../domain/limits.ts';
@@ -10,16 +10,16 @@ import { type Database, openDatabase } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
-/** A blog that an author may change. */
-export interface BlogPlace {
+/** Publishes to a blog, local or remote. */
+export interface BlogClient {
   publish: (input: Publish) => Promise<Published[]>;
   unpublish: (slug: string) => Promise<unknown>;
   all: () => Promise<OwnPost[]>;
   close: () => Promise<void>;
 }
 
-/** The blog in the database of this machine's settings. @throws StartupError when it cannot be opened */
-export async function localBlog(): Promise<BlogPlace> {
+/** The blog in the database that this machine's settings name. @throws StartupError if it cannot be opened */
+export async function localBlog(): Promise<BlogClient> {
   const { orm, close } = await openOwnDatabase();
   const call = () => ({ em: orm.em.fork() });
   return {
@@ -45,10 +45,10 @@ async function openOwnDatabase(): Promise<Database> {
 /**
  * The blog of a running server.
  * @param url its address
- * @param token of an account that may publish
- * @throws StartupError for an address that would carry the token in the clear
+ * @param token the server's PUBLISH_TOKEN
+ * @throws StartupError for an address that would send the token unencrypted
  */
-export function remoteBlog(url: string, token: string | undefined): BlogPlace {
+export function remoteBlog(url: string, token: string | undefined): BlogClient {
   if (!token) throw new StartupError('--url needs a token of an account that may publish: set PROMPTREEL_TOKEN.');
   const origin = safeOrigin(url);
   const { blog } = createTRPCClient<AppRouter>({
@@ -56,7 +56,7 @@ export function remoteBlog(url: string, token: string | undefined): BlogPlace {
   });
   return {
     publish(input) {
-      refuseLarge(input);
+      assertSize(input);
       return blog.publish.mutate(input);
     },
     unpublish: (slug) => blog.unpublish.mutate({ slug }),
@@ -75,7 +75,7 @@ function safeOrigin(url: string): string {
   return origin;
 }
 
-function refuseLarge(input: Publish): void {
+function assertSize(input: Publish): void {
   const bytes = Buffer.byteLength(JSON.stringify(input));
   if (bytes <= limits.requestBytes) return;
   const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;

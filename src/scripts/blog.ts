@@ -9,7 +9,7 @@ import { readArticle } from '../modules/blog/article-file.ts';
 import { prepareArticle } from '../modules/blog/prepare-article.ts';
 import { previewDocument } from '../modules/blog/preview.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import type { BlogPlace } from './blog-places.ts';
+import type { BlogClient } from './blog-places.ts';
 import { fileNamed } from './command-line.ts';
 
 const usage = `Works with the articles of the blog.
@@ -42,7 +42,8 @@ async function run(): Promise<void> {
   const [command, ...rest] = positionals;
   if (values.help) return print(usage);
   if (command === 'publish' && rest.length > 0) return publish(rest, values);
-  if (command === 'list' && rest.length === 0) return withBlog(values, async (blog) => print(listed(await blog.all())));
+  if (command === 'list' && rest.length === 0)
+    return withBlog(values, async (blog) => print(formatPosts(await blog.all())));
   const [only, ...more] = rest;
   if (only !== undefined && more.length === 0) {
     if (command === 'preview') return preview(only, values);
@@ -73,9 +74,9 @@ async function publish(files: string[], options: Options): Promise<void> {
   const articles = await Promise.all(files.map((file) => readArticle(fileNamed(file))));
   const input = publishSchema.safeParse({ articles, update: options.update });
   if (!input.success) throw new StartupError(validationMessage(input.error));
-  // what is wrong with an article is told before anything is opened or sent
+  // report invalid articles before opening a database or sending anything
   articles.forEach(prepareArticle);
-  await withBlog(options, async (blog) => print(told(await blog.publish(input.data))));
+  await withBlog(options, async (blog) => print(formatOutcomes(await blog.publish(input.data))));
 }
 
 async function unpublish(slug: string, options: Options): Promise<void> {
@@ -97,8 +98,8 @@ function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'promptreel-preview-'));
 }
 
-async function withBlog({ url }: Options, work: (blog: BlogPlace) => Promise<unknown>): Promise<void> {
-  // a preview and the help wait for no database
+async function withBlog({ url }: Options, work: (blog: BlogClient) => Promise<unknown>): Promise<void> {
+  // imported late, so that preview and help load no database
   const { localBlog, remoteBlog } = await import('./blog-places.ts');
   const blog = url === undefined ? await localBlog() : remoteBlog(url, process.env.PROMPTREEL_TOKEN);
   try {
@@ -108,12 +109,12 @@ async function withBlog({ url }: Options, work: (blog: BlogPlace) => Promise<unk
   }
 }
 
-function told(outcomes: Published[]): string {
+function formatOutcomes(outcomes: Published[]): string {
   const verbs = { published: 'Published', updated: 'Updated', unchanged: 'Unchanged' };
   return outcomes.map(({ slug, title, outcome }) => `${verbs[outcome]}: ${title}, /blog/${slug}\n`).join('');
 }
 
-function listed(posts: OwnPost[]): string {
+function formatPosts(posts: OwnPost[]): string {
   if (posts.length === 0) return 'There are no articles yet.\n';
   const rows = posts.map(({ slug, title, isPublished, publishedAt }) => [
     isPublished ? 'published' : 'taken back',
@@ -137,8 +138,8 @@ function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** What went wrong, in one sentence. */
-function reasonOf(error: unknown): string {
+/** Describes an error in one sentence. */
+function errorMessage(error: unknown): string {
   if (error instanceof TRPCClientError) {
     if (!error.data) return `The server cannot be reached (${error.message}).`;
     return error.data.httpStatus === 401 ? `${error.message}: the server does not know this token.` : error.message;
@@ -149,6 +150,6 @@ function reasonOf(error: unknown): string {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`${reasonOf(error)}\n${error instanceof UsageError ? `\n${usage}` : ''}`);
+  process.stderr.write(`${errorMessage(error)}\n${error instanceof UsageError ? `\n${usage}` : ''}`);
   process.exitCode = 1;
 }

@@ -5,8 +5,8 @@ import { fromProjectRoot } from '../platform/project-root.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /**
- * `npm run dev`: the server, started anew when its sources change, and the pages with hot reload in front of it.
- * Both end together.
+ * `npm run dev`: the server, restarted when its sources change, behind a dev server for the pages with hot reload. Both
+ * stop together.
  */
 async function develop(): Promise<void> {
   const { host, port } = readEnv(process.env);
@@ -15,7 +15,7 @@ async function develop(): Promise<void> {
   const calls = ['/api', '/trpc', '/sandbox', '/healthz', '/readyz'];
   const pages = await createServer({
     configFile: fromProjectRoot('vite.config.ts'),
-    // the server compares a request's Origin with its Host, so the proxy must leave that as it is
+    // the server compares a request's Origin with its Host, so the proxy must not change the Host
     server: { proxy: Object.fromEntries(calls.map((path) => [path, { target, changeOrigin: false }])) },
   });
   await pages.listen();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
-// types only: the client knows every call, its input and its answer, and brings nothing of the server along
+// types only: the client is fully typed without loading any of the server
 import type { AppRouter } from '../api/app-router.ts';
 import { projectSchema } from '../domain/project.ts';
 import { assemblePrompt } from '../domain/prompt.ts';
@@ -10,10 +10,10 @@ const usage = `Saves test/samples/night-train.json as a template and prints its 
 
   node src/scripts/example.ts --email you@example.com --password ... [--register] [--url http://127.0.0.1:3000]
 
-PROMPTREEL_URL, PROMPTREEL_EMAIL and PROMPTREEL_PASSWORD stand in for what is not given. --register makes the account.
+Options left out come from PROMPTREEL_URL, PROMPTREEL_EMAIL and PROMPTREEL_PASSWORD. --register creates the account.
 `;
 
-/** A client whose calls carry the cookies that were set, as a browser would. */
+/** A client that keeps cookies, as a browser does. */
 function signedInClient(url: string) {
   const cookies = new Map<string, string>();
   return createTRPCClient<AppRouter>({
@@ -73,13 +73,13 @@ async function run(): Promise<void> {
   await client.auth.logout.mutate();
 }
 
-/** Saving is part of the plan; composing is not. */
+/** Saving needs a plan; composing does not. */
 function needsPlan(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError && error.data?.httpStatus === 402;
 }
 
-/** What went wrong, in one sentence. */
-function reasonOf(error: unknown): string {
+/** Describes an error in one sentence. */
+function errorMessage(error: unknown): string {
   if (error instanceof TRPCClientError && error.data) return error.message;
   if (error instanceof TRPCClientError)
     return `The server cannot be reached (${error.message}). Is it running? npm start`;
@@ -89,6 +89,6 @@ function reasonOf(error: unknown): string {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`${reasonOf(error)}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exitCode = 1;
 }

@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * A folder as a compressed tar file, written and read piece by piece, so that its size costs no memory. The format is
- * ustar (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html), as the embedded engine writes it, too.
+ * Archives a folder as a compressed tar file, streamed, so that large folders need little memory. The format is ustar
+ * (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html), the one that the embedded engine writes.
  */
 const blockBytes = 512;
 
-/** Writes all files of a folder into a file. @returns how many bytes that takes */
+/** Writes all files of a folder into an archive. @returns its size in bytes */
 export async function archiveFolder(folder: string, target: FileHandle): Promise<number> {
   let written = 0;
-  await pipeline(Readable.from(tarOf(folder)), createGzip(), async (pieces: AsyncIterable<Buffer>) => {
+  await pipeline(Readable.from(tarBlocks(folder)), createGzip(), async (pieces: AsyncIterable<Buffer>) => {
     for await (const piece of pieces) {
       await target.writeFile(piece);
       written += piece.length;
@@ -23,16 +23,16 @@ export async function archiveFolder(folder: string, target: FileHandle): Promise
   return written;
 }
 
-async function* tarOf(folder: string): AsyncGenerator<Buffer> {
+async function* tarBlocks(folder: string): AsyncGenerator<Buffer> {
   for (const name of (await readdir(folder, { recursive: true })).sort()) {
     const path = join(folder, name);
     const stats = await stat(path);
     if (stats.isDirectory()) {
-      yield headerOf(name, { size: 0, type: '5' });
+      yield tarHeader(name, { size: 0, type: '5' });
       continue;
     }
-    yield headerOf(name, { size: stats.size, type: '0' });
-    // a file that became shorter or longer meanwhile would shift all that follows
+    yield tarHeader(name, { size: stats.size, type: '0' });
+    // if a file changed its length meanwhile, everything after it would be shifted
     let left = stats.size;
     for await (const bytes of createReadStream(path)) {
       left -= bytes.length;
@@ -44,7 +44,7 @@ async function* tarOf(folder: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(2 * blockBytes);
 }
 
-function headerOf(name: string, { size, type }: { size: number; type: '0' | '5' }): Buffer {
+function tarHeader(name: string, { size, type }: { size: number; type: '0' | '5' }): Buffer {
   const header = Buffer.alloc(blockBytes);
   if (header.write(name) > 100) throw new Error(`the name ${name} is too long for an archive`);
   const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0');
@@ -55,12 +55,12 @@ function headerOf(name: string, { size, type }: { size: number; type: '0' | '5' 
   header.write(octal(0, 11), 136);
   header.write(type, 156);
   header.write('ustar\0' + '00', 257);
-  header.write(`${octal(checksumOf(header), 6)}\0 `, 148);
+  header.write(`${octal(checksum(header), 6)}\0 `, 148);
   return header;
 }
 
-/** The sum of a header's bytes, with spaces where the sum itself stands. */
-function checksumOf(header: Buffer): number {
+/** The sum of a header's bytes, counting the checksum field as spaces. */
+function checksum(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 }
 
@@ -69,9 +69,9 @@ function padding(size: number): number {
 }
 
 /**
- * Reads an archive from its start to its end, and writes nothing.
+ * Reads a whole archive to verify it.
  * @returns the names of its files
- * @throws when it is not one, or not as it was written
+ * @throws if it is not an archive, or is damaged
  */
 export async function checkArchive(source: FileHandle): Promise<string[]> {
   const names: string[] = [];
@@ -82,7 +82,7 @@ export async function checkArchive(source: FileHandle): Promise<string[]> {
   return names;
 }
 
-/** Unpacks an archive that was checked into a new folder that nobody else can read. */
+/** Unpacks a verified archive into a new folder, readable only by its owner. */
 export async function unpackArchive(source: FileHandle, folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   await readArchive(source, async ({ name, isFolder }, content) => {
@@ -93,14 +93,14 @@ export async function unpackArchive(source: FileHandle, folder: string): Promise
 }
 
 interface Entry {
-  /** A path inside of the archive. */
+  /** A path inside the archive. */
   name: string;
   isFolder: boolean;
   /** Bytes of content, 0 for a folder. */
   size: number;
 }
 
-/** @param visit takes each entry in turn and reads its content to the end */
+/** @param visit called for each entry in turn; must read its content to the end */
 async function readArchive(
   source: FileHandle,
   visit: (entry: Entry, content: AsyncIterable<Buffer>) => Promise<void>,
@@ -115,7 +115,7 @@ async function readArchive(
       await visit(entry, tar.pieces(entry.size));
       await tar.read(padding(entry.size));
     }
-    // only at its very end does gzip tell whether all bytes were right
+    // gzip's checksum comes at the very end
     await tar.finish();
   });
 }
@@ -125,7 +125,7 @@ function readHeader(header: Buffer): Entry {
   const name = text(0, 100).replace(/^\/+/, '');
   const size = Number.parseInt(text(124, 136), 8);
   const type = text(156, 157);
-  const whole = text(257, 262) === 'ustar' && Number.parseInt(text(148, 156), 8) === checksumOf(header);
+  const whole = text(257, 262) === 'ustar' && Number.parseInt(text(148, 156), 8) === checksum(header);
   const inside = name !== '' && !name.split('/').includes('..');
   if (!whole || !inside || !(size >= 0) || !/^[05]?$/.test(type)) throw new Error('not an archive of plain files');
   return { name, isFolder: type === '5', size };
@@ -140,7 +140,7 @@ async function writeNew(path: string, pieces: AsyncIterable<Buffer>): Promise<vo
   }
 }
 
-/** Takes a stream apart by numbers of bytes. */
+/** Reads a stream by numbers of bytes. */
 class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -149,7 +149,7 @@ class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The next bytes as they come, `size` in all. */
+  /** Yields the next `size` bytes in pieces, as they arrive. */
   async *pieces(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0; ) {
       if (this.#rest.length === 0) {
@@ -164,14 +164,14 @@ class ByteReader {
     }
   }
 
-  /** The next bytes, all at once. */
+  /** The next `size` bytes at once. */
   async read(size: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of this.pieces(size)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 
-  /** Reads to the end, whatever is there. */
+  /** Reads and discards the rest. */
   async finish(): Promise<void> {
     while (!(await this.#source.next()).done);
   }

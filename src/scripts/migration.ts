@@ -2,8 +2,8 @@ import config from '../../mikro-orm.config.ts';
 import { embeddedOrm } from '../platform/embedded-engine.ts';
 
 /**
- * `npm run migration -- add-blog` writes a migration for what the entities have become since the last one,
- * with MikroORM's generator. It needs no running database: it compares with the snapshot beside the migrations.
+ * `npm run migration -- add-blog` generates a migration for what changed in the entities since the last one. It needs no
+ * running database: it compares with the snapshot next to the migrations.
  */
 const name = process.argv[2];
 const orm = await embeddedOrm(config, 'memory://');

@@ -5,9 +5,9 @@ import { fromProjectRoot } from '../platform/project-root.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /**
- * The embedded database of this machine's settings.
- * @param onServer what to run instead where the settings name a PostgreSQL server
- * @throws StartupError there
+ * The embedded database that this machine's settings name.
+ * @param onServer the command to run instead if they name a PostgreSQL server
+ * @throws StartupError in that case
  */
 export function ownDataFolder(onServer: string): DataFolder {
   const { databaseUrl, dataFolder } = readEnv(process.env);
@@ -19,7 +19,7 @@ export function ownDataFolder(onServer: string): DataFolder {
   return dataFolderAt(fromProjectRoot(dataFolder));
 }
 
-/** Whether there is a database; one whose first start was killed half-way is none. */
+/** Whether there is a database. One whose first start was killed halfway does not count. */
 export function hasData({ cluster, finished }: DataFolder): boolean {
   return existsSync(cluster) && existsSync(finished);
 }

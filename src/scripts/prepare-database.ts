@@ -4,7 +4,7 @@ import { prepareDatabase } from '../platform/new-database.ts';
 import { runCommand } from './command-line.ts';
 
 /**
- * Part of the build: prepares the embedded database that first starts copy. With a folder as its argument it makes a
+ * Part of the build: prepares the embedded database that first starts copy. With a folder as its argument, it creates a
  * database there instead.
  */
 const [folder] = process.argv.slice(2);
@@ -17,7 +17,7 @@ async function makeIn(folder: string): Promise<string> {
     await orm.close();
   } catch (error) {
     if (error instanceof Error) throw error;
-    // what the engine's file system throws is no Error and has no message
+    // the engine's file system throws objects that are not Errors and have no message
     throw new Error(`its files cannot be written to ${folder}; the disk may be full`);
   }
   return `A new database is in ${folder}.`;

@@ -40,7 +40,7 @@ async function restore(): Promise<string> {
         `The data folder ${folder.path} has data already; nothing was changed. With --force that is put aside.`,
       );
     }
-    const aside = await replaceBy(archive, { file, folder });
+    const aside = await replaceData(archive, { file, folder });
     const before = aside ? ` What was there before is in ${aside}.` : '';
     return `Everything in ${file} is now in ${folder.path}.${before}`;
   } finally {
@@ -48,18 +48,18 @@ async function restore(): Promise<string> {
   }
 }
 
-/** @throws StartupError where a file is no backup: before anything is locked or written */
+/** Verifies the archive before anything is locked or written. @throws StartupError if it is not a backup */
 async function check(archive: FileHandle, file: string): Promise<void> {
   try {
     const names = await checkArchive(archive);
     if (!names.includes('PG_VERSION')) throw new Error('no database is in it');
   } catch (error) {
-    throw foreign(file, error);
+    throw notABackup(file, error);
   }
 }
 
-/** @returns where the database before is now; null when there was none */
-async function replaceBy(
+/** @returns where the previous database is now; null if there was none */
+async function replaceData(
   archive: FileHandle,
   { file, folder }: { file: string; folder: DataFolder },
 ): Promise<string | null> {
@@ -74,14 +74,14 @@ async function replaceBy(
   }
 }
 
-function foreign(file: string, cause: unknown): StartupError {
+function notABackup(file: string, cause: unknown): StartupError {
   const reason = cause instanceof Error ? ` (${cause.message.split('\n', 1)[0]})` : '';
   return new StartupError(`${file} is not a backup of Promptreel, or it is damaged${reason}; nothing was changed.`);
 }
 
 /**
- * Makes a database of an archive, and opens it to see that it is one of this product.
- * @throws StartupError where it is not, or of a newer version
+ * Unpacks an archive and opens it as a database, to check that it is one of this product.
+ * @throws StartupError if it is not, or comes from a newer version
  */
 async function unpack(archive: FileHandle, { file, cluster }: { file: string; cluster: string }): Promise<void> {
   await unpackArchive(archive, cluster);
@@ -95,7 +95,7 @@ async function unpack(archive: FileHandle, { file, cluster }: { file: string; cl
       await orm.close();
     }
   } catch (error) {
-    throw foreign(file, error);
+    throw notABackup(file, error);
   }
   const known = readdirSync(config.migrations.path).map((name) => name.replace(/\.ts$/, ''));
   if (executed.some((name) => !known.includes(name))) {
@@ -105,7 +105,7 @@ async function unpack(archive: FileHandle, { file, cluster }: { file: string; cl
   }
 }
 
-/** Puts a whole database in its place. @returns where the one before it is now; null when there was none */
+/** Moves an unpacked database into place. @returns where the previous one is now; null if there was none */
 function moveIn(draft: string, folder: DataFolder): string | null {
   const { cluster, finished } = folder;
   const aside = existsSync(cluster) ? `${cluster}.replaced-${Date.now()}` : null;

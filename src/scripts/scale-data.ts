@@ -1,7 +1,7 @@
 import type { Orm, SqlEntityManager } from '../platform/database.ts';
 
 export const scaleTables = ['users', 'logs', 'comments'] as const;
-/** How many rows of each kind. */
+/** Number of rows of each kind. */
 export type Scale = Record<(typeof scaleTables)[number], number>;
 
 const firstNames =
@@ -23,7 +23,7 @@ const logs = [
   ['warning', 'trending.feed-failed', 'The feed of news.example did not answer in time'],
   ['error', 'ai.failed', 'The AI wrote nothing for subject: refused'],
 ];
-/** Out of 100 entries, how many are of each kind above. */
+/** Percentage of each kind above. */
 const logShares = [60, 12, 10, 5, 8, 4, 1];
 const subjects = [
   'A question about my invoice',
@@ -33,13 +33,13 @@ const subjects = [
   'Lens presets',
 ];
 
-/** Not a hash of anything: nobody can sign in to these accounts. */
+/** Not a valid hash: nobody can log in to these accounts. */
 const noPassword = '$none$';
 
 /**
- * Fills a database with invented accounts, log entries and comments, in statements of some thousand rows each. Nobody
- * can sign in to these accounts, and Stripe is never asked about their plans.
- * @param onProgress is told after each statement how many rows of a kind are there
+ * Fills a database with invented accounts, log entries and comments, in batches of 10,000 rows. Nobody can log in to
+ * these accounts, and their plans are unknown to Stripe.
+ * @param onProgress called after each batch with the number of rows added so far
  */
 export async function seedScale(
   orm: Orm,
@@ -58,7 +58,7 @@ export async function seedScale(
       onProgress(kind, range.to);
     }
   }
-  // the planner's statistics, which a server would have gathered over the years
+  // update the planner's statistics, which a real server would have
   for (const table of ['users', 'subscriptions', 'activities', 'support_messages', 'tallies']) {
     await em.execute('vacuum (analyze) ??', [table]);
   }
@@ -66,7 +66,7 @@ export async function seedScale(
 
 interface Seed {
   em: SqlEntityManager;
-  /** Added to the numbers in addresses, so that a second seeding makes others. */
+  /** Added to the numbers in email addresses, so that a second run creates new ones. */
   offset: number;
   /** Accounts that log entries and comments are about. */
   ids: string[];
@@ -121,7 +121,7 @@ const insert: Record<keyof Scale, (seed: Seed, range: Range) => Promise<unknown>
     ),
 };
 
-/** SQL for one of these texts, drawn anew for each row. The texts are our own. */
+/** SQL that picks a random text for each row. Not escaped: use only with our own texts. */
 function pick(texts: readonly string[]): string {
   const list = texts.map((text) => `'${text}'`).join(', ');
   return `(array[${list}])[1 + floor(random() * ${texts.length})::int]`;

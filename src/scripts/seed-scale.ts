@@ -28,8 +28,8 @@ function readScale(): Scale {
 
 const barWidth = 30;
 
-/** A bar that grows in a terminal; elsewhere a line for each kind of row that is done. */
-function progressOf(scale: Scale): (kind: keyof Scale, done: number) => void {
+/** Shows a progress bar in a terminal; elsewhere, prints a line when a kind of row is done. */
+function progressReporter(scale: Scale): (kind: keyof Scale, done: number) => void {
   return (kind, done) => {
     const share = done / scale[kind];
     const words = `${kind}: ${done.toLocaleString('en-US')} of ${scale[kind].toLocaleString('en-US')}`;
@@ -45,12 +45,12 @@ function progressOf(scale: Scale): (kind: keyof Scale, done: number) => void {
 await runCommand(async () => {
   const scale = readScale();
   const env = readEnv(process.env);
-  if (env.production) throw new StartupError('Invented accounts do not belong into a database of production.');
+  if (env.production) throw new StartupError('Invented accounts do not belong in a production database.');
   const database = await openDatabase(config, env);
   try {
-    await seedScale(database.orm, scale, progressOf(scale));
+    await seedScale(database.orm, scale, progressReporter(scale));
   } finally {
     await database.close();
   }
-  return 'They are in the database now.';
+  return 'Done.';
 });

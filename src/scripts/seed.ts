@@ -15,8 +15,8 @@ import { StartupError } from '../platform/startup-error.ts';
 import { runCommand } from './command-line.ts';
 
 /**
- * `npm run seed`: a few believable accounts to develop with, in the database that DATABASE_URL or DATA_DIR names. An
- * embedded one must not be in use by a server.
+ * `npm run seed`: a few believable accounts for development, in the database that DATABASE_URL or DATA_DIR names. Stop
+ * the server first if that is the embedded one.
  */
 const password = 'try it yourself';
 const admin = 'admin@promptreel.test';
@@ -25,7 +25,7 @@ interface Person {
   email: string;
   firstName: string;
   lastName: string;
-  /** Days until what an admin granted ends, or a negative number since then; null for somebody who never had a plan. */
+  /** Days until a plan granted by an admin ends, negative if it has ended; null for somebody who never had a plan. */
   planDays: number | null;
   films: readonly { name: string; seconds: number; event: TrendingEvent }[];
   message?: { subject: string; message: string };
@@ -88,23 +88,23 @@ function addPerson(em: SqlEntityManager, person: Person, passwordHash: string): 
 
 await runCommand(async () => {
   const env = readEnv(process.env);
-  if (env.production) throw new StartupError('Invented accounts do not belong into a database of production.');
+  if (env.production) throw new StartupError('Invented accounts do not belong in a production database.');
   const { orm, close } = await openDatabase(config, env);
   try {
     await ensureAdmin(orm, { email: admin, password });
     const em = orm.em.fork();
-    const there = new Set((await em.find(User, {}, { fields: ['email'] })).map(({ email }) => email));
+    const existing = new Set((await em.find(User, {}, { fields: ['email'] })).map(({ email }) => email));
     const passwordHash = await hashPassword(password);
-    for (const person of people) if (!there.has(person.email)) addPerson(em, person, passwordHash);
+    for (const person of people) if (!existing.has(person.email)) addPerson(em, person, passwordHash);
     await em.flush();
   } finally {
     await close();
   }
-  const accounts = people.map(({ email, planDays }) => `  ${email}  ${planWords(planDays)}`);
+  const accounts = people.map(({ email, planDays }) => `  ${email}  ${planLabel(planDays)}`);
   return `Log in with the password "${password}" as\n  ${admin}  admin\n${accounts.join('\n')}`;
 });
 
-function planWords(days: number | null): string {
+function planLabel(days: number | null): string {
   if (days === null) return 'no plan yet';
   return days > 0 ? `everything for ${days} days, granted by an admin` : 'a trial that has ended';
 }
