@@ -42,12 +42,12 @@ interface Answer {
   replayed: boolean;
 }
 
-/** Stripe's API as a fetch function. Failures of our own, such as of the database, are answered as Stripe's 500. */
+/** Stripe's API as a fetch function. Internal failures, such as of the database, become a 500 as from Stripe. */
 export function createSandboxApi({ orm, publicUrl, onEvents }: ApiOptions): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const requestId = newId('req');
-    const { status, body, replayed } = await answerTo(request, requestId).catch((error) => ({
+    const { status, body, replayed } = await respond(request, requestId).catch((error) => ({
       ...errorResponse(error),
       replayed: false,
     }));
@@ -59,7 +59,7 @@ export function createSandboxApi({ orm, publicUrl, onEvents }: ApiOptions): type
     return Response.json(body, { status, headers });
   };
 
-  async function answerTo(request: Request, requestId: string): Promise<Answer> {
+  async function respond(request: Request, requestId: string): Promise<Answer> {
     checkAccess(request.headers);
     const { pathname, search } = new URL(request.url);
     const { endpoint, id } = route(request.method, pathname);
@@ -70,7 +70,7 @@ export function createSandboxApi({ orm, publicUrl, onEvents }: ApiOptions): type
     const fingerprint = createHash('sha256').update(`${request.method} ${pathname}${search}\n${body}`).digest('hex');
     const about = typeof form.customer === 'string' ? form.customer : id;
     const { answer, emitted } = await withLedger(orm, about, async (ledger) => {
-      const before = key ? await answeredBefore(ledger, key, fingerprint) : undefined;
+      const before = key ? await findEarlierAnswer(ledger, key, fingerprint) : undefined;
       if (before) return before;
       ledger.cause = { id: requestId, idempotency_key: key };
       const fresh = await run(endpoint, { ledger, id, form });
@@ -90,13 +90,13 @@ export function createSandboxApi({ orm, publicUrl, onEvents }: ApiOptions): type
   }
 }
 
-/** The response to a declined card, whose changes are kept, as at Stripe. @throws any other error, which undoes them */
+/** The response to a declined card; as at Stripe, its changes are kept. @throws any other error, which rolls back */
 export function declineResponse(error: unknown): Omit<Answer, 'replayed'> {
   if (error instanceof SandboxError && error.status === 402) return { status: 402, body: error.body };
   throw error;
 }
 
-/** The response to a request that failed, and changed nothing. */
+/** The response to a failed request, which changed nothing. */
 export function errorResponse(error: unknown): Omit<Answer, 'replayed'> {
   if (error instanceof SandboxError) return { status: error.status, body: error.body };
   const message = error instanceof Error ? error.message : String(error);
@@ -123,8 +123,9 @@ function route(method: string, pathname: string): { endpoint: Endpoint; id: stri
   const parts = pathname.split('/');
   for (const endpoint of endpoints) {
     const pattern = endpoint.path.split('/');
-    const fits = parts.length === pattern.length && pattern.every((part, at) => part === ':id' || part === parts[at]);
-    if (fits && endpoint.method === method) return { endpoint, id: idIn(parts[pattern.indexOf(':id')] ?? '') };
+    const matches =
+      parts.length === pattern.length && pattern.every((part, at) => part === ':id' || part === parts[at]);
+    if (matches && endpoint.method === method) return { endpoint, id: decodeId(parts[pattern.indexOf(':id')] ?? '') };
   }
   throw new SandboxError(404, {
     type: 'invalid_request_error',
@@ -132,7 +133,7 @@ function route(method: string, pathname: string): { endpoint: Endpoint; id: stri
   });
 }
 
-function idIn(part: string): string {
+function decodeId(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -140,8 +141,8 @@ function idIn(part: string): string {
   }
 }
 
-/** The answer that a key got within a day. @throws SandboxError idempotency_error when the request was another */
-async function answeredBefore(ledger: Ledger, key: string, fingerprint: string): Promise<Answer | undefined> {
+/** The response that this key received within a day. @throws SandboxError idempotency_error if the request differs */
+async function findEarlierAnswer(ledger: Ledger, key: string, fingerprint: string): Promise<Answer | undefined> {
   await ledger.em.nativeDelete(SandboxRequest, { created: { $lt: ledger.realNow - daySeconds } });
   const found = await ledger.em.findOne(SandboxRequest, { key });
   if (!found) return undefined;

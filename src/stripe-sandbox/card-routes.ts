@@ -23,7 +23,7 @@ interface IntentCall<Params> {
   params: Params;
 }
 
-/** The calls of the card form in the browser, as stripe.js makes them: with the publishable key and a set-up's secret. */
+/** The endpoints for the card form in the browser. As with stripe.js, calls carry the publishable key and client secret. */
 export async function cardRoutes(app: FastifyInstance, { orm, delivery }: SandboxParts): Promise<void> {
   const path = '/sandbox/stripe/v1/setup_intents/:id';
   app.setErrorHandler((error, request, reply) => {
@@ -38,7 +38,7 @@ export async function cardRoutes(app: FastifyInstance, { orm, delivery }: Sandbo
     work: (call: IntentCall<z.output<Schema>>) => Promise<StoredSetupIntent> | StoredSetupIntent,
   ) => {
     return async (request: FastifyRequest<{ Params: { id: string } }>) => {
-      const params = readParameters(schema, formOf(request));
+      const params = readParameters(schema, requestForm(request));
       const { answer: done, emitted } = await withLedger(orm, request.params.id, async (ledger) => {
         ledger.cause = { id: null, idempotency_key: null };
         const intent = await openIntent(ledger, request.params.id, params);
@@ -70,11 +70,11 @@ export async function cardRoutes(app: FastifyInstance, { orm, delivery }: Sandbo
   });
 }
 
-function formOf({ method, url, body }: FastifyRequest): FormMap {
+function requestForm({ method, url, body }: FastifyRequest): FormMap {
   return method === 'GET' ? parseForm(url.split('?')[1] ?? '') : formFromJson(body);
 }
 
-/** @throws SandboxError as Stripe for a wrong key or secret: without both, nothing is disclosed */
+/** @throws SandboxError as Stripe does for a wrong key or secret, so that nothing is disclosed */
 async function openIntent(
   ledger: Ledger,
   id: string,

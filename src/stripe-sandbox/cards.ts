@@ -1,14 +1,14 @@
 import { hasCheckDigit } from '../domain/check-digit.ts';
 import { cardError, type Decline } from './errors.ts';
 
-/** What a test card does: when it is set up, and when it is charged later. */
-export type CardBehaviour = 'works' | 'charges-fail' | 'asks-first' | 'declined' | 'insufficient-funds' | 'expired';
+/** What happens when a test card is set up, and when it is charged later. */
+export type CardBehavior = 'works' | 'charges-fail' | 'asks-first' | 'declined' | 'insufficient-funds' | 'expired';
 
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard';
-  behaviour: CardBehaviour;
-  /** In the portal's choice of cards: Stripe's name for it, and ours. */
+  behavior: CardBehavior;
+  /** For cards offered in the portal: Stripe's token and our label. */
   offered?: { token: string; label: string };
 }
 
@@ -17,25 +17,25 @@ export const testCards: readonly TestCard[] = [
   {
     number: '4242424242424242',
     brand: 'visa',
-    behaviour: 'works',
+    behavior: 'works',
     offered: { token: 'pm_card_visa', label: 'Visa ending in 4242, which works' },
   },
   {
     number: '5555555555554444',
     brand: 'mastercard',
-    behaviour: 'works',
+    behavior: 'works',
     offered: { token: 'pm_card_mastercard', label: 'Mastercard ending in 4444, which works' },
   },
   {
     number: '4000000000000341',
     brand: 'visa',
-    behaviour: 'charges-fail',
+    behavior: 'charges-fail',
     offered: { token: 'pm_card_chargeCustomerFail', label: 'Visa ending in 0341, whose charges fail' },
   },
-  { number: '4000000000000002', brand: 'visa', behaviour: 'declined' },
-  { number: '4000000000009995', brand: 'visa', behaviour: 'insufficient-funds' },
-  { number: '4000000000000069', brand: 'visa', behaviour: 'expired' },
-  { number: '4000002500003155', brand: 'visa', behaviour: 'asks-first' },
+  { number: '4000000000000002', brand: 'visa', behavior: 'declined' },
+  { number: '4000000000009995', brand: 'visa', behavior: 'insufficient-funds' },
+  { number: '4000000000000069', brand: 'visa', behavior: 'expired' },
+  { number: '4000002500003155', brand: 'visa', behavior: 'asks-first' },
 ];
 
 const declined: Decline = {
@@ -43,7 +43,7 @@ const declined: Decline = {
   decline_code: 'generic_decline',
   message: 'Your card was declined.',
 };
-const setupDeclines: Partial<Record<CardBehaviour, Decline>> = {
+const setupDeclines: Partial<Record<CardBehavior, Decline>> = {
   declined,
   'insufficient-funds': {
     code: 'card_declined',
@@ -53,21 +53,21 @@ const setupDeclines: Partial<Record<CardBehaviour, Decline>> = {
   expired: { code: 'expired_card', message: 'Your card has expired.' },
 };
 
-/** Why a card cannot be set up, if so. */
-export function setupDecline(behaviour: CardBehaviour): Decline | undefined {
-  return setupDeclines[behaviour];
+/** Why a card cannot be set up; undefined if it can. */
+export function setupDecline(behavior: CardBehavior): Decline | undefined {
+  return setupDeclines[behavior];
 }
 
-/** Why a card that is set up cannot be charged, if so. */
-export function chargeDecline(behaviour: CardBehaviour): Decline | undefined {
-  return behaviour === 'charges-fail' ? declined : setupDeclines[behaviour];
+/** Why a card cannot be charged after its set-up; undefined if it can. */
+export function chargeDecline(behavior: CardBehavior): Decline | undefined {
+  return behavior === 'charges-fail' ? declined : setupDeclines[behavior];
 }
 
-/** A card as somebody typed it. */
+/** A card as entered. */
 export interface TypedCard {
   number: string;
   exp_month: number;
-  /** Of four digits, or the last two. */
+  /** Four digits, or the last two. */
   exp_year: number;
   cvc: string;
 }
@@ -77,12 +77,12 @@ export interface CheckedCard {
   expiryYear: number;
 }
 
-const mostYears = 50;
+const maxYears = 50;
 
 /**
- * Finds the test card that was typed.
+ * Validates an entered card and finds the test card.
  * @param now seconds since 1970
- * @throws SandboxError 402 as Stripe for a card that cannot be one, and for one that is not a test card
+ * @throws SandboxError 402 as from Stripe for an invalid card, and for one that is not a test card
  */
 export function checkCard(
   { number, exp_month: expiryMonth, exp_year: year, cvc }: TypedCard,
@@ -96,22 +96,22 @@ export function checkCard(
   const [thisYear, thisMonth] = [today.getUTCFullYear(), today.getUTCMonth() + 1];
   const expiryYear = year < 100 ? 2_000 + year : year;
   if (expiryMonth < 1 || expiryMonth > 12) {
-    throw refused('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+    throw cardProblem('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   }
-  if (expiryYear < thisYear || expiryYear > thisYear + mostYears) {
-    throw refused('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  if (expiryYear < thisYear || expiryYear > thisYear + maxYears) {
+    throw cardProblem('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
   }
   if (expiryYear === thisYear && expiryMonth < thisMonth) {
-    throw refused('expired_card', 'Your card has expired.', 'exp_month');
+    throw cardProblem('expired_card', 'Your card has expired.', 'exp_month');
   }
-  if (!/^\d{3,4}$/.test(cvc)) throw refused('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+  if (!/^\d{3,4}$/.test(cvc)) throw cardProblem('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   return { card, expiryMonth, expiryYear };
 }
 
 function incorrectNumber(message: string) {
-  return refused('incorrect_number', message, 'number');
+  return cardProblem('incorrect_number', message, 'number');
 }
 
-function refused(code: string, message: string, param: string) {
+function cardProblem(code: string, message: string, param: string) {
   return cardError({ code, message, param });
 }

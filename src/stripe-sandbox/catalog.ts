@@ -11,7 +11,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Makes the monthly price of the plan that the product sells, unless it exists. */
+/** Creates the monthly price of the product's plan, unless it exists. */
 export async function ensurePrice(ledger: Ledger): Promise<void> {
   const { priceId: id } = sandboxKeys;
   if (await ledger.find('price', id)) return;

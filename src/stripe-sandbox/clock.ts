@@ -6,10 +6,10 @@ import { Ledger } from './ledger.ts';
 import { cancelNow, endTrial, renew, retryInvoice } from './subscription-life.ts';
 
 /**
- * Works with the sandbox's objects in one transaction, alone, after everything due was done.
- * @param about a customer's id, or that of an object of theirs: the work happens at the time of their clock
- * @param work if it throws, everything is undone
- * @returns its answer, and whether events wait to be delivered
+ * Runs work on the sandbox's objects in one exclusive transaction, after processing everything that is due.
+ * @param about the id of a customer, or of one of their objects, whose clock sets the time
+ * @param work if it throws, everything is rolled back
+ * @returns its result, and whether events wait to be delivered
  */
 export async function withLedger<Answer>(
   orm: Orm,
@@ -17,33 +17,33 @@ export async function withLedger<Answer>(
   work: (ledger: Ledger) => Promise<Answer>,
 ): Promise<{ answer: Answer; emitted: boolean }> {
   return orm.em.fork().transactional(async (em) => {
-    // one request at a time, over all processes: Stripe locks each object alike
+    // one request at a time across all processes; Stripe locks each object
     await holdLock(em, 'sandbox');
     const counter = (await em.findOne(SandboxCounter, { id: 1 })) ?? em.create(SandboxCounter, { id: 1 });
     const ledger = new Ledger(em, counter);
     await ensurePrice(ledger);
-    await doWhatIsDue(ledger);
+    await processDue(ledger);
     await ledger.follow(about);
     const answer = await work(ledger);
     return { answer, emitted: ledger.emitted };
   });
 }
 
-/** Does what is due at every customer's clock. @returns whether events wait to be delivered */
+/** Processes what is due by every customer's clock. @returns whether events wait to be delivered */
 export async function catchUp(orm: Orm): Promise<boolean> {
   const { emitted } = await withLedger(orm, null, async () => undefined);
   return emitted;
 }
 
-/** The time of a customer's clock. */
+/** The time by a customer's clock. */
 export async function customerTime(orm: Orm, customer: string): Promise<Date> {
   const { answer } = await withLedger(orm, customer, async ({ now }) => now);
   return new Date(answer * 1_000);
 }
 
 /**
- * Moves a customer's clock forward, as Stripe's test clocks do, and does what falls due until then. Others stay in
- * their time: https://docs.stripe.com/billing/testing/test-clocks
+ * Moves a customer's clock forward, as Stripe's test clocks do, and processes what falls due on the way. Other customers'
+ * clocks do not move: https://docs.stripe.com/billing/testing/test-clocks
  * @param ms rounded up to a second
  * @throws RangeError for a negative number
  */
@@ -51,12 +51,12 @@ export async function moveClock(orm: Orm, customer: string, ms: number): Promise
   if (!(ms >= 0)) throw new RangeError('the clock only moves forward');
   await withLedger(orm, customer, async (ledger) => {
     await ledger.moveClock(customer, Math.ceil(ms / 1_000));
-    await doWhatIsDue(ledger);
+    await processDue(ledger);
   });
 }
 
-/** Does everything that is due, in order of time. */
-async function doWhatIsDue(ledger: Ledger): Promise<void> {
+/** Processes everything that is due, in order of time. */
+async function processDue(ledger: Ledger): Promise<void> {
   for (;;) {
     await ledger.em.flush();
     const [next] = await ledger.em.find(

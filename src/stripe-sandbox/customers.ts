@@ -51,7 +51,7 @@ export const customerEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Ends the subscriptions at once, detaches the cards, and leaves only that there was a customer. */
+/** Ends the subscriptions at once, detaches the cards, and leaves only the fact that the customer was deleted. */
 async function deleteCustomer(ledger: Ledger, id: string): Promise<object> {
   const customer = await ledger.need('customer', id);
   for (const subscription of await ledger.all('subscription', id)) {

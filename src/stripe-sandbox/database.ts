@@ -7,13 +7,13 @@ import { SandboxCounter, SandboxEvent, SandboxObject, SandboxRequest } from './e
 const migrations = fromProjectRoot('src/stripe-sandbox/migrations');
 
 /**
- * The sandbox's own ORM, with its own entities and migrations, over the connections of the product's: the embedded
- * engine has only one. It ends with those, and must not be closed itself.
+ * The sandbox's own ORM, with its own entities and migrations, on the product's connections, since the embedded engine
+ * has only one. Do not close it: it ends with the product's ORM.
  */
 export function sandboxOrm({ em }: Orm): Orm {
   const driver = em.getDriver();
   return new MikroORM({
-    // PostgreSQL's or the embedded engine's; `constructor` is typed as any function
+    // PostgreSQL's or the embedded engine's driver; `constructor` is typed as any function
     driver: driver.constructor as NonNullable<ConstructorParameters<typeof MikroORM>[0]['driver']>,
     driverOptions: driver.getConnection().getClient(),
     dbName: em.config.get('dbName'),
@@ -25,7 +25,7 @@ export function sandboxOrm({ em }: Orm): Orm {
       pathTs: migrations,
       tableName: 'stripe_sandbox_migrations',
       snapshot: false,
-      // the product's tables are no entities here, and not the sandbox's to drop
+      // never drop the product's tables, which are not entities here
       safe: true,
       silent: true,
     },

@@ -3,10 +3,10 @@ import type { FormMap } from './form.ts';
 import type { Ledger } from './ledger.ts';
 import { readParameters } from './parameters.ts';
 
-/** A request as an endpoint gets it. */
+/** A request to an endpoint. */
 interface ApiCall {
   ledger: Ledger;
-  /** The id in the address; '' where it has none. */
+  /** The id in the path; '' if it has none. */
   id: string;
   form: FormMap;
   /** The origin of the sandbox's own pages. */
@@ -24,14 +24,14 @@ interface EndpointOptions<Schema extends z.ZodType> {
   run: (call: Omit<ApiCall, 'form'> & { params: z.output<Schema> }) => Promise<object>;
 }
 
-/** One row of the API. @param address such as `POST /v1/customers` */
+/** Defines an endpoint. @param address such as `POST /v1/customers` */
 export function endpoint<Schema extends z.ZodType>(
   address: `${Endpoint['method']} /v1/${string}`,
   { params: schema, run }: EndpointOptions<Schema>,
 ): Endpoint {
   const [method, path = ''] = address.split(' ');
   return {
-    // by the type of the address
+    // guaranteed by the type of the address
     method: method as Endpoint['method'],
     path,
     answer({ form, ...call }) {

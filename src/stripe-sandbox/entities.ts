@@ -1,36 +1,36 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type Stripe from 'stripe';
-import type { CardBehaviour } from './cards.ts';
+import type { CardBehavior } from './cards.ts';
 
-/** What the sandbox knows of an object beyond what Stripe's API shows. */
+/** What the sandbox stores with an object beyond the fields of Stripe's API. */
 export interface SandboxNotes {
   /** How far a customer's clock is ahead of real time, in seconds. */
   aheadSeconds?: number;
-  /** What a card does when it is used: its number is stored nowhere. */
-  card?: CardBehaviour;
+  /** How a card behaves; its number is not stored. */
+  card?: CardBehavior;
   /** The trial end that `customer.subscription.trial_will_end` was sent for. */
   noticedTrialEnd?: number;
-  /** How often an invoice was charged again automatically. */
+  /** Number of automatic payment retries of an invoice. */
   retries?: number;
   /** When a portal session expires: seconds since 1970, by the customer's clock. */
   openUntil?: number;
 }
 
-/** A customer, a card, a subscription, ...: each as Stripe's API shows it. */
+/** A customer, card, subscription or other object, in the shape of Stripe's API. */
 export const SandboxObject = defineEntity({
   name: 'SandboxObject',
   tableName: 'stripe_sandbox_objects',
   properties: {
     /** As Stripe's: `cus_...`, `sub_...` */
     id: p.string().primary(),
-    /** Stripe's word for what it is, such as `customer`. */
+    /** Stripe's type name, such as `customer`. */
     object: p.string(),
     customer: p.string().nullable(),
-    /** Counts up, so that objects made in the same second keep their order. */
+    /** Increases, so that objects created in the same second keep their order. */
     position: p.bigint('number'),
     data: p.json<object>(),
     notes: p.json<SandboxNotes>(),
-    /** When something happens to it by itself: seconds since 1970, in real time, whatever the customer's clock says. */
+    /** When it next needs processing: seconds since 1970 in real time, not by the customer's clock. */
     dueAt: p.bigint('number').nullable().index(),
   },
   indexes: [{ properties: ['customer', 'object'] }, { properties: ['object', 'position'] }],
@@ -49,15 +49,15 @@ export const SandboxEvent = defineEntity({
     body: p.json<Stripe.EventBase>(),
     queuedAt: p.bigint('number'),
     attempts: p.integer().default(0),
-    /** Null once it was delivered or given up. */
+    /** Null once delivered or given up. */
     nextAttemptAt: p.bigint('number').nullable().index(),
-    /** While one process sends it, no other does. */
+    /** Until then, only the process that claimed it sends it. */
     claimedUntil: p.bigint('number').default(0),
   },
 });
 export type SandboxEvent = InferEntity<typeof SandboxEvent>;
 
-/** The answer to a request with an idempotency key, to be given again. */
+/** The response to a request with an idempotency key, to be replayed. */
 export const SandboxRequest = defineEntity({
   name: 'SandboxRequest',
   tableName: 'stripe_sandbox_requests',

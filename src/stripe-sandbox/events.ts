@@ -5,7 +5,7 @@ import { missing } from './errors.ts';
 import { limit, listPage } from './list.ts';
 import { text } from './parameters.ts';
 
-/** There may be many, so the database picks them. The product's tests read them. */
+/** Only used by the product's tests. There may be many events, so the database filters them. */
 export const eventEndpoints: readonly Endpoint[] = [
   endpoint('GET /v1/events', {
     params: z.strictObject({ type: text.optional(), limit, starting_after: text.optional() }),

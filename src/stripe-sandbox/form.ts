@@ -1,4 +1,4 @@
-/** A form's value: Stripe's forms nest by brackets. */
+/** A form value. Stripe's forms nest with brackets. */
 export type FormValue = string | FormValue[] | FormMap;
 export interface FormMap {
   [name: string]: FormValue;
@@ -13,7 +13,7 @@ export function parseForm(text: string): FormMap {
     let key = first;
     for (const part of rest) {
       const inner = map[key];
-      // what is both a value and a map is read as the map, and refused as one
+      // a name that is both a value and a map is read as a map, which validation then rejects
       const next: FormMap = typeof inner === 'object' && !Array.isArray(inner) ? inner : emptyMap();
       map[key] = next;
       map = next;
@@ -24,7 +24,7 @@ export function parseForm(text: string): FormMap {
   return withLists(root);
 }
 
-/** A JSON body as the same form: numbers and truth values become text, null is left out. */
+/** Converts a JSON body to such a form: numbers and booleans become text, null is left out. */
 export function formFromJson(json: unknown): FormMap {
   const map = emptyMap();
   if (typeof json !== 'object' || json === null) return map;
@@ -35,7 +35,7 @@ export function formFromJson(json: unknown): FormMap {
   return withLists(map);
 }
 
-/** Without a prototype, so that no name of a form means anything else. */
+/** Without a prototype, so that names such as `constructor` are safe. */
 function emptyMap(): FormMap {
   return Object.create(null);
 }

@@ -8,14 +8,14 @@ import type { Ledger } from './ledger.ts';
 import { limit, listPage } from './list.ts';
 import { text } from './parameters.ts';
 import {
-  itemOf,
+  getItem,
+  getSubscriptionId,
   type StoredCustomer,
   type StoredInvoice,
   type StoredSubscription,
-  subscriptionIdOf,
 } from './stored-objects.ts';
 
-/** The product's tests read them. */
+/** Only used by the product's tests. */
 export const invoiceEndpoints: readonly Endpoint[] = [
   endpoint('GET /v1/invoices', {
     params: z.strictObject({ customer: text, limit }),
@@ -26,7 +26,6 @@ export const invoiceEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** What is billed. */
 interface Bill {
   reason: Stripe.Invoice.BillingReason;
   /** Cents. */
@@ -35,7 +34,7 @@ interface Bill {
   /** Seconds since 1970. */
   period: { start: number; end: number };
 }
-/** Makes the invoice of a subscription and finalizes it; one of nothing is paid by that. */
+/** Creates and finalizes a subscription's invoice. An invoice of $0 is paid at once. */
 export async function bill(ledger: Ledger, subscription: StoredSubscription, what: Bill): Promise<StoredInvoice> {
   const customer = await ledger.need('customer', subscription.customer);
   const invoice = ledger.add('invoice', newInvoice({ customer, subscription, now: ledger.now }, what));
@@ -54,19 +53,19 @@ const noCard: Decline = {
   message: 'There is no card to charge.',
 };
 
-/** Why a card, or none, cannot be charged, if so. */
-export async function declineOf(ledger: Ledger, card: string | null): Promise<Decline | undefined> {
+/** Why a card cannot be charged, also if there is none; undefined if it can. */
+export async function findDecline(ledger: Ledger, card: string | null): Promise<Decline | undefined> {
   if (!card) return noCard;
   return chargeDecline((await ledger.notes(card)).card ?? 'works');
 }
 
-/** Charges an open invoice to a card. @param card null when there is none @returns why it failed, if so */
+/** Charges an open invoice to a card. @param card null if there is none @returns why it failed, or undefined */
 export async function charge(
   ledger: Ledger,
   invoice: StoredInvoice,
   card: string | null,
 ): Promise<Decline | undefined> {
-  const decline = await declineOf(ledger, card);
+  const decline = await findDecline(ledger, card);
   const attempted = { attempted: true, attempt_count: invoice.attempt_count + 1 };
   if (decline) {
     const failed = await ledger.change('invoice', invoice.id, { data: attempted });
@@ -93,25 +92,25 @@ function emitPaid(ledger: Ledger, invoice: StoredInvoice): void {
   ledger.emit('invoice.payment_succeeded', invoice);
 }
 
-/** The invoices of a subscription that wait to be paid, newest first. */
+/** A subscription's unpaid invoices, newest first. */
 export async function openInvoices(ledger: Ledger, { id, customer }: StoredSubscription): Promise<StoredInvoice[]> {
   const all = await ledger.all('invoice', customer);
-  return all.filter((invoice) => invoice.status === 'open' && subscriptionIdOf(invoice) === id);
+  return all.filter((invoice) => invoice.status === 'open' && getSubscriptionId(invoice) === id);
 }
 
-interface Billed {
+interface InvoiceContext {
   customer: StoredCustomer;
   subscription: StoredSubscription;
   now: number;
 }
 
-/** A finalized invoice, as Stripe's API shows it: open, or paid at once when nothing is due. */
+/** A finalized invoice in the shape of Stripe's API: open, or paid if nothing is due. */
 function newInvoice(
-  { customer, subscription, now }: Billed,
+  { customer, subscription, now }: InvoiceContext,
   { reason, amount, description, period }: Bill,
 ): StoredInvoice {
   const id = newId('in');
-  const item = itemOf(subscription);
+  const item = getItem(subscription);
   const free = amount === 0;
   return {
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },

@@ -1,4 +1,4 @@
-/** What the settings name where the sandbox stands in for Stripe. Worth nothing anywhere else. */
+/** The Stripe settings while the sandbox stands in. Not secret: they work nowhere else. */
 export const sandboxKeys = {
   secretKey: 'sk_test_sandbox',
   publishableKey: 'pk_test_sandbox',

@@ -6,20 +6,20 @@ import { missing } from './errors.ts';
 import { newId } from './ids.ts';
 import type { Kind, StoredDeletion, StoredObjects } from './stored-objects.ts';
 
-/** The API version of the sandbox's objects: the one that the installed SDK asks for. */
+/** The API version of the sandbox's objects: the one that the installed SDK requests. */
 export const apiVersion = '2026-10-28.endive';
 
 /** The request that causes the events of a transaction; null for work that fell due. */
 export type Cause = Stripe.Event.Request | null;
 
-/** The sandbox's objects within one transaction, which nobody else changes meanwhile. */
+/** Access to the sandbox's objects within one exclusive transaction. */
 export class Ledger {
   /** Seconds since 1970. */
   readonly realNow = Math.floor(Date.now() / 1_000);
-  /** The time by the clock of the customer that the work is about, else the real one. Seconds since 1970. */
+  /** The time by the current customer's clock, else real time. Seconds since 1970. */
   now = this.realNow;
   cause: Cause = null;
-  /** Whether an event waits to be delivered. */
+  /** Whether an event was emitted and waits to be delivered. */
   emitted = false;
   readonly em: SqlEntityManager;
   readonly #counter: SandboxCounter;
@@ -31,7 +31,7 @@ export class Ledger {
     this.#counter = counter;
   }
 
-  /** Sets the time to that of a customer's clock. @param id the customer's, or an object's of theirs @param at in real time */
+  /** Switches to a customer's clock. @param id of the customer or one of their objects @param at in real time */
   async follow(id: string | null, at: number = this.realNow): Promise<void> {
     const row = id === null ? null : await this.em.findOne(SandboxObject, { id });
     const customer = row?.customer ? await this.em.findOne(SandboxObject, { id: row.customer }) : row;
@@ -39,30 +39,30 @@ export class Ledger {
     this.now = at + this.#ahead;
   }
 
-  /** Moves the clock of the customer that the work is about. */
+  /** Moves the current customer's clock. */
   async moveClock(customer: string, seconds: number): Promise<void> {
     const row = await this.#row(customer);
     this.#ahead += seconds;
     this.now += seconds;
     row.notes = { ...row.notes, aheadSeconds: this.#ahead };
-    // a week by this clock is now less than a week of real time
+    // due times are stored in real time, which is now closer
     for (const waiting of await this.em.find(SandboxObject, { customer, dueAt: { $ne: null } })) {
       waiting.dueAt = Number(waiting.dueAt) - seconds;
     }
   }
 
-  /** The object of that id, if there is one; of a deleted customer, what is left. */
+  /** Finds an object by id; for a deleted customer, its deletion. */
   async find<K extends Kind>(kind: K, id: string): Promise<StoredObjects[K] | StoredDeletion | undefined> {
     const row = await this.em.findOne(SandboxObject, { id, object: kind });
-    // each kind is written by `add` and `change` alone, in its own type
+    // only `add` and `change` write objects, each with the type of its kind
     return row?.data as StoredObjects[K] | undefined;
   }
 
-  /** @param param the parameter that names it; without one, the address does @throws SandboxError resource_missing */
+  /** @param param the parameter that holds the id; by default the path does @throws SandboxError resource_missing */
   async need<K extends Kind>(kind: K, id: string, param?: string): Promise<StoredObjects[K]> {
     const found = await this.find(kind, id);
     if (!found || 'deleted' in found) throw missing(kind, id, param);
-    // what is not deleted is whole
+    // not deleted, so complete
     return found as StoredObjects[K];
   }
 
@@ -70,12 +70,12 @@ export class Ledger {
     return (await this.#row(id)).notes;
   }
 
-  /** All of a kind, newest first. @param customer only those of this one */
+  /** All objects of a kind, newest first. @param customer limits them to one customer */
   async all<K extends Kind>(kind: K, customer?: string): Promise<StoredObjects[K][]> {
     await this.em.flush();
     const where = { object: kind, ...(customer && { customer }) };
     const rows = await this.em.find(SandboxObject, where, { orderBy: { position: 'desc' } });
-    // as in `find`
+    // safe for the same reason as in `find`
     return rows.map(({ data }) => data as StoredObjects[K]).filter((data) => !('deleted' in data));
   }
 
@@ -84,7 +84,7 @@ export class Ledger {
     this.em.create(SandboxObject, {
       id: data.id,
       object: kind,
-      customer: customerOf(data),
+      customer: customerId(data),
       position: this.#next(),
       data,
       notes,
@@ -93,7 +93,7 @@ export class Ledger {
     return data;
   }
 
-  /** Changes fields of an object. @param type of the event that tells so @returns the object as it now is */
+  /** Changes an object's fields. @param type of the event to emit @returns the changed object */
   async change<K extends Kind>(
     kind: K,
     id: string,
@@ -104,7 +104,7 @@ export class Ledger {
     const row = await this.#row(id);
     row.notes = { ...row.notes, ...notes };
     row.data = data;
-    row.customer = customerOf(data);
+    row.customer = customerId(data);
     row.dueAt = this.#realDueAt(data, row.notes);
     const previous = previousAttributes(before, data);
     if (type && (previous || !type.endsWith('.updated'))) {
@@ -113,7 +113,7 @@ export class Ledger {
     return data;
   }
 
-  /** Leaves of a customer only that it was deleted. */
+  /** Replaces a customer by its deletion. */
   async remove(id: string): Promise<StoredDeletion> {
     const row = await this.#row(id);
     const deletion: StoredDeletion = { id, object: 'customer', deleted: true };
@@ -121,7 +121,7 @@ export class Ledger {
     return deletion;
   }
 
-  /** Notes an event, which is delivered once the transaction has ended well. */
+  /** Stores an event, to be delivered once the transaction commits. */
   emit(type: string, object: object, previous?: object): void {
     const id = newId('evt');
     const body: Stripe.EventBase = {
@@ -133,7 +133,7 @@ export class Ledger {
       livemode: false,
       pending_webhooks: 1,
       request: this.cause ?? { id: null, idempotency_key: null },
-      // typed as the union of all that Stripe has
+      // Stripe's type is a union of all event types
       type: type as Stripe.Event.Type,
     };
     this.em.create(SandboxEvent, {
@@ -163,11 +163,11 @@ export class Ledger {
   }
 }
 
-function customerOf(data: StoredObjects[Kind]): string | null {
+function customerId(data: StoredObjects[Kind]): string | null {
   return 'customer' in data ? data.customer : null;
 }
 
-/** The values that changed, as they were; undefined when none did. */
+/** The previous values of changed fields; undefined if nothing changed. */
 function previousAttributes(before: object, after: object): object | undefined {
   const now = new Map(Object.entries(after));
   const changed = Object.entries(before).flatMap(([name, value]) => {
@@ -175,7 +175,7 @@ function previousAttributes(before: object, after: object): object | undefined {
     const inner = isMap(value) && isMap(now.get(name)) ? previousAttributes(value, now.get(name)) : value;
     return [[name, inner ?? null]];
   });
-  // a key of metadata that was added was null before
+  // an added metadata key counts as null before
   const added = [...now.keys()].filter((name) => !(name in before)).map((name) => [name, null]);
   const all = [...changed, ...added];
   return all.length > 0 ? Object.fromEntries(all) : undefined;

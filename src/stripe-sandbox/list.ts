@@ -1,9 +1,9 @@
 import { whole } from './parameters.ts';
 
-/** How many objects a page of a list has. */
+/** The number of objects on a page of a list. */
 export const limit = whole.refine((value) => value >= 1 && value <= 100, 'range').default(10);
 
-/** A page of a list: https://docs.stripe.com/api/pagination @param found what fits, newest first */
+/** A page of a list: https://docs.stripe.com/api/pagination @param found matching objects, newest first */
 export function listPage<Item>(
   url: string,
   found: readonly Item[],

@@ -3,7 +3,7 @@ import type { StoredPrice, StoredSubscription } from './stored-objects.ts';
 
 interface NewSubscription {
   customer: string;
-  /** The id of the card that it is charged to; null for the customer's own. */
+  /** The id of the card to charge; null for the customer's default. */
   card: string | null;
   metadata: Record<string, string>;
   price: StoredPrice;
@@ -12,7 +12,7 @@ interface NewSubscription {
   trialEnd: number | null;
 }
 
-/** A subscription that begins now, as Stripe's API shows it; its period ends with the trial, or is set later. */
+/** A subscription that begins now, in the shape of Stripe's API. Its period ends with the trial, or is set later. */
 export function newSubscription({
   customer,
   card,
@@ -71,7 +71,7 @@ export function newSubscription({
           current_trial: null,
           discounts: [],
           metadata: {},
-          plan: planOf(price),
+          plan: legacyPlan(price),
           price,
           quantity: 1,
           subscription: id,
@@ -105,8 +105,8 @@ export function newSubscription({
   };
 }
 
-/** The same price in the older words that Stripe still sends beside it. */
-function planOf({ id, active, created, currency, metadata, nickname, product, recurring, ...price }: StoredPrice) {
+/** The price as a `plan`, the older form that Stripe still sends along. */
+function legacyPlan({ id, active, created, currency, metadata, nickname, product, recurring, ...price }: StoredPrice) {
   return {
     id,
     object: 'plan' as const,

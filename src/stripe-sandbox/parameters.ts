@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest, type SandboxError } from './errors.ts';
 import type { FormMap, FormValue } from './form.ts';
 
-/** A whole number, as a form has it. */
+/** An integer in a form. */
 export const whole = z
   .string()
   .regex(/^-?\d{1,15}$/, 'integer')
@@ -25,17 +25,17 @@ export function readParameters<Schema extends z.ZodType>(schema: Schema, form: F
 
 function problem(issue: z.core.$ZodIssue, form: FormMap): SandboxError {
   if (issue.code === 'unrecognized_keys') {
-    const param = nameOf([...issue.path, issue.keys[0] ?? '']);
+    const param = parameterName([...issue.path, issue.keys[0] ?? '']);
     const message = `Received unknown parameter: ${param}. The sandbox takes only those that the product sends.`;
     return invalidRequest(message, { code: 'parameter_unknown', param });
   }
-  const param = nameOf(issue.path);
-  const given = valueAt(form, issue.path);
-  if (given === undefined) {
+  const param = parameterName(issue.path);
+  const value = valueAt(form, issue.path);
+  if (value === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
-  if (issue.message === 'integer' && typeof given === 'string') {
-    return invalidRequest(`Invalid integer: ${given}`, { code: 'parameter_invalid_integer', param });
+  if (issue.message === 'integer' && typeof value === 'string') {
+    return invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param });
   }
   if (issue.code === 'invalid_value') {
     return invalidRequest(`Invalid ${param}: must be one of ${issue.values.join(', ')}`, { param });
@@ -43,7 +43,7 @@ function problem(issue: z.core.$ZodIssue, form: FormMap): SandboxError {
   return invalidRequest(`Invalid ${param}`, { param });
 }
 
-function nameOf(path: readonly PropertyKey[]): string {
+function parameterName(path: readonly PropertyKey[]): string {
   const [first = '', ...rest] = path.map(String);
   return first + rest.map((part) => `[${part}]`).join('');
 }

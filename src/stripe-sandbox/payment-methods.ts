@@ -14,19 +14,19 @@ export const paymentMethodEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Stores a card that belongs to nobody yet: of its number, the last four digits. @param postalCode as typed */
+/** Stores a card, not yet attached to a customer, with only the last four digits. @param postalCode as entered */
 export function storeCard(
   ledger: Ledger,
   { card, expiryMonth, expiryYear }: CheckedCard,
   postalCode: string | null,
 ): StoredPaymentMethod {
-  const { number, brand, behaviour } = card;
+  const { number, brand, behavior: behaviour } = card;
   const last4 = number.slice(-4);
   const method: StoredPaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
-    billing_details: { address: addressIn(postalCode), email: null, name: null, phone: null, tax_id: null },
+    billing_details: { address: toAddress(postalCode), email: null, name: null, phone: null, tax_id: null },
     card: {
       brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -53,12 +53,12 @@ export function storeCard(
   return ledger.add('payment_method', method, { card: behaviour });
 }
 
-function addressIn(postalCode: string | null): StoredPaymentMethod['billing_details']['address'] {
+function toAddress(postalCode: string | null): StoredPaymentMethod['billing_details']['address'] {
   if (postalCode === null) return null;
   return { city: null, country: null, line1: null, line2: null, postal_code: postalCode, state: null };
 }
 
-/** @throws SandboxError 400 when the card is not this customer's */
+/** Finds a customer's card. @throws SandboxError 400 if it belongs to somebody else */
 export async function ownCard(
   ledger: Ledger,
   { card, customer, param }: { card: string; customer: string; param: string },
@@ -71,12 +71,12 @@ export async function ownCard(
   );
 }
 
-/** Gives a new card to a customer. */
+/** Attaches a new card to a customer. */
 export function attachCard(ledger: Ledger, card: string, customer: string): Promise<StoredPaymentMethod> {
   return ledger.change('payment_method', card, { data: { customer }, type: 'payment_method.attached' });
 }
 
-/** Takes a card off its customer, who is being deleted. */
+/** Detaches a card from a customer who is being deleted. */
 export async function detachCard(ledger: Ledger, { id, customer }: StoredPaymentMethod): Promise<void> {
   const detached = await ledger.change('payment_method', id, { data: { customer: null } });
   ledger.emit('payment_method.detached', detached, { customer });

@@ -6,7 +6,7 @@ import { parseForm } from './form.ts';
 import { portalRoutes } from './portal/routes.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** What the sandbox's plugins are made of. */
+/** Shared by the sandbox's plugins. */
 export interface SandboxParts {
   orm: Orm;
   delivery: WebhookDelivery;
@@ -23,14 +23,14 @@ export function createSandboxPlugin(parts: SandboxParts): FastifyPluginAsync {
       done(null, parseForm(String(body))),
     );
     app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
-    runByItself(app, parts);
+    startClock(app, parts);
     await app.register(cardRoutes, parts);
     await app.register(portalRoutes, parts);
   };
 }
 
-/** Lets time pass: does what falls due, and sends its webhooks and those that failed before. */
-function runByItself(app: FastifyInstance, { orm, delivery }: SandboxParts): void {
+/** Regularly processes what falls due and sends new and failed webhooks. */
+function startClock(app: FastifyInstance, { orm, delivery }: SandboxParts): void {
   const { stop, stopped } = delivery.start(app);
   let ticking: Promise<void> | null = null;
   const tick = async () => {
@@ -51,7 +51,7 @@ function runByItself(app: FastifyInstance, { orm, delivery }: SandboxParts): voi
   });
   app.addHook('preClose', async () => {
     clearInterval(timer);
-    // an app that is closing refuses requests: what is left waits for the next start
+    // a closing app rejects requests, so remaining webhooks wait for the next start
     stop();
   });
   app.addHook('onClose', async () => {

@@ -31,7 +31,7 @@ export const setupIntentEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** A card as the browser's form sends it. */
+/** A card as sent by the browser's form. */
 export const paymentMethodData = z.strictObject({
   type: z.enum(['card']),
   card: z.strictObject({ number: text, exp_month: whole, exp_year: whole, cvc: text }),
@@ -39,9 +39,9 @@ export const paymentMethodData = z.strictObject({
 });
 
 /**
- * Confirms a card for a set-up.
- * @returns the set-up: succeeded, or waiting for a second confirmation
- * @throws SandboxError 402 when the card is declined, 400 when the set-up has succeeded already
+ * Confirms a SetupIntent with a card.
+ * @returns the SetupIntent: succeeded, or waiting for a second confirmation
+ * @throws SandboxError 402 if the card is declined, 400 if the SetupIntent has already succeeded
  */
 export async function confirmSetup(
   ledger: Ledger,
@@ -51,7 +51,7 @@ export async function confirmSetup(
   if (intent.status === 'succeeded') throw unexpectedState(intent, 'it has already succeeded');
   const checked = checkCard(typed, ledger.now);
   const card = storeCard(ledger, checked, billing?.address.postal_code || null);
-  const { behaviour } = checked.card;
+  const { behavior: behaviour } = checked.card;
   const decline = setupDecline(behaviour);
   if (decline) return failSetup(ledger, intent, { decline, card });
   if (behaviour === 'asks-first') return askFirst(ledger, intent, card);
@@ -59,8 +59,8 @@ export async function confirmSetup(
 }
 
 /**
- * Ends the second confirmation that a bank asked for.
- * @throws SandboxError 400 when none is under way, 402 when it failed
+ * Completes or fails the second confirmation that a bank asked for.
+ * @throws SandboxError 400 if none is pending, 402 if it failed
  */
 export async function endChallenge(
   ledger: Ledger,
@@ -126,7 +126,7 @@ function unexpectedState(intent: StoredSetupIntent, why: string): SandboxError {
   });
 }
 
-/** As Stripe's API shows one that waits for a card. */
+/** A SetupIntent that waits for a card, in the shape of Stripe's API. */
 function newSetupIntent(params: z.output<typeof createParams>, now: number): StoredSetupIntent {
   const id = newId('seti');
   return {

@@ -9,7 +9,7 @@ interface List<Item> {
   url: string;
 }
 
-/** Stripe's objects as they are stored and sent: references not expanded, decimals as text. */
+/** Stripe's objects as stored and sent: references not expanded, decimals as text. */
 export type StoredCustomer = With<
   Stripe.Customer,
   { invoice_settings: With<Stripe.Customer.InvoiceSettings, { default_payment_method: string | null }> }
@@ -52,7 +52,7 @@ type StoredLine = With<
 export type StoredInvoice = With<Stripe.Invoice, { customer: string; lines: List<StoredLine> }>;
 export type StoredPortalSession = With<Stripe.BillingPortal.Session, { customer: string; return_url: string }>;
 
-/** By Stripe's word for what they are. */
+/** Stored objects by Stripe's type name. */
 export interface StoredObjects {
   customer: StoredCustomer;
   price: StoredPrice;
@@ -64,11 +64,11 @@ export interface StoredObjects {
 }
 export type Kind = keyof StoredObjects;
 
-/** What is left of a deleted customer. */
+/** A deleted customer. */
 export type StoredDeletion = Pick<Stripe.DeletedCustomer, 'id' | 'object' | 'deleted'>;
 
-/** The one item of a subscription: the sandbox makes none with more. */
-export function itemOf({ id, items }: StoredSubscription): StoredItem {
+/** A subscription's only item: the sandbox creates none with more. */
+export function getItem({ id, items }: StoredSubscription): StoredItem {
   const [item] = items.data;
   if (!item) throw new Error(`${id} has no item`);
   return item;
@@ -79,8 +79,8 @@ export function hasEnded({ status }: Pick<StoredSubscription, 'status'>): boolea
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** The subscription that an invoice is of. */
-export function subscriptionIdOf({ parent }: StoredInvoice): string | undefined {
+/** The id of an invoice's subscription. */
+export function getSubscriptionId({ parent }: StoredInvoice): string | undefined {
   const subscription = parent?.subscription_details?.subscription;
   return typeof subscription === 'string' ? subscription : subscription?.id;
 }

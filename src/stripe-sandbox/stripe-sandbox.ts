@@ -9,32 +9,32 @@ import { createWebhookDelivery } from './webhook-delivery.ts';
 export { sandboxKeys } from './keys.ts';
 
 export interface StripeSandbox {
-  /** A fetch that answers as api.stripe.com would. */
+  /** A fetch that responds as api.stripe.com would. */
   fetch: typeof fetch;
-  /** The browser's routes, the portal's pages, the running clock, and webhooks to the same app's /api/stripe/webhook. */
+  /** Adds the browser's routes, the portal, the clock, and webhooks to the app's own /api/stripe/webhook. */
   plugin: FastifyPluginAsync;
-  /** The time of a customer's clock. */
+  /** The time by a customer's clock. */
   now: (customer: string) => Promise<Date>;
   /**
-   * Moves a customer's clock forward and does, in order of time, everything that falls due on the way; resolves when
-   * that is done and, where the plugin runs, its webhooks were tried.
+   * Moves a customer's clock forward and processes, in order of time, everything that falls due on the way. Resolves
+   * after that and, if the plugin runs, one attempt at each webhook.
    * @throws RangeError for a negative number
    */
   advance: (customer: string, ms: number) => Promise<void>;
-  /** Sends what has not been delivered, and resolves when every webhook that waits was tried once. */
+  /** Attempts every undelivered webhook once. */
   deliver: () => Promise<void>;
 }
 
 interface SandboxOptions {
-  /** The product's: the sandbox uses its connections. */
+  /** The product's ORM, whose connections the sandbox uses. */
   orm: Orm;
-  /** The origin of the portal's addresses. */
+  /** The origin of the portal's URLs. */
   publicUrl: string;
 }
 
 /**
- * The part of Stripe that the product uses, in our own database: for machines without a key of Stripe's, never for
- * production. The real SDK reaches it through its `fetch`. Its tables are made where they are missing.
+ * Opens the sandbox: the part of Stripe that the product uses, in our own database, for machines without a Stripe key and
+ * never for production. Stripe's SDK reaches it through its `fetch`. Creates its tables if they are missing.
  */
 export async function openStripeSandbox(options: SandboxOptions): Promise<StripeSandbox> {
   await migrateStripeSandbox(options.orm);
@@ -46,12 +46,12 @@ export async function migrateStripeSandbox(orm: Orm): Promise<void> {
   await migrate(sandboxOrm(orm));
 }
 
-/** The sandbox on a database that has its tables. */
+/** Creates the sandbox on a database that has its tables. */
 export function createStripeSandbox({ orm: productOrm, publicUrl }: SandboxOptions): StripeSandbox {
   const orm = sandboxOrm(productOrm);
   const delivery = createWebhookDelivery(orm);
   const advance = async (customer: string, ms: number) => {
-    // webhooks under way belong to the time before: days must not pass while they are handled
+    // finish pending webhooks first: they belong to the time before the move
     await delivery.sendAll();
     await moveClock(orm, customer, ms);
     await delivery.sendAll();

@@ -4,26 +4,26 @@ import { daySeconds } from '../domain/time-units.ts';
 import { cardError } from './errors.ts';
 import { bill, charge, openInvoices } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
-import { hasEnded, itemOf, type StoredInvoice, type StoredSubscription, subscriptionIdOf } from './stored-objects.ts';
+import { getItem, getSubscriptionId, hasEnded, type StoredInvoice, type StoredSubscription } from './stored-objects.ts';
 
-/** Days from one failed charge to the next try; after the last the subscription ends. */
+/** Days from a failed charge to the next attempt; after the last one the subscription ends. */
 const retryDays = [3, 5, 7] as const;
 
-/** The card that a subscription is charged to: its own, else the customer's. */
-export async function cardOf(ledger: Ledger, subscription: StoredSubscription): Promise<string | null> {
+/** The id of the card that a subscription is charged to: its own, else the customer's. */
+export async function findCard(ledger: Ledger, subscription: StoredSubscription): Promise<string | null> {
   const customer = await ledger.need('customer', subscription.customer);
   return subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
 }
 
-/** Ends a trial now, whatever its end was: the first paid period begins; without a card the subscription ends. */
+/** Ends a trial now and starts the first paid period; without a card, the subscription ends. */
 export async function endTrial(ledger: Ledger, subscription: StoredSubscription): Promise<void> {
-  if (!(await cardOf(ledger, subscription))) return cancelNow(ledger, subscription, null);
+  if (!(await findCard(ledger, subscription))) return cancelNow(ledger, subscription, null);
   const { trial_end: trialEnd } = subscription;
   const ended = trialEnd === null ? null : Math.min(trialEnd, ledger.now);
   await renew(ledger, { ...subscription, billing_cycle_anchor: ledger.now, trial_end: ended });
 }
 
-/** Begins the next period of a subscription, and charges for it. */
+/** Starts a subscription's next period and charges for it. */
 export async function renew(ledger: Ledger, subscription: StoredSubscription): Promise<void> {
   const period = paidPeriod(subscription, ledger.now);
   const invoice = await bill(ledger, subscription, {
@@ -31,7 +31,7 @@ export async function renew(ledger: Ledger, subscription: StoredSubscription): P
     period,
     ...monthlyCharge(subscription),
   });
-  const card = await cardOf(ledger, subscription);
+  const card = await findCard(ledger, subscription);
   const decline = await charge(ledger, invoice, card);
   if (decline) {
     const next = ledger.now + retryDays[0] * daySeconds;
@@ -40,13 +40,13 @@ export async function renew(ledger: Ledger, subscription: StoredSubscription): P
   const { billing_cycle_anchor, trial_end, cancel_at_period_end: ends } = subscription;
   await ledger.change('subscription', subscription.id, {
     data: {
-      ...inPeriod(subscription, period),
+      ...withPeriod(subscription, period),
       billing_cycle_anchor,
       trial_end,
       status: decline ? 'past_due' : 'active',
       latest_invoice: invoice.id,
       ...(ends && { cancel_at: period.end }),
-      // the card that paid becomes the subscription's own, as by `save_default_payment_method`
+      // the card that paid becomes the subscription's own, as with `save_default_payment_method`
       ...(!decline && { default_payment_method: card }),
     },
     type: 'customer.subscription.updated',
@@ -63,31 +63,34 @@ export function paidPeriod(subscription: StoredSubscription, now: number): Perio
   return { start: now, end: periodEnd(subscription.billing_cycle_anchor, now) };
 }
 
-/** What a paid period costs, and the text of the invoice's line. */
+/** The price of a paid period and the text of its invoice line. */
 export function monthlyCharge(subscription: StoredSubscription): { amount: number; description: string } {
-  const { price, quantity } = itemOf(subscription);
+  const { price, quantity } = getItem(subscription);
   return { amount: price.unit_amount * quantity, description: `${quantity} × ${product.plan}` };
 }
 
 /** The fields that hold a subscription's current period. */
-export function inPeriod(subscription: StoredSubscription, { start, end }: Period): Pick<StoredSubscription, 'items'> {
-  const item = { ...itemOf(subscription), current_period_start: start, current_period_end: end };
+export function withPeriod(
+  subscription: StoredSubscription,
+  { start, end }: Period,
+): Pick<StoredSubscription, 'items'> {
+  const item = { ...getItem(subscription), current_period_start: start, current_period_end: end };
   return { items: { ...subscription.items, data: [item] } };
 }
 
-/** Pays an open invoice now. @throws SandboxError 402 when the card is declined */
+/** Pays an open invoice now. @throws SandboxError 402 if the card is declined */
 export async function payInvoice(ledger: Ledger, invoice: StoredInvoice): Promise<void> {
-  const subscription = await subscriptionOf(ledger, invoice);
-  const decline = await charge(ledger, invoice, await cardOf(ledger, subscription));
+  const subscription = await findInvoiceSubscription(ledger, invoice);
+  const decline = await charge(ledger, invoice, await findCard(ledger, subscription));
   if (decline) throw cardError(decline);
   await afterPayment(ledger, subscription, invoice);
 }
 
-/** Charges an open invoice again; after the last try that fails, its subscription ends. */
+/** Charges an open invoice again; after the last failed attempt, its subscription ends. */
 export async function retryInvoice(ledger: Ledger, id: string): Promise<void> {
   const invoice = await ledger.need('invoice', id);
-  const subscription = await subscriptionOf(ledger, invoice);
-  const decline = await charge(ledger, invoice, await cardOf(ledger, subscription));
+  const subscription = await findInvoiceSubscription(ledger, invoice);
+  const decline = await charge(ledger, invoice, await findCard(ledger, subscription));
   if (!decline) return afterPayment(ledger, subscription, invoice);
   const retries = ((await ledger.notes(id)).retries ?? 0) + 1;
   const days = retryDays[retries];
@@ -100,18 +103,18 @@ export async function retryInvoice(ledger: Ledger, id: string): Promise<void> {
   }
 }
 
-/** A subscription that waited for this invoice is active again. */
+/** Reactivates a subscription that was waiting for this invoice. */
 async function afterPayment(ledger: Ledger, subscription: StoredSubscription, invoice: StoredInvoice): Promise<void> {
   const { id, status, latest_invoice: latest } = subscription;
   if (status !== 'past_due' || latest !== invoice.id) return;
   await ledger.change('subscription', id, { data: { status: 'active' }, type: 'customer.subscription.updated' });
 }
 
-function subscriptionOf(ledger: Ledger, invoice: StoredInvoice): Promise<StoredSubscription> {
-  return ledger.need('subscription', subscriptionIdOf(invoice) ?? '');
+function findInvoiceSubscription(ledger: Ledger, invoice: StoredInvoice): Promise<StoredSubscription> {
+  return ledger.need('subscription', getSubscriptionId(invoice) ?? '');
 }
 
-/** Ends a subscription at once; what is open is no longer charged. @param reason null when a trial ended without a card */
+/** Ends a subscription at once; open invoices are no longer charged. @param reason null if a trial ended without a card */
 export async function cancelNow(
   ledger: Ledger,
   subscription: StoredSubscription,
@@ -133,8 +136,8 @@ export async function cancelNow(
 }
 
 /**
- * The end of the month that starts at `start`, a whole number of months after the anchor: a plan of the 31st ends on
- * the 28th of February and on the 31st of March. All in seconds since 1970, UTC.
+ * The end of the month that starts at `start`, a whole number of months after the anchor: a plan anchored on the 31st
+ * ends on February 28 and on March 31. All in seconds since 1970, UTC.
  */
 function periodEnd(anchor: number, start: number): number {
   const [from, to] = [new Date(anchor * 1_000), new Date(start * 1_000)];

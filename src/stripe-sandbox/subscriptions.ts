@@ -3,14 +3,14 @@ import { product } from '../domain/product.ts';
 import { daySeconds } from '../domain/time-units.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { cardError, invalidRequest, missing } from './errors.ts';
-import { bill, charge, declineOf } from './invoices.ts';
+import { bill, charge, findDecline } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
 import { limit, listPage } from './list.ts';
 import { newSubscription } from './new-subscription.ts';
 import { metadata, noParameters, text, whole } from './parameters.ts';
 import { ownCard } from './payment-methods.ts';
-import { hasEnded, itemOf, type StoredSubscription } from './stored-objects.ts';
-import { cancelNow, cardOf, endTrial, inPeriod, monthlyCharge, paidPeriod } from './subscription-life.ts';
+import { getItem, hasEnded, type StoredSubscription } from './stored-objects.ts';
+import { cancelNow, endTrial, findCard, monthlyCharge, paidPeriod, withPeriod } from './subscription-life.ts';
 
 const maxTrialDays = 730;
 
@@ -49,7 +49,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       return update(ledger, await ledger.need('subscription', id), params);
     },
   }),
-  // the product's tests end plans by it
+  // only used by the product's tests
   endpoint('DELETE /v1/subscriptions/:id', {
     params: noParameters,
     async run({ ledger, id }) {
@@ -79,7 +79,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Begins a subscription, with its trial or with the first payment. @throws SandboxError 402 when the card is declined */
+/** Starts a subscription, with a trial or the first payment. @throws SandboxError 402 if the card is declined */
 async function create(ledger: Ledger, params: z.output<typeof createParams>): Promise<StoredSubscription> {
   const { customer, default_payment_method: card = null, trial_period_days: days } = params;
   await ledger.need('customer', customer, 'customer');
@@ -105,19 +105,19 @@ async function beginTrial(ledger: Ledger, blank: StoredSubscription): Promise<St
 }
 
 async function beginPaid(ledger: Ledger, blank: StoredSubscription): Promise<StoredSubscription> {
-  const card = await cardOf(ledger, blank);
+  const card = await findCard(ledger, blank);
   if (!card) {
     throw invalidRequest(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
       { code: 'resource_missing' },
     );
   }
-  const decline = await declineOf(ledger, card);
+  const decline = await findDecline(ledger, card);
   if (decline) throw cardError(decline, { payment_method: await ledger.need('payment_method', card) });
   const period = paidPeriod(blank, ledger.now);
   const subscription = ledger.add('subscription', {
     ...blank,
-    ...inPeriod(blank, period),
+    ...withPeriod(blank, period),
     default_payment_method: card,
   });
   const { amount, description } = monthlyCharge(subscription);
@@ -138,7 +138,7 @@ async function update(
       code: 'invalid_canceled_subscription_fields',
     });
   }
-  // only the time of a trial costs nothing: Stripe would bill or credit any other that is cut short
+  // only trial time is free: Stripe would bill or credit other time that is cut short
   if (trialEnd !== undefined && status !== 'trialing' && prorations !== 'none') {
     throw invalidRequest('The sandbox makes no prorations: pass proration_behavior=none.', {
       param: 'proration_behavior',
@@ -146,9 +146,9 @@ async function update(
   }
   if (card) await ownCard(ledger, { card, customer, param: 'default_payment_method' });
   const moves = trialEnd !== undefined && trialEnd !== 'now';
-  const moved = moves ? await moveTrial(ledger, before, Number(trialEnd)) : before;
+  const updated = moves ? await withTrialEnd(ledger, before, Number(trialEnd)) : before;
   const changed = await ledger.change('subscription', id, {
-    data: { ...moved, ...(card && { default_payment_method: card }) },
+    data: { ...updated, ...(card && { default_payment_method: card }) },
     type: 'customer.subscription.updated',
   });
   if (trialEnd !== 'now') return changed;
@@ -156,8 +156,8 @@ async function update(
   return ledger.need('subscription', id);
 }
 
-/** The subscription in a trial until `end`, whatever it was before. @throws SandboxError for an end that Stripe refuses */
-async function moveTrial(ledger: Ledger, before: StoredSubscription, end: number): Promise<StoredSubscription> {
+/** The subscription with a trial until `end`, whatever its status was. @throws SandboxError if Stripe would reject `end` */
+async function withTrialEnd(ledger: Ledger, before: StoredSubscription, end: number): Promise<StoredSubscription> {
   const { now } = ledger;
   if (end <= now) throw invalidRequest('Invalid timestamp: must be in the future.', { param: 'trial_end' });
   if (end > now + maxTrialDays * daySeconds) {
@@ -165,19 +165,19 @@ async function moveTrial(ledger: Ledger, before: StoredSubscription, end: number
   }
   const { status, trial_start: began, cancel_at_period_end: ends } = before;
   const isTrialing = status === 'trialing';
-  const moved: StoredSubscription = {
+  const updated: StoredSubscription = {
     ...before,
-    ...inPeriod(before, { start: isTrialing ? itemOf(before).current_period_start : now, end }),
+    ...withPeriod(before, { start: isTrialing ? getItem(before).current_period_start : now, end }),
     status: 'trialing',
     trial_start: isTrialing ? began : now,
     trial_end: end,
     billing_cycle_anchor: end,
     ...(ends && { cancel_at: end }),
   };
-  return { ...moved, latest_invoice: await billTrial(ledger, moved, 'subscription_update') };
+  return { ...updated, latest_invoice: await billTrial(ledger, updated, 'subscription_update') };
 }
 
-/** The invoice of nothing that Stripe makes when a trial begins or moves. @returns its id */
+/** Creates the $0 invoice that Stripe issues when a trial starts or moves. @returns its id */
 async function billTrial(
   ledger: Ledger,
   subscription: StoredSubscription,

@@ -7,28 +7,28 @@ import { sandboxKeys } from './keys.ts';
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-/** From one failed delivery to the next; after the last, every hour. */
+/** Pauses between failed deliveries; after the last one, every hour. */
 const pausesMs = [5 * secondMs, 30 * secondMs, 5 * minuteMs, hourMs];
 const giveUpAfterMs = 3 * 24 * hourMs;
-/** How long a process that stopped half-way keeps others from an event. */
+/** How long a claim by a process that died blocks others. */
 const claimMs = minuteMs;
 
 export interface WebhookDelivery {
-  /** From now on events go to this app. @returns stops that, and resolves when none is under way */
+  /** Starts sending events to this app. `stopped` resolves when no delivery is running. */
   start: (app: FastifyInstance) => { stop: () => void; stopped: () => Promise<void> };
-  /** Sends soon what is due. */
+  /** Soon sends what is due, without waiting. */
   poke: () => void;
   /** Sends what is due. */
   sendDue: () => Promise<void>;
-  /** Sends everything that has not arrived, due or not. */
+  /** Sends everything undelivered, due or not. */
   sendAll: () => Promise<void>;
 }
 
-/** Sends events as Stripe's webhooks: one after the other, each again until it is answered well or three days old. */
+/** Sends events as Stripe webhooks, one at a time, retrying each until it succeeds or is three days old. */
 export function createWebhookDelivery(orm: Orm): WebhookDelivery {
   let app: FastifyInstance | null = null;
   let poked = false;
-  /** Ends with the last delivery that was asked for: there is never more than one under way. */
+  /** Resolves after the last requested delivery; deliveries run one at a time. */
   let tail = Promise.resolve();
 
   const enqueue = (all: boolean) => {
@@ -42,7 +42,7 @@ export function createWebhookDelivery(orm: Orm): WebhookDelivery {
       const event = await claim(orm, { after: position, dueBy: all ? Number.MAX_SAFE_INTEGER : Date.now() });
       if (!event) break;
       position = event.position;
-      await noteOutcome(orm, event, await send(app, event));
+      await recordOutcome(orm, event, await send(app, event));
     }
   };
   return {
@@ -60,7 +60,7 @@ export function createWebhookDelivery(orm: Orm): WebhookDelivery {
       poked = true;
       setImmediate(() => {
         poked = false;
-        // its failure is in the log
+        // the failure has been logged
         enqueue(false).catch(() => undefined);
       });
     },
@@ -69,7 +69,7 @@ export function createWebhookDelivery(orm: Orm): WebhookDelivery {
   };
 }
 
-/** Takes the next event that nobody else is sending. */
+/** Claims the next event that no other process is sending. */
 async function claim(orm: Orm, { after, dueBy }: { after: number; dueBy: number }): Promise<SandboxEvent | undefined> {
   const now = Date.now();
   const em = orm.em.fork();
@@ -84,7 +84,7 @@ async function claim(orm: Orm, { after, dueBy }: { after: number; dueBy: number 
   return row && em.findOneOrFail(SandboxEvent, { id: row.id });
 }
 
-/** @returns whether it was answered well */
+/** @returns whether the response was a success */
 async function send(app: FastifyInstance, { body }: SandboxEvent): Promise<boolean> {
   const payload = JSON.stringify(body);
   const seconds = Math.floor(Date.now() / secondMs);
@@ -106,8 +106,8 @@ async function send(app: FastifyInstance, { body }: SandboxEvent): Promise<boole
   }
 }
 
-async function noteOutcome(orm: Orm, { id, attempts, queuedAt }: SandboxEvent, arrived: boolean): Promise<void> {
+async function recordOutcome(orm: Orm, { id, attempts, queuedAt }: SandboxEvent, delivered: boolean): Promise<void> {
   const next = Date.now() + (pausesMs[attempts - 1] ?? hourMs);
-  const isOver = arrived || next > queuedAt + giveUpAfterMs;
+  const isOver = delivered || next > queuedAt + giveUpAfterMs;
   await orm.em.fork().nativeUpdate(SandboxEvent, { id }, { claimedUntil: 0, nextAttemptAt: isOver ? null : next });
 }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A database of before has these tables, with rows, from the product's own migrations: they stay as they are. */
+/** Older databases already have these tables from the product's own migrations; they stay as they are. */
 export class Migration20261122011500_tables extends Migration {
   override name = 'Migration20261122011500_tables';
 

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Each customer has a clock now. Those who lived by the common one keep its time; what is due is stored in real time,
- * so that one query finds it for all of them.
+ * Gives each customer a clock. Existing customers keep the time of the shared one. Due times are now stored in real time,
+ * so that one query finds them for all customers.
  */
 export class Migration20261122013000_clock_per_customer extends Migration {
   override name = 'Migration20261122013000_clock_per_customer';

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../domain/markup.ts';
 
-/** Markup that needs no escaping any more. */
+/** Markup that is already escaped. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -10,12 +10,12 @@ export class Html {
 
 type Part = string | number | Html | null | readonly Html[];
 
-/** Markup of a template: every value in it is escaped, unless it is markup itself. */
+/** Template tag that escapes every value except markup. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.reduce((markup, text, index) => markup + markupOf(parts[index - 1] ?? null) + text));
+  return new Html(strings.reduce((markup, text, index) => markup + toMarkup(parts[index - 1] ?? null) + text));
 }
 
-function markupOf(part: Part): string {
+function toMarkup(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.markup;
   if (typeof part === 'object') return part.map(({ markup }) => markup).join('');

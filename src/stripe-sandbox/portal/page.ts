@@ -1,8 +1,8 @@
 import { product } from '../../domain/product.ts';
 import { testCards } from '../cards.ts';
 import {
+  getItem,
   hasEnded,
-  itemOf,
   type StoredInvoice,
   type StoredPaymentMethod,
   type StoredPortalSession,
@@ -11,7 +11,7 @@ import {
 import { Html, html } from './html.ts';
 import { portalStyle } from './style.ts';
 
-/** What the portal shows of a customer. */
+/** What the portal shows. */
 export interface PortalView {
   session: StoredPortalSession;
   subscription: StoredSubscription | undefined;
@@ -19,11 +19,11 @@ export interface PortalView {
   /** Newest first. */
   invoices: readonly StoredInvoice[];
   now: number;
-  /** Whether the last charge was refused just now. */
+  /** Whether a card was just declined. */
   refused: boolean;
 }
 
-/** The page where a customer manages card, invoices and cancellation. */
+/** The page on which customers manage card, invoices and cancellation. */
 export function portalPage(view: PortalView): string {
   const { session, subscription, invoices, now, refused } = view;
   return page(html`
@@ -36,8 +36,8 @@ export function portalPage(view: PortalView): string {
     ${clockSection(session, now)}`);
 }
 
-/** A page that only says why there is nothing to manage. */
-export function closedPage(reason: string): string {
+/** A page that says why the portal cannot be shown. */
+export function errorPage(reason: string): string {
   return page(html`<h1>Manage billing</h1><p>${reason}</p><p><a href="/app">Return to ${product.name}</a></p>`);
 }
 
@@ -63,7 +63,7 @@ function page(content: Html): string {
 
 function planSection(session: StoredPortalSession, subscription: StoredSubscription): Html {
   const { status, cancel_at_period_end: ends } = subscription;
-  const { price, quantity } = itemOf(subscription);
+  const { price, quantity } = getItem(subscription);
   const change = hasEnded(subscription)
     ? null
     : ends
@@ -72,7 +72,7 @@ function planSection(session: StoredPortalSession, subscription: StoredSubscript
   return html`<section>
       <h2>${product.plan}</h2>
       <p>${money(price.unit_amount * quantity)} a ${price.recurring?.interval ?? 'month'}</p>
-      <p>${stateOf(subscription)}</p>
+      <p>${statusText(subscription)}</p>
       <div class="row">
         ${status === 'past_due' ? button(session, { action: 'pay', label: 'Pay now', main: true }) : null}
         ${change}
@@ -80,9 +80,9 @@ function planSection(session: StoredPortalSession, subscription: StoredSubscript
     </section>`;
 }
 
-function stateOf(subscription: StoredSubscription): Html {
+function statusText(subscription: StoredSubscription): Html {
   const { status, cancel_at: cancelAt, trial_end: trialEnd, ended_at: ended } = subscription;
-  const until = day(cancelAt ?? (status === 'trialing' ? trialEnd : null) ?? itemOf(subscription).current_period_end);
+  const until = day(cancelAt ?? (status === 'trialing' ? trialEnd : null) ?? getItem(subscription).current_period_end);
   switch (status) {
     case 'trialing':
       return cancelAt === null
@@ -109,7 +109,7 @@ function cardSection({ session, card }: PortalView): Html {
   return html`<section>
       <h2>Card</h2>
       <p>${current}</p>
-      <form method="post" action="${actionOf(session, 'card')}">
+      <form method="post" action="${actionPath(session, 'card')}">
         <fieldset><legend>Another test card</legend>${choices}</fieldset>
         <button>Use this card</button>
       </form>
@@ -132,11 +132,11 @@ function clockSection(session: StoredPortalSession, now: number): Html {
   return html`<section>
       <h2>Move the clock</h2>
       <p class="soft">Today is ${day(now)} here. Trials end and plans renew as if the time had passed.</p>
-      <form class="row" method="post" action="${actionOf(session, 'clock')}">${steps}</form>
+      <form class="row" method="post" action="${actionPath(session, 'clock')}">${steps}</form>
     </section>`;
 }
 
-/** By how much the clock can be moved; no month is longer than 31 days. */
+/** The steps by which the clock can be moved; no month is longer than 31 days. */
 export const clockSteps = [
   { days: 1, label: '1 day' },
   { days: 4, label: '4 days' },
@@ -149,10 +149,10 @@ function button(
   session: StoredPortalSession,
   { action, label, main = false }: { action: string; label: string; main?: boolean },
 ): Html {
-  return html`<form method="post" action="${actionOf(session, action)}"><button class="${main ? 'main' : ''}">${label}</button></form>`;
+  return html`<form method="post" action="${actionPath(session, action)}"><button class="${main ? 'main' : ''}">${label}</button></form>`;
 }
 
-function actionOf({ id }: StoredPortalSession, action: string): string {
+function actionPath({ id }: StoredPortalSession, action: string): string {
   return `/sandbox/stripe/portal/${id}/${action}`;
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 import { text } from '../parameters.ts';
 import type { StoredPortalSession } from '../stored-objects.ts';
 
-/** How long a session of the portal is open. */
+/** How long a portal session stays open. */
 export const portalSeconds = hourSeconds;
 
 export const portalEndpoints: readonly Endpoint[] = [

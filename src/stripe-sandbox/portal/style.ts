@@ -1,6 +1,6 @@
 import { Html } from './html.ts';
 
-/** The portal's look: the product's colours, of web/app/tokens.css, without its files. */
+/** The portal's styles, with the product's colors from web/app/tokens.css. */
 export const portalStyle = new Html(`
 :root {
   color-scheme: dark light;
