@@ -3,13 +3,13 @@ import './app/document.css';
 import { islands } from './islands/registry.ts';
 import { startSchemeToggle } from './lib/scheme-toggle.ts';
 
-/** What a public document runs: its theme's button, and the loader that brings the parts that move when they are needed. */
+/** The script of a public document: the theme button, and a loader for interactive parts. */
 startSchemeToggle();
 
 const touches = ['pointerenter', 'pointerdown', 'focusin'] as const;
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  const start = startOf(element);
+  const start = loaderFor(element);
   if (element.dataset.on === 'load') start();
   else if (element.dataset.on === 'visible') whenSeen(element, start);
   else for (const touch of touches) element.addEventListener(touch, start, { once: true });
@@ -24,8 +24,8 @@ function whenSeen(element: HTMLElement, start: () => void): void {
   observer.observe(element);
 }
 
-/** Brings an island's code once. A click on one of its buttons that came before is done again when it can answer. */
-function startOf(element: HTMLElement): () => void {
+/** Returns a function that loads an island's code once. Repeats a click that came before the code was ready. */
+function loaderFor(element: HTMLElement): () => void {
   let started = false;
   return () => {
     if (started) return;
@@ -40,13 +40,13 @@ function startOf(element: HTMLElement): () => void {
       ({ mount }) => {
         element.removeEventListener('click', note);
         mount(element, JSON.parse(props));
-        // React has made it answer by the next task
+        // React handles events from the next task on
         setTimeout(() => early?.click());
       },
       () => {
-        // without a network the next touch tries again
+        // try again on the next touch
         started = false;
-        for (const touch of touches) element.addEventListener(touch, startOf(element), { once: true });
+        for (const touch of touches) element.addEventListener(touch, loaderFor(element), { once: true });
       },
     );
   };

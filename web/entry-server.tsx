@@ -10,7 +10,7 @@ import { Contact } from './features/support/Contact.tsx';
 import { AiModel } from './lib/ai-model.ts';
 import { SignedIn } from './lib/signed-in.ts';
 
-/** The pages that show nothing of what is stored. */
+/** The pages without stored content. */
 const staticPages = new Map(
   await Promise.all(
     [...pathsOfKind('static-document'), '/404' as const].map(
@@ -19,12 +19,12 @@ const staticPages = new Map(
   ),
 );
 
-/** The bodies of public documents, for the server: the same components that the application shows. */
+/** Renders the bodies of public documents on the server, with the application's components. */
 export const renderPage: PageRenderer['renderPage'] = (page, { signedIn, aiModel }) =>
   renderToString(
     <SignedIn.Provider value={signedIn}>
       <AiModel.Provider value={aiModel}>
-        <StaticRouter location={page.path}>{elementOf(page)}</StaticRouter>
+        <StaticRouter location={page.path}>{renderElement(page)}</StaticRouter>
       </AiModel.Provider>
     </SignedIn.Provider>,
   );
@@ -34,7 +34,7 @@ export const pageSources: PageRenderer['pageSources'] = Object.fromEntries(
   // Object.fromEntries forgets what keys it was given
 ) as PageRenderer['pageSources'];
 
-function elementOf(page: PublicPage): ReactNode {
+function renderElement(page: PublicPage): ReactNode {
   switch (page.path) {
     case '/contact':
       return <Contact supportEmail={page.supportEmail} attempt={page.attempt ?? null} />;

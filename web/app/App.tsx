@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageFailure } from '../components/PageFailure.tsx';
-import { AiModel, aiModelOfDocument } from '../lib/ai-model.ts';
+import { AiModel, readAiModel } from '../lib/ai-model.ts';
 import { useSession } from '../lib/current-user.ts';
 import { SignedIn } from '../lib/signed-in.ts';
 
@@ -12,7 +12,7 @@ const RegisterPage = lazy(() => import('../pages/RegisterPage.tsx'));
 const SubscribePage = lazy(() => import('../pages/SubscribePage.tsx'));
 const PublicRoutes = lazy(() => import('./PublicRoutes.tsx'));
 
-const aiModel = aiModelOfDocument();
+const aiModel = readAiModel();
 
 export function App() {
   const session = useSession();

@@ -4,17 +4,17 @@ import classes from './Island.module.css';
 interface IslandProps {
   /** One of the names in web/islands/registry.ts. */
   name: string;
-  /** When its code is fetched: at once, when it is seen, or when it is touched or focused. */
+  /** When its code is fetched: at once, when it becomes visible, or when it is touched or focused. */
   on: 'load' | 'visible' | 'touch';
-  /** What a document shows instead, until the code is there; without it, the element itself. */
+  /** Shown in a document until the code has loaded; by default the element itself. */
   placeholder?: JSX.Element;
-  /** The element that moves; in a document its props travel as JSON. */
+  /** The interactive element. In a document, its props are sent as JSON. */
   children: JSX.Element;
 }
 
 /**
- * Marks a part of a public page that moves. In a document the server has rendered it already, and the loader
- * brings its code when it is needed; in the application it is an element like any other.
+ * Marks an interactive part of a public page. In a document, the server has already rendered it and the loader fetches
+ * its code when needed; in the application, it is an ordinary element.
  */
 export function Island({ name, on, placeholder, children }: IslandProps) {
   return (

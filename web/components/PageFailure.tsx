@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import classes from './PageFailure.module.css';
 
-/** What shows when a page cannot be fetched or fails: what happened, what is safe, what to do. */
+/** Shown when a page cannot be fetched or crashes: what happened, what is safe, what to do. */
 export class PageFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

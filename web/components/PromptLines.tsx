@@ -3,20 +3,20 @@ import type { SceneFieldKey } from '../../src/domain/fields.ts';
 import type { PromptLine } from '../../src/domain/targets/target.ts';
 import classes from './PromptLines.module.css';
 
-/** The class of the element that prompt lines stand in. */
+/** The class of the element around prompt lines. */
 export const promptPage = classes.page;
 
 interface PromptLinesProps {
   lines: readonly PromptLine[];
   /** Whether more lines of the same prompt follow these. */
   more?: boolean;
-  /** The step of a playback at which each field's words are lit. */
+  /** The playback step at which each field's words light up. */
   steps?: Partial<Record<SceneFieldKey, number>>;
 }
 
 /**
- * Lines of a prompt, inside a `<pre>` of the class `promptPage`, whose text content is the prompt to the letter. The
- * words of a field carry its key.
+ * Lines of a prompt, for a `<pre>` with the class `promptPage`. Its text content is exactly the prompt; each field's
+ * words are marked with its key.
  */
 export function PromptLines({ lines, more = false, steps }: PromptLinesProps) {
   return lines.map(({ kind, parts }, index) => (

@@ -4,11 +4,11 @@ import classes from './SiteHeader.module.css';
 import { Wordmark } from './Wordmark.tsx';
 
 interface SiteHeaderProps {
-  /** The page's own links, as the page's specification lists them. Login and Launch App appear as fits. */
+  /** The page's links. Login and Launch App appear depending on whether the visitor is signed in. */
   links: readonly { to: string; label: string; only?: 'signed-in' | 'signed-out' }[];
 }
 
-/** The top of a public page: the name, and where one can go. */
+/** The top of a public page: name and navigation. */
 export function SiteHeader({ links }: SiteHeaderProps) {
   const signedIn = useSignedIn();
   const shown = links.filter(({ only }) => only === undefined || (only === 'signed-in') === signedIn);

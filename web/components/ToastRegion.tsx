@@ -4,7 +4,7 @@ import { limits } from '../../src/domain/limits.ts';
 import { dismissToast, useToast } from '../lib/toast.ts';
 import classes from './ToastRegion.module.css';
 
-/** Where toasts appear: one at a time, five seconds, swiped away to the right, focused by F8. */
+/** Shows toasts: one at a time, for five seconds, dismissed by swiping right, focused with F8. */
 export function ToastRegion() {
   const toast = useToast((state) => state.current);
   return (

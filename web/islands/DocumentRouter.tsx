@@ -2,17 +2,17 @@ import { type ReactNode, useMemo } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 import { persistToast } from '../lib/toast.ts';
 
-/** Links and navigation of an island: a document has no other pages, so each is a load of its own. */
+/** Router for an island: every navigation is a full page load. */
 export function DocumentRouter({ children }: { children: ReactNode }) {
   const navigator = useMemo<Navigator>(() => {
-    const pathOf = (to: To) => (typeof to === 'string' ? to : createPath(to));
+    const toPath = (to: To) => (typeof to === 'string' ? to : createPath(to));
     return {
-      createHref: pathOf,
+      createHref: toPath,
       push(to) {
         persistToast();
-        location.assign(pathOf(to));
+        location.assign(toPath(to));
       },
-      replace: (to) => location.replace(pathOf(to)),
+      replace: (to) => location.replace(toPath(to)),
       go: (by) => history.go(by),
     };
   }, []);

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Toasts } from '../components/Toasts.tsx';
 import { DocumentRouter } from './DocumentRouter.tsx';
 
-/** Makes what the server has rendered into an element move, without drawing it anew. */
+/** Hydrates what the server rendered into an element. */
 export function hydrate(element: HTMLElement, island: ReactNode): void {
   hydrateRoot(
     element,
@@ -14,11 +14,11 @@ export function hydrate(element: HTMLElement, island: ReactNode): void {
   showToasts();
 }
 
-let place: HTMLElement | null = null;
+let toastRoot: HTMLElement | null = null;
 
-/** A document has no place for toasts until something on it can raise one. */
+/** Mounts the toasts once an island that can raise one is there. */
 function showToasts(): void {
-  if (place) return;
-  place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(<Toasts />);
+  if (toastRoot) return;
+  toastRoot = document.body.appendChild(document.createElement('div'));
+  createRoot(toastRoot).render(<Toasts />);
 }

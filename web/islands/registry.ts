@@ -1,9 +1,9 @@
 export interface IslandModule {
-  /** Makes what stands in the element move. @param props as the server wrote them */
+  /** Makes the element interactive. @param props as serialized by the server */
   mount: (element: HTMLElement, props: object) => void;
 }
 
-/** The parts of public documents that move, each a chunk of its own. */
+/** The interactive parts of public documents, each in its own chunk. */
 export const islands: Record<string, () => Promise<IslandModule>> = {
   'contact-form': () => import('./contact-form.tsx'),
   'get-started': () => import('./get-started.tsx'),

@@ -5,7 +5,7 @@ import { explain, trpcClient } from './trpc.ts';
 
 let opening = false;
 
-/** Leaves for the page where card, invoices and cancellation are managed. */
+/** Opens Stripe's portal, where customers manage card, invoices and cancellation. */
 export async function openBillingPortal(): Promise<void> {
   if (opening) return;
   opening = true;

@@ -8,8 +8,8 @@ export type Session =
   | { status: 'signed-in'; user: CurrentUser };
 
 /**
- * Who is signed in. The server marks a document with whether the request had a session cookie; without one there is
- * nothing to ask. Whoever comes back to the page may find that another tab has signed in or out meanwhile.
+ * The current session. The server marks each document with whether the request had a session cookie; without one, no
+ * call is needed. Refetches when the window gets the focus, since another tab may have signed in or out.
  */
 export function useSession(): Session {
   const hasCookie = document.documentElement.dataset.session !== 'absent';
@@ -22,7 +22,7 @@ export function useSession(): Session {
   return { status: 'signed-out' };
 }
 
-/** Takes note of a fresh login, so that no page asks again. */
+/** Returns a function that stores a fresh login, so that no page fetches it again. */
 export function useSignIn(): (user: CurrentUser) => void {
   const utils = trpc.useUtils();
   return (user) => {

@@ -6,24 +6,24 @@ import { subscribeLabel } from './subscribe-label.ts';
 import { showToast } from './toast.ts';
 import { explain, refusal } from './trpc.ts';
 
-/** What to do about a call that failed for want of a session, of a plan, or of its payment; null for any other failure. */
+/** What helps if a call failed for lack of a session, a plan or its payment; null for other failures. */
 export function remedyFor(error: unknown): Remedy | null {
-  const refused = refusal(error);
-  if (refused?.status !== 402) return logInRemedy(error);
-  if (refused.reason === ('payment-failed' satisfies PlanRefusalReason)) {
+  const rejection = refusal(error);
+  if (rejection?.status !== 402) return logInRemedy(error);
+  if (rejection.reason === ('payment-failed' satisfies PlanRefusalReason)) {
     return { label: 'Manage billing', run: () => void openBillingPortal() };
   }
-  // a whole load: the page that is left writes its draft first
+  // a full page load, so that this page saves its draft first
   return { label: subscribeLabel(knownPlan()), run: () => location.assign('/subscribe') };
 }
 
-/** Why a call failed, as a whole sentence. */
+/** The reason a call failed, as a sentence. */
 export function failureSentence(error: unknown): string {
   const reason = explain(error);
   return reason.endsWith('.') ? reason : `${reason}.`;
 }
 
-/** Tells of a failed call. Where something can be done about it, the reason takes the place of `description`. */
+/** Shows a failed call as a toast. If there is a remedy, the reason replaces `description`. */
 export function showFailure(title: string, error: unknown, description: string): void {
   const action = remedyFor(error);
   showToast({

@@ -1,6 +1,6 @@
 import { rememberOwner } from './owner.ts';
 
-/** For a logout. */
+/** Clears what the browser remembers of an account, on logout. */
 export function forgetOwner(id: string | null): void {
   rememberOwner(null);
   if (id !== null) forgetTab(id);

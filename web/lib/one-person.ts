@@ -4,41 +4,40 @@ import { rememberedOwner, rememberOwner } from './owner.ts';
 import { persistToast } from './toast.ts';
 import { trpc } from './trpc.ts';
 
-/** Whose answers and project this page holds in memory. */
-let person: string | null = null;
+/** The account whose data this page has in memory. */
+let currentUserId: string | null = null;
 
 /**
- * For pages of a signed-in person: remembers whose browser session this is, for when the server cannot be reached, and
- * asks again where another tab has signed in or out since the page was told. A page holds what one person may see: for
- * another one it loads anew.
- * @returns the session to go by
+ * For pages of a signed-in user: remembers the account for when the server cannot be reached, and refetches the session
+ * if another tab has signed in or out. A page holds one user's data: for another user, it reloads.
+ * @returns the session to use
  */
 export function useOnePerson(latest: Session): Session {
-  const session = useUpToDate(latest);
+  const session = useFreshSession(latest);
   const { status } = session;
-  const id = idOf(session);
+  const id = userId(session);
   useEffect(() => {
     if (status !== 'signed-in' && status !== 'signed-out') return;
     rememberOwner(id);
     if (id === null) return;
-    if (person !== null && person !== id) {
+    if (currentUserId !== null && currentUserId !== id) {
       persistToast();
       location.reload();
     }
-    person = id;
+    currentUserId = id;
   }, [status, id]);
   return session;
 }
 
-function useUpToDate(latest: Session): Session {
+function useFreshSession(latest: Session): Session {
   const { auth } = trpc.useUtils();
-  const [outdated, setOutdated] = useState(() => idOf(latest) !== null && idOf(latest) !== rememberedOwner());
+  const [outdated, setOutdated] = useState(() => userId(latest) !== null && userId(latest) !== rememberedOwner());
   useEffect(() => {
     if (outdated) void auth.user.reset().finally(() => setOutdated(false));
   }, [outdated, auth]);
   return outdated ? { status: 'loading' } : latest;
 }
 
-function idOf(session: Session): string | null {
+function userId(session: Session): string | null {
   return session.status === 'signed-in' ? session.user.id : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Whose browser session this is, as far as the browser was last told: that person's draft may open while the server
- * cannot be reached. Other tabs hear of a change by the browser's `storage` event.
+ * The account that was last signed in here. Its draft may be opened while the server cannot be reached. Other tabs learn
+ * of a change from the `storage` event.
  */
 export const ownerKey = 'promptreel.owner';
 

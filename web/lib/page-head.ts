@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import type { Post } from '../../src/domain/blog.ts';
 
-/** What the head says now. */
-let shown: { path: string; post: Post | undefined } | undefined;
+/** The page whose tags the head has now. */
+let currentHead: { path: string; post: Post | undefined } | undefined;
 
 /**
- * Makes the document's head that of the page at `path`, whatever another page left. The page that was loaded has the
- * right one from the server, so what makes heads comes with the first navigation only.
+ * Sets the document's head to that of the page at `path`. The server has written the first page's head, so the code that
+ * writes heads is loaded on the first navigation.
  */
 export function usePageHead(path: string, post?: Post): void {
   useEffect(() => {
     // at first, what the server wrote into the document
-    shown ??= { path: location.pathname, post: undefined };
-    if (shown.path === path && shown.post === post) return;
-    const wanted = { path, post };
-    shown = wanted;
+    currentHead ??= { path: location.pathname, post: undefined };
+    if (currentHead.path === path && currentHead.post === post) return;
+    const nextHead = { path, post };
+    currentHead = nextHead;
     import('./write-head.ts').then(
       ({ writeHead }) => {
-        if (shown === wanted) writeHead(path, post);
+        if (currentHead === nextHead) writeHead(path, post);
       },
       () => undefined, // without a network the page keeps the head that it has
     );

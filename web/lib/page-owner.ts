@@ -4,13 +4,13 @@ import { forgetTab } from './forget-owner.ts';
 import { ownerKey, rememberedOwner } from './owner.ts';
 import { trpc } from './trpc.ts';
 
-/** A server that has not said for this long who is signed in counts as one that cannot be reached. */
+/** After this time without a response about the session, the server counts as unreachable. */
 const answerMs = 10_000;
 
 /**
- * The account whose draft the editor may show: the one that is signed in, or the one that the browser remembers while
- * the server cannot be reached; null as long as that is not known. The editor follows when another tab signs in or
- * out, also after the browser has kept the whole page aside for its Back button.
+ * The account whose draft the editor may show: the signed-in one or, while the server cannot be reached, the remembered
+ * one; null until that is known. Follows when another tab signs in or out, also after a return from the back/forward
+ * cache.
  */
 export function usePageOwner(session: Session): string | null {
   const overdue = useOverdue(session.status === 'loading');
@@ -35,13 +35,13 @@ function useOverdue(waiting: boolean): boolean {
 }
 
 /**
- * Follows the browser's session: asks again who is signed in as soon as that can be another one than whose page shows.
- * @param shown the account whose page shows, null for nobody's
+ * Refetches the session as soon as another account may have signed in than the one whose page is shown.
+ * @param shown the account whose page is shown, or null
  */
 export function useBrowserSession(shown: string | null): void {
   const { auth } = trpc.useUtils();
   useEffect(() => {
-    // a page that the browser kept aside for Back may come back for somebody else
+    // a page from the back/forward cache may reappear for another user
     const hide = (hidden: boolean) => {
       document.documentElement.style.visibility = hidden ? 'hidden' : '';
     };

@@ -30,14 +30,14 @@ interface Refusal {
   field?: string;
 }
 
-/** What the server answered for a refused call; null when it could not be reached. */
+/** The server's response to a rejected call; null if it could not be reached. */
 export function refusal(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;
   const { httpStatus: status, ...codes }: { httpStatus?: unknown; reason?: string; field?: string } = error.data ?? {};
   return typeof status === 'number' ? { ...codes, status, message: error.message } : null;
 }
 
-/** Why a call failed, in a sentence or two for the person who made it. */
+/** Why a call failed, in a sentence or two for the user. */
 export function explain(error: unknown): string {
   const refused = refusal(error);
   if (refused?.status === 401) return 'Your session has ended. Log in again: your draft is kept in this browser.';

@@ -12,7 +12,7 @@ const optional = [
   'meta[property="article:modified_time"]',
 ];
 
-function selectorOf(tag: string, attributes: Record<string, string>): string {
+function toSelector(tag: string, attributes: Record<string, string>): string {
   const key = ['name', 'property', 'rel'].find((name) => name in attributes);
   return key ? `${tag}[${key}="${attributes[key]}"]` : tag;
 }
@@ -21,16 +21,16 @@ function selectorOf(tag: string, attributes: Record<string, string>): string {
 const appUrl = new URL(document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href)
   .origin;
 
-/** Writes the head of a page tag by tag, over whatever stands there. */
+/** Writes a page's head tags, replacing existing ones. */
 export function writeHead(path: string, post: Post | undefined): void {
   const tags = headFor(path, appUrl, post);
-  const wanted = new Set(tags.map(({ tag, attributes }) => selectorOf(tag, attributes)));
+  const selectors = new Set(tags.map(({ tag, attributes }) => toSelector(tag, attributes)));
   for (const selector of optional) {
-    if (!wanted.has(selector)) document.head.querySelector(selector)?.remove();
+    if (!selectors.has(selector)) document.head.querySelector(selector)?.remove();
   }
   for (const { tag, attributes, text } of tags) {
-    const found = document.head.querySelector(selectorOf(tag, attributes));
-    const element = found ?? document.head.appendChild(document.createElement(tag));
+    const existing = document.head.querySelector(toSelector(tag, attributes));
+    const element = existing ?? document.head.appendChild(document.createElement(tag));
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     if (text !== undefined) element.textContent = text;
   }

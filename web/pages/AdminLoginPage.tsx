@@ -3,7 +3,7 @@ import { AdminLoginForm } from '../features/auth/AdminLoginForm.tsx';
 import { useSession } from '../lib/current-user.ts';
 import { usePageHead } from '../lib/page-head.ts';
 
-/** The staff's log-in; an admin who is signed in, or has just become so, goes on to the panel. */
+/** The admins' login. A signed-in admin is redirected to the panel. */
 export default function AdminLoginPage() {
   usePageHead('/admin/login');
   const session = useSession();

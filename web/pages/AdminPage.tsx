@@ -9,10 +9,10 @@ import { useBrowserSession } from '../lib/page-owner.ts';
 import { showToast } from '../lib/toast.ts';
 import classes from './AdminPage.module.css';
 
-// fetched for admins alone
+// loaded only for admins
 const AdminPanel = lazy(() => import('../features/admin/AdminPanel.tsx'));
 
-/** Lets admins into their panel, sends others to the editor, and whoever is signed out to the staff's log-in. */
+/** Shows the panel to admins, sends other users to the editor, and visitors to the admin login. */
 export default function AdminPage() {
   usePageHead('/admin');
   const session = useOnePerson(useSession());
@@ -24,7 +24,7 @@ export default function AdminPage() {
     case 'unreachable':
       return <Unreachable onRetry={session.retry} />;
     case 'signed-out':
-      // tab and filters go along, and come back after the log-in
+      // tab and filters are kept for after the login
       return <Navigate to={{ pathname: '/admin/login', search }} replace />;
     case 'signed-in':
       if (!session.user.isAdmin) return <NoAdmin />;

@@ -21,8 +21,8 @@ import { trpc } from '../lib/trpc.ts';
 import classes from './AppPage.module.css';
 
 /**
- * The editor, for a person who is signed in. Its frame shows at once; the project comes when it is known whose to
- * open, which also works while the server cannot be reached: composing, the preview, copying and the draft need none.
+ * The editor, for signed-in users. Its frame is shown at once, the project as soon as the account is known. Composing,
+ * previewing, copying and the draft also work while the server cannot be reached.
  */
 export default function AppPage() {
   usePageHead('/app');
@@ -36,7 +36,7 @@ export default function AppPage() {
   }
   return (
     <Editor
-      // no part of it outlives the person it is for
+      // remount for another account
       key={owner}
       owner={owner}
       user={session.status === 'signed-in' ? session.user : undefined}
@@ -61,7 +61,7 @@ function Editor({ owner, user, retry }: EditorProps) {
   const logout = trpc.auth.logout.useMutation({
     onSettled() {
       forgetOwner(owner);
-      // the page loads anew, so that nothing of the account stays in memory
+      // a full page load, so that nothing of the account stays in memory
       location.assign('/');
     },
   });

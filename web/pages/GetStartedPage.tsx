@@ -16,7 +16,7 @@ const links = [
   { to: '/app', label: 'Launch App', only: 'signed-in' },
 ] as const;
 
-/** In a document the panel comes as soon as its code is there; the pitch is there before. */
+/** In a document, the pitch is there at once and the panel follows when its code has loaded. */
 export default function GetStartedPage() {
   usePageHead('/get-started');
   return (

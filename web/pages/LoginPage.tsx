@@ -15,7 +15,7 @@ export default function LoginPage() {
   return <LoginForm />;
 }
 
-/** Nobody's draft may open in a browser whose session has turned out to be nobody's. */
+/** Forgets the remembered account once the session turns out to have ended, so that its draft does not open. */
 function useForgetting(signedOut: boolean): void {
   useEffect(() => {
     if (signedOut) rememberOwner(null);

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { BadLink, ResetPasswordForm } from '../features/auth/ResetPasswordForm.tsx';
 import { usePageHead } from '../lib/page-head.ts';
 
-/** The token is in the address's fragment, which browsers send to nobody. */
+/** The token is in the URL's fragment, which browsers never send. */
 export default function ResetPasswordPage() {
   usePageHead('/reset-password');
   const { hash } = useLocation();

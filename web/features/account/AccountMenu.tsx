@@ -25,7 +25,7 @@ interface AccountMenuProps {
   onDeleted: () => void;
 }
 
-/** What somebody can do with the account: see the plan, manage billing, change the password, take the data along, leave. */
+/** The account menu: plan, billing, password, data export, deletion. */
 export function AccountMenu({ user, plan, onDeleted }: AccountMenuProps) {
   const [dialog, setDialog] = useState<'password' | 'delete' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -89,7 +89,7 @@ export function AccountMenu({ user, plan, onDeleted }: AccountMenuProps) {
   );
 }
 
-/** How the account stands, in a few words. */
+/** The account's plan in a few words. */
 function planText(plan: Plan | undefined, user: CurrentUser | undefined): string {
   const isAdmin = user?.isAdmin ?? false;
   if (!plan) return isAdmin ? 'Admin' : 'Plan not loaded yet';

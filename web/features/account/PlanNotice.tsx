@@ -13,7 +13,7 @@ interface PlanNoticeProps {
   isAdmin: boolean;
 }
 
-/** One line about a plan that ends, fails or is missing, and what can be done; nothing while all is well. */
+/** A line about a plan that ends, fails or is missing, with a button to act; nothing otherwise. */
 export function PlanNotice({ plan, isAdmin }: PlanNoticeProps) {
   if (!plan || isAdmin) return null;
   const now = new Date();

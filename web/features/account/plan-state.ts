@@ -2,7 +2,7 @@ import type { Plan } from '../../../src/domain/billing.ts';
 import { isRunning, isUnpaid } from '../../../src/domain/entitlement.ts';
 import { trialDaysLeft } from '../../../src/domain/purchase.ts';
 
-/** The state of a plan as its owner sees it. */
+/** The state of a plan as shown to its owner. */
 export type PlanState =
   | { kind: 'trial'; endsAt: Date; daysLeft: number }
   | { kind: 'active'; renewsAt: Date | null }
@@ -12,13 +12,13 @@ export type PlanState =
   | { kind: 'admin' }
   | { kind: 'none' };
 
-interface PlanOwner {
+interface PlanContext {
   plan: Plan;
   isAdmin: boolean;
   now: Date;
 }
 
-export function planState({ plan, isAdmin, now }: PlanOwner): PlanState {
+export function planState({ plan, isAdmin, now }: PlanContext): PlanState {
   const { status, endsAt, trialEndsAt, periodEndsAt, grantedUntil } = plan;
   if (isUnpaid(status)) return { kind: 'unpaid' };
   if (isRunning(status)) {

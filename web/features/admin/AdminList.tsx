@@ -6,7 +6,7 @@ import { FailureText } from '../../components/FailureText.tsx';
 import classes from './AdminList.module.css';
 import { useListAccess } from './use-error-toast.ts';
 
-/** What the component asks of an infinite query. */
+/** The part of an infinite query that the list uses. */
 interface EndlessQuery<Row> {
   data: { pages: readonly Page<Row>[] } | undefined;
   error: unknown;
@@ -25,7 +25,7 @@ interface AdminListProps<Row> {
   name: string;
   query: EndlessQuery<Row>;
   words: { empty: string; failed: string };
-  /** What the list is narrowed down by: where it changes, the list shows from its top. */
+  /** The current filters as text. When it changes, the list scrolls to the top. */
   filteredBy: string;
   /** About how high a row is, in pixels. */
   rowHeight: number;
@@ -36,7 +36,7 @@ interface AdminListProps<Row> {
 /** How near its end a list asks for more, in rows. */
 const rowsAhead = 10;
 
-/** A list of any length: only rows in sight are on the page, and further parts are fetched as one scrolls. */
+/** A virtualized list of any length, which fetches more pages while scrolling. */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
   const { name, query, words, filteredBy, rowHeight, scrollArea, children } = props;
   const rows = query.data?.pages.flatMap((page) => page.rows);
@@ -98,7 +98,7 @@ interface RowsInSight<Row> extends Pick<AdminListProps<Row>, 'query' | 'rowHeigh
   rows: readonly Row[];
 }
 
-/** Which rows are on the page; near the last one the next part is asked for. */
+/** Virtualizes the rows and fetches the next page near the end. */
 function useRowsInSight<Row extends { id: string }>({ rows, query, rowHeight, scrollArea }: RowsInSight<Row>) {
   const [focused, setFocused] = useState<number | null>(null);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -111,7 +111,7 @@ function useRowsInSight<Row extends { id: string }>({ rows, query, rowHeight, sc
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     useFlushSync: false,
-    // the row that somebody works in stays, also when it is scrolled out of sight
+    // keep the focused row mounted even when it is scrolled out of sight
     rangeExtractor(range) {
       const shown = defaultRangeExtractor(range);
       if (focused === null || focused >= range.count || shown.includes(focused)) return shown;
@@ -134,7 +134,7 @@ interface QueryWords<Row> {
   query: EndlessQuery<Row>;
 }
 
-/** The row after the last: more is on its way, or did not come. */
+/** The row after the last one: loading more, or failed to. */
 function More<Row>({ words, query }: QueryWords<Row>) {
   if (!query.isFetchNextPageError) return <p className={classes.more}>Loading more...</p>;
   return (

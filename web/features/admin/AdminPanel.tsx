@@ -18,7 +18,7 @@ import { adminTabs, useFilters } from './use-filters.ts';
 
 const labels = { users: 'Users', logs: 'Activity Logs', comments: 'Comments' };
 
-/** The back office: accounts, what happened, and messages to the team. For admins alone; the server holds to that, too. */
+/** The admin panel: accounts, the activity log and messages to the team. The server enforces that only admins use it. */
 export default function AdminPanel({ user }: { user: CurrentUser }) {
   useSessionEnd({ signedIn: true });
   const filters = useFilters();
@@ -60,7 +60,7 @@ export default function AdminPanel({ user }: { user: CurrentUser }) {
   );
 }
 
-/** How many messages wait for an answer. */
+/** The number of open messages. */
 function OpenComments({ count }: { count: number }) {
   return (
     <>

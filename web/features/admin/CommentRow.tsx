@@ -81,12 +81,12 @@ export function CommentRow({ comment, typedNotes, onTypeNotes }: CommentRowProps
   );
 }
 
-/** A letter to who wrote, about the same subject. */
+/** A mailto link that replies to the sender. */
 function answerAddress({ email, subject }: Comment): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }
 
-/** From which length or number of lines a message is shown in part. */
+/** Longer messages are clamped. */
 const long = { characters: 900, lines: 12 };
 
 function Message({ text }: { text: string }) {

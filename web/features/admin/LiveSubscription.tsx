@@ -6,7 +6,7 @@ import classes from './admin-dialogs.module.css';
 import { SubscriptionMark } from './SubscriptionMark.tsx';
 import { useAdminCache } from './use-admin-cache.ts';
 
-/** How an account's subscription stands at Stripe now; asked only where there is one. */
+/** An account's subscription status, fetched live from Stripe if it has one. */
 export function LiveSubscription({ user }: { user: AdminUser }) {
   const { writeUser, findUser } = useAdminCache();
   const subscription = trpc.admin.subscription.useQuery(

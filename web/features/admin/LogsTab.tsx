@@ -24,7 +24,7 @@ export function LogsTab({ filters }: { filters: Filters }) {
     { getNextPageParam: (page) => page.next ?? undefined, placeholderData: (former) => former },
   );
 
-  /** The address has an account's id only; an e-mail address stands in a list that was fetched, or nowhere. */
+  /** The URL has only an account's id; its email address comes from a loaded list, if any. */
   function accountName(id: string): string {
     const named = logs.data?.pages
       .flatMap(({ rows }) => rows.flatMap(({ user, actor }) => [user, actor]))

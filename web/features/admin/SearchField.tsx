@@ -8,12 +8,12 @@ import classes from './Toolbar.module.css';
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** What is searched for, as the address has it. */
+  /** The search in the URL. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Searches a moment after the last key. What is typed stays as typed, however late the answers come. */
+/** Searches a moment after the last keystroke. Late responses do not change the typed text. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   };
   const searchSoon = useDebouncedCallback(search, limits.admin.searchDelayMs);
 
-  // the address changed by another hand, such as the browser's Back
+  // the URL changed elsewhere, such as by the browser's Back button
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -4,7 +4,7 @@ import classes from './marks.module.css';
 
 type SubscriptionMarkProps = Pick<AdminUser, 'stripeSubscriptionId' | 'subscriptionStatus'>;
 
-/** How a subscription stands, in a word with a mark. */
+/** A badge with a subscription's status. */
 export function SubscriptionMark(subscription: SubscriptionMarkProps) {
   const { label, tone } = subscriptionBadge(subscription);
   return (

@@ -13,7 +13,7 @@ interface ToolbarProps {
   children: ReactNode;
 }
 
-/** What stands above a list: its filters, and the way to fetch it anew. */
+/** The bar above a list: filters and a refresh button. */
 export function Toolbar({ list, busy, children }: ToolbarProps) {
   const { refresh } = useAdminCache();
   return (

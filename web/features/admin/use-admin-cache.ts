@@ -11,8 +11,8 @@ const keys: Record<AdminTab, QueryKey> = {
 };
 
 /**
- * What the panel's lists hold, under whatever filters. A change is written into every list that shows the row,
- * so that it stays under the admin's eyes; lists that show later are fetched anew.
+ * The cached lists of the panel, across all filters. A change is written into every cached list that has the row, so it
+ * stays in view; lists shown later are refetched.
  */
 export function useAdminCache() {
   const client = useQueryClient();
@@ -28,8 +28,8 @@ export function useAdminCache() {
   }
 
   return {
-    writeUser: (user: AdminUser) => changeRows<AdminUser>('users', (rows) => replaced(rows, user)),
-    writeComment: (comment: Comment) => changeRows<Comment>('comments', (rows) => replaced(rows, comment)),
+    writeUser: (user: AdminUser) => changeRows<AdminUser>('users', (rows) => replaceRow(rows, user)),
+    writeComment: (comment: Comment) => changeRows<Comment>('comments', (rows) => replaceRow(rows, comment)),
     removeUser: (id: string) => changeRows<AdminUser>('users', (rows) => rows.filter((row) => row.id !== id)),
 
     /** An account as the lists know it, in its latest version. */
@@ -57,6 +57,6 @@ export function useAdminCache() {
   };
 }
 
-function replaced<Row extends { id: string }>(rows: Row[], row: Row): Row[] {
+function replaceRow<Row extends { id: string }>(rows: Row[], row: Row): Row[] {
   return rows.map((old) => (old.id === row.id ? row : old));
 }

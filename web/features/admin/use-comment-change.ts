@@ -9,8 +9,8 @@ import { useErrorToast } from './use-error-toast.ts';
 type CommentChange = Omit<UpdateComment, 'id' | 'version'>;
 
 /**
- * Changes a comment, one call at a time: what is chosen while one is under way goes with the next,
- * which is about the version that the first has made. Meanwhile the chosen values show.
+ * Changes a comment, one call at a time: changes made during a call are sent with the next one, based on the version
+ * that the first one returned. Meanwhile the new values are shown.
  */
 export function useCommentChange(comment: Comment) {
   const { mutateAsync } = trpc.admin.updateComment.useMutation();
@@ -32,7 +32,7 @@ export function useCommentChange(comment: Comment) {
     }
   }
 
-  /** @returns whether all is saved that waited; what went wrong has been said */
+  /** @returns whether all pending changes were saved; failures have been shown */
   function save(change: CommentChange): Promise<boolean> {
     setChosen((former) => ({ ...former, ...change }));
     waiting.current = { ...waiting.current, ...change };

@@ -9,7 +9,7 @@ import { refusal, trpc } from '../../lib/trpc.ts';
 import classes from './AuthCard.module.css';
 import { AuthCard } from './AuthCard.tsx';
 
-/** The staff's log-in: an account that is no admin's is signed out again at once. */
+/** The admins' login. Other accounts are signed out again at once. */
 export function AdminLoginForm() {
   const signIn = useSignIn();
   const logout = trpc.auth.logout.useMutation();
@@ -21,7 +21,7 @@ export function AdminLoginForm() {
         showToast({ title: 'Access Denied', description: 'Admin privileges required', tone: 'error' });
         return;
       }
-      // the page around it leaves for the panel then
+      // the page then redirects to the panel
       signIn(user);
     },
     onError(error) {

@@ -11,7 +11,7 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The frame of log-in and registration: one card on a dark stage. */
+/** The frame of login and registration: one card on a dark stage. */
 export function AuthCard({ title, lead, footer, children }: AuthCardProps) {
   return (
     <div className={classes.stage}>

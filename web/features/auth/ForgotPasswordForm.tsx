@@ -10,15 +10,15 @@ import classes from './password-forms.module.css';
 
 const { minutes } = limits.passwordReset;
 
-/** Asks for a link to set a new password; then the same card says where to look for it. */
+/** Requests a password-reset link, then says where to look for it. */
 export function ForgotPasswordForm() {
-  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [requestedEmail, setAskedFor] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const mail = trpc.auth.mailInfo.useQuery();
-  const ask = trpc.auth.requestPasswordReset.useMutation({
+  const request = trpc.auth.requestPasswordReset.useMutation({
     onMutate: () => setProblem(null),
     onSuccess(_, { email }) {
-      if (askedFor !== null)
+      if (requestedEmail !== null)
         showToast({
           title: 'Requested Again',
           description: 'If this address has an account, another link is on its way.',
@@ -30,9 +30,9 @@ export function ForgotPasswordForm() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (ask.isPending) return;
+    if (request.isPending) return;
     const form = new FormData(event.currentTarget);
-    ask.mutate({ email: String(form.get('email')).trim() });
+    request.mutate({ email: String(form.get('email')).trim() });
   }
 
   const notes = (
@@ -53,26 +53,31 @@ export function ForgotPasswordForm() {
     </>
   );
 
-  if (askedFor === null) {
+  if (requestedEmail === null) {
     return (
       <AuthCard title="Forgot your password?" lead="We'll email you a link to set a new one." footer={footer}>
         <form className={card.form} onSubmit={submit}>
           <TextInput label="Email" name="email" type="email" autoComplete="email" required autoFocus />
           {notes}
-          <Button type="submit" size="md" disabled={ask.isPending}>
-            {ask.isPending ? 'Sending...' : 'Send the link'}
+          <Button type="submit" size="md" disabled={request.isPending}>
+            {request.isPending ? 'Sending...' : 'Send the link'}
           </Button>
         </form>
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="Check your email" lead={`Link requested for ${askedFor}.`} footer={footer}>
+    <AuthCard title="Check your email" lead={`Link requested for ${requestedEmail}.`} footer={footer}>
       <div className={card.form}>
         <OnItsWay />
         {notes}
-        <Button size="md" variant="default" disabled={ask.isPending} onClick={() => ask.mutate({ email: askedFor })}>
-          {ask.isPending ? 'Sending...' : 'Send it again'}
+        <Button
+          size="md"
+          variant="default"
+          disabled={request.isPending}
+          onClick={() => request.mutate({ email: requestedEmail })}
+        >
+          {request.isPending ? 'Sending...' : 'Send it again'}
         </Button>
         <Button size="md" variant="default" onClick={() => setAskedFor(null)}>
           Try another address

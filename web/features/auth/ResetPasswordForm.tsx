@@ -11,7 +11,7 @@ import card from './AuthCard.module.css';
 import { AuthCard } from './AuthCard.tsx';
 import classes from './password-forms.module.css';
 
-/** Sets a new password by the link of a message. */
+/** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const reset = trpc.auth.resetPassword.useMutation({
@@ -19,7 +19,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     onSuccess() {
       showToast({ title: 'Password Changed', description: 'Log in with your new password.' });
       persistToast();
-      // a whole load: whoever was signed in here is not any more; and the spent link leaves the history
+      // a full page load, since all sessions have ended; `replace` removes the used link from the history
       location.replace('/login');
     },
     onError: (error) => setProblem(explain(error)),
@@ -67,7 +67,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   );
 }
 
-/** A link that sets nothing any more, or never did: what to do instead. */
+/** Shown for an invalid or used link, with what to do instead. */
 export function BadLink({ reason }: { reason: string | null }) {
   return (
     <AuthCard

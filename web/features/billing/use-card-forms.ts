@@ -30,7 +30,7 @@ export function useCardForms() {
 export function useCardAppearance(): NonNullable<StripeElementsOptions['appearance']> {
   const scheme = useComputedColorScheme('dark');
   return useMemo(() => {
-    const token = tokensOf(document.documentElement);
+    const token = tokenReader(document.documentElement);
     return {
       theme: scheme === 'dark' ? 'night' : 'stripe',
       variables: {
@@ -51,7 +51,7 @@ export function useCardAppearance(): NonNullable<StripeElementsOptions['appearan
 export function useCardStyle() {
   const scheme = useComputedColorScheme('dark');
   return useMemo(() => {
-    const token = tokensOf(document.documentElement);
+    const token = tokenReader(document.documentElement);
     return {
       base: {
         // both themes share the sizes; the colours are read anew when the theme changes
@@ -65,7 +65,7 @@ export function useCardStyle() {
   }, [scheme]);
 }
 
-function tokensOf(element: Element): (name: string) => string {
+function tokenReader(element: Element): (name: string) => string {
   const style = getComputedStyle(element);
   return (name) => style.getPropertyValue(name).trim();
 }

@@ -6,7 +6,7 @@ import { explain, trpc } from '../../lib/trpc.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
 /** What Stripe adds to the address of return: https://docs.stripe.com/js/setup_intents/confirm_setup */
-const added = ['setup_intent', 'setup_intent_client_secret', 'redirect_status'];
+const stripeParams = ['setup_intent', 'setup_intent_client_secret', 'redirect_status'];
 
 /**
  * Completes a purchase whose card a bank wanted to confirm on a page of its own: Stripe has sent the visitor back here.
@@ -19,14 +19,14 @@ export function useCardReturn(): Confirmation {
   const complete = trpc.billing.completeSubscription.useMutation();
   const setupIntentId = search.get('setup_intent');
   const status = search.get('redirect_status');
-  const ended = useRef<string | null>(null);
+  const handledId = useRef<string | null>(null);
 
   useEffect(() => {
-    if (setupIntentId === null || ended.current === setupIntentId) return;
-    ended.current = setupIntentId;
+    if (setupIntentId === null || handledId.current === setupIntentId) return;
+    handledId.current = setupIntentId;
     setSearch(
       (params) => {
-        for (const name of added) params.delete(name);
+        for (const name of stripeParams) params.delete(name);
         return params;
       },
       { replace: true },

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { refusal } from '../../lib/trpc.ts';
 
 /** Seconds from one try to the next, about two minutes of them; then the visitor decides. */
-const pauses = [2, 3, 5, 8, 13, 21, 34, 34];
+const pauseSeconds = [2, 3, 5, 8, 13, 21, 34, 34];
 
 /** A call about a purchase was answered, and how the purchase ended is not known. */
-export class StillOpen extends Error {}
+export class OutcomeUnknown extends Error {}
 
 export interface Confirmation {
   /** Whether it is not known how a purchase ended: the page asks again by itself, or waits for `checkAgain`. */
@@ -23,13 +23,13 @@ export interface Confirmation {
 export function useConfirmation(): Confirmation {
   const [waiting, setWaiting] = useState<Confirmation['waiting']>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const goOn = useRef<() => void>(undefined);
-  const left = useRef(false);
+  const resume = useRef<() => void>(undefined);
+  const unmounted = useRef(false);
 
   useEffect(() => {
-    left.current = false;
+    unmounted.current = false;
     return () => {
-      left.current = true;
+      unmounted.current = true;
       clearTimeout(timer.current);
     };
   }, []);
@@ -42,22 +42,22 @@ export function useConfirmation(): Confirmation {
         setWaiting(null);
         return answer;
       } catch (error) {
-        open = leavesOpen(error, { begins, open });
+        open = isOutcomeUnknown(error, { begins, open });
         if (!open) {
           setWaiting(null);
           throw error;
         }
       }
-      await pause(pauses[tries % (pauses.length + 1)]);
+      await pause(pauseSeconds[tries % (pauseSeconds.length + 1)]);
     }
   }
 
   /** @param seconds undefined to wait for `checkAgain` */
   function pause(seconds: number | undefined): Promise<void> {
     return new Promise((resolve) => {
-      if (left.current) return;
+      if (unmounted.current) return;
       setWaiting(seconds === undefined ? 'resting' : 'asking');
-      goOn.current = () => {
+      resume.current = () => {
         setWaiting('asking');
         resolve();
       };
@@ -65,10 +65,10 @@ export function useConfirmation(): Confirmation {
     });
   }
 
-  return { waiting, settle, checkAgain: () => goOn.current?.() };
+  return { waiting, settle, checkAgain: () => resume.current?.() };
 }
 
-interface SoFar {
+interface AttemptState {
   /** Whether the call may have begun the purchase. */
   begins: boolean;
   /** Whether that is open since a call before. */
@@ -76,8 +76,8 @@ interface SoFar {
 }
 
 /** Whether it is open, after a call that failed, how the purchase ended. */
-function leavesOpen(error: unknown, { begins, open }: SoFar): boolean {
-  if (error instanceof StillOpen) return true;
+function isOutcomeUnknown(error: unknown, { begins, open }: AttemptState): boolean {
+  if (error instanceof OutcomeUnknown) return true;
   const refused = refusal(error);
   if (refused?.reason === 'unconfirmed') return true;
   if (refused?.reason === 'not-charged') return false;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { explain, refusal, trpc } from '../../lib/trpc.ts';
 import type { Confirmation } from './use-confirmation.ts';
 
-interface Steps {
+interface PurchaseSteps {
   confirmation: Confirmation;
   /** Confirms the card. @returns the id of its set-up @throws with the provider's sentence */
   confirm: () => Promise<string>;
@@ -16,7 +16,7 @@ interface Steps {
  * Confirms a card and begins the plan with it, once however often it is pressed. A card that was confirmed is not
  * asked for again when only the last step failed, and a last step whose answer was lost is cleared up first.
  */
-export function usePurchase(steps: Steps): { busy: boolean; purchase: () => Promise<void> } {
+export function usePurchase(steps: PurchaseSteps): { busy: boolean; purchase: () => Promise<void> } {
   const { confirmation, confirm, done, failed, renew } = steps;
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -44,7 +44,7 @@ export function usePurchase(steps: Steps): { busy: boolean; purchase: () => Prom
       running.current = false;
       setBusy(false);
       failed(explain(error));
-      if (isOver(error)) {
+      if (isFinal(error)) {
         confirmed.current = null;
         renew();
       }
@@ -54,6 +54,6 @@ export function usePurchase(steps: Steps): { busy: boolean; purchase: () => Prom
 }
 
 /** Refused for good: the session has ended, the card was declined, or the set-up is not ours or over. */
-function isOver(error: unknown): boolean {
+function isFinal(error: unknown): boolean {
   return [401, 402, 404, 409].includes(refusal(error)?.status ?? 0);
 }

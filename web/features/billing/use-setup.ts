@@ -4,7 +4,7 @@ import { isRunning, isUnpaid } from '../../../src/domain/entitlement.ts';
 import { dismissToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import { type CardForms, useCardForms } from './use-card-forms.ts';
-import { type Confirmation, StillOpen } from './use-confirmation.ts';
+import { type Confirmation, OutcomeUnknown } from './use-confirmation.ts';
 
 export type Setup =
   | { state: 'loading' }
@@ -31,17 +31,17 @@ interface SetupOptions {
  */
 export function useSetup({ confirmation, onDeclined }: SetupOptions): [Setup, () => void] {
   const { client } = trpc.useUtils();
-  const asks = useRef(0);
+  const requestCount = useRef(0);
   const { mutate, data, error, isPending, isIdle } = useMutation({ mutationFn: askServer });
   const plan = trpc.billing.plan.useQuery(undefined, { enabled: data !== undefined, gcTime: 0 });
   const { data: forms, error: formsError, isFetching: formsLoading, refetch: loadForms } = useCardForms();
   const ask = useCallback(() => {
-    asks.current += 1;
+    requestCount.current += 1;
     mutate();
     if (formsError) void loadForms();
   }, [mutate, formsError, loadForms]);
   useEffect(() => {
-    if (asks.current === 0) ask();
+    if (requestCount.current === 0) ask();
   }, [ask]);
 
   return [current(), ask];
@@ -53,12 +53,12 @@ export function useSetup({ confirmation, onDeclined }: SetupOptions): [Setup, ()
         const setup = await client.billing.getOrCreateSubscription.mutate();
         if (setup.error?.reason !== 'unconfirmed') return setup;
         waited = true;
-        throw new StillOpen(setup.error.message);
+        throw new OutcomeUnknown(setup.error.message);
       },
       { begins: false },
     );
     // the failure of a try before must not stand over the editor
-    if (isActive(answer) && asks.current > 1) dismissToast();
+    if (isActive(answer) && requestCount.current > 1) dismissToast();
     if (answer.error?.reason === 'declined') {
       onDeclined(answer.error.message);
       // that one is spent; this makes another

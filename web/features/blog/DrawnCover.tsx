@@ -4,7 +4,7 @@ interface DrawnCoverProps {
 }
 
 /** Whole numbers from a text, the same ones every time. https://en.wikipedia.org/wiki/Fowler-Noll-Vo_hash_function */
-function numbersOf(text: string): (below: number) => number {
+function createRandom(text: string): (below: number) => number {
   let state = 2_166_136_261;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   return (below) => {
@@ -16,7 +16,7 @@ function numbersOf(text: string): (below: number) => number {
 const strip = { left: 32, right: 608, gap: 4 };
 
 /** A title as a duration strip: a segment for each word, as wide as the word is long. */
-function segmentsOf(title: string): { x: number; width: number; longest: boolean }[] {
+function titleSegments(title: string): { x: number; width: number; longest: boolean }[] {
   const lengths = title
     .split(/\s+/)
     .filter(Boolean)
@@ -38,7 +38,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 /** A frame of film is dark in either theme. */
 const frame = { stage: '#161416', wall: '#211e20', line: '#8a837b', segment: '#6f6a72', light: '#ffb24d' };
 
-type Seed = ReturnType<typeof numbersOf>;
+type Seed = ReturnType<typeof createRandom>;
 
 /** A lamp overhead, and its pool on the floor. */
 function Spot({ below }: { below: Seed }) {
@@ -95,7 +95,7 @@ const lights = [Spot, Window, Practical] as const;
 
 /** The picture of an article that has none: one light on a stage, and below it the title as a strip of time. */
 export function DrawnCover({ title, className }: DrawnCoverProps) {
-  const below = numbersOf(title);
+  const below = createRandom(title);
   const Light = lights[below(lights.length)] ?? Spot;
   return (
     <svg className={className} viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -110,7 +110,7 @@ export function DrawnCover({ title, className }: DrawnCoverProps) {
         stroke={frame.line}
         strokeWidth="2"
       />
-      {segmentsOf(title).map(({ x, width, longest }) => (
+      {titleSegments(title).map(({ x, width, longest }) => (
         <rect key={x} x={x} y="304" width={width} height="12" rx="2" fill={longest ? frame.light : frame.segment} />
       ))}
     </svg>

@@ -12,7 +12,7 @@ import classes from './Builder.module.css';
 import { BuilderHeader } from './BuilderHeader.tsx';
 import { redo, undo } from './builder-store.ts';
 import { DraftNotices } from './DraftNotices.tsx';
-import { useDraftOf } from './draft-sync.ts';
+import { useDraftFor } from './draft-sync.ts';
 import { stopGeneration, useGeneration } from './generation.ts';
 import { PresetPicker } from './PresetPicker.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
@@ -34,7 +34,7 @@ interface BuilderProps {
 
 /** The editor of one account's project. */
 export function Builder({ owner, failure, account, notice, onLogout }: BuilderProps) {
-  const opened = useDraftOf(owner);
+  const opened = useDraftFor(owner);
   return (
     <div className={classes.page}>
       <BuilderHeader opened={opened} account={account} onLogout={onLogout} />

@@ -6,7 +6,7 @@ import { type Preset, presetLibraries } from '../../../src/domain/presets/librar
 import { findPresets, noFilter, withCategory, withSearch } from '../../../src/domain/presets/picker.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { FailureText } from '../../components/FailureText.tsx';
-import { fillScene, indexOfScene, useBuilder } from './builder-store.ts';
+import { fillScene, findSceneIndex, useBuilder } from './builder-store.ts';
 import dialogs from './dialogs.module.css';
 import classes from './PresetPicker.module.css';
 import { PresetRow } from './PresetRow.tsx';
@@ -106,7 +106,7 @@ interface KeepTextProps {
 
 /** Keeps what stands in the field as a preset of the user's own. */
 function KeepText({ sceneId, field, onKeep, error }: KeepTextProps) {
-  const text = useBuilder(({ project }) => project.scenes[indexOfScene(project, sceneId)]?.[field].trim() ?? '');
+  const text = useBuilder(({ project }) => project.scenes[findSceneIndex(project, sceneId)]?.[field].trim() ?? '');
   return (
     <div>
       <Button

@@ -23,7 +23,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
   const folded = useBuilder((state) => state.folded.has(id));
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id });
   const name = `Scene #${index + 1}`;
-  const place: CSSProperties = {
+  const sortableStyle: CSSProperties = {
     ...(transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` }),
     ...(transition && { transition }),
   };
@@ -31,7 +31,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
     <section
       ref={setNodeRef}
       className={classes.card}
-      style={place}
+      style={sortableStyle}
       aria-label={name}
       data-scene={id}
       data-dragging={isDragging || undefined}
@@ -98,9 +98,9 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
 /** Removes a scene and keeps the keyboard's place: on the card that now stands where it was, or the last. */
 function remove(id: string, index: number): void {
   const cards = [...document.querySelectorAll('[data-scene]')];
-  const neighbour = cards[index + 1] ?? cards[index - 1];
+  const neighbor = cards[index + 1] ?? cards[index - 1];
   deleteScene(id);
-  neighbour?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  neighbor?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
 }
 
 /** The duration, and for a folded card what it shows, so that a closed list still reads as a shot list. */

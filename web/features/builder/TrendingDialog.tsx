@@ -33,18 +33,19 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
   const [query, setQuery] = useState('');
   const { result, searching, search, quickSearch } = useTrendingSearch();
   const { data: info } = trpc.trending.about.useQuery();
-  const { asked, generating, choose, confirm, cancel } = useEventGeneration(onDone);
+  const { pendingEvent, generating, choose, confirm, cancel } = useEventGeneration(onDone);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     void search(query);
   }
 
-  if (asked) {
+  if (pendingEvent) {
     return (
       <div className={dialogs.form}>
         <p className={classes.question}>
-          Your project has text that is not saved as a template. “{asked.title}” replaces it; Undo brings it back.
+          Your project has text that is not saved as a template. “{pendingEvent.title}” replaces it; Undo brings it
+          back.
         </p>
         <div className={dialogs.buttons}>
           <Button onClick={confirm} data-autofocus>
@@ -113,15 +114,15 @@ function sourcesNote({ sources }: TrendingInfo): string {
 
 /** Turns an event into the project, after asking where text would leave the page. */
 function useEventGeneration(onDone: () => void) {
-  const [asked, setAsked] = useState<TrendingEvent | null>(null);
+  const [pendingEvent, setAsked] = useState<TrendingEvent | null>(null);
   const [generating, setGenerating] = useState<TrendingEvent | null>(null);
   const abort = useRef<AbortController | null>(null);
   // the dialog's content goes when it closes, and takes the running call with it
   useEffect(() => () => abort.current?.abort(), []);
 
   async function generate(event: TrendingEvent) {
-    const mine = new AbortController();
-    abort.current = mine;
+    const controller = new AbortController();
+    abort.current = controller;
     setAsked(null);
     setGenerating(event);
     showToast({ title: 'Event Selected', description: event.title });
@@ -130,10 +131,10 @@ function useEventGeneration(onDone: () => void) {
       const target = Math.min(Math.max(targetDuration, limits.targetDuration.min), limits.targetDuration.max);
       const { scenes } = await streamClient.trending.generate.mutate(
         { event, targetDuration: target },
-        { signal: mine.signal },
+        { signal: controller.signal },
       );
       if (!Array.isArray(scenes)) throw new Error('Invalid response format from server');
-      replaceProject({ projectTitle: titleOf(event), targetDuration: totalDuration(scenes), scenes });
+      replaceProject({ projectTitle: toProjectTitle(event), targetDuration: totalDuration(scenes), scenes });
       showToast({
         title: 'Prompt Generated',
         description: `${scenes.length} scenes from “${event.title}”`,
@@ -141,7 +142,7 @@ function useEventGeneration(onDone: () => void) {
       });
       onDone();
     } catch (error) {
-      if (mine.signal.aborted) return;
+      if (controller.signal.aborted) return;
       const description = explain(error) || 'Unable to generate scenes from trending event. Please try again.';
       showFailure('Generation Failed', error, description);
       setGenerating(null);
@@ -149,15 +150,15 @@ function useEventGeneration(onDone: () => void) {
   }
 
   return {
-    asked,
+    pendingEvent,
     generating,
     choose: (event: TrendingEvent) => (hasUnsavedText(useBuilder.getState()) ? setAsked(event) : void generate(event)),
-    confirm: () => asked && void generate(asked),
+    confirm: () => pendingEvent && void generate(pendingEvent),
     cancel: () => setAsked(null),
   };
 }
 
 /** The event's title, as long as a project's may be, never cut through a character. */
-function titleOf({ title }: TrendingEvent): string {
+function toProjectTitle({ title }: TrendingEvent): string {
   return [...title].slice(0, limits.titleLength).join('');
 }

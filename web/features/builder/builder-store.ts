@@ -16,14 +16,14 @@ interface BuilderState {
   /** Scenes whose card is folded; only open cards mount their fields. */
   folded: ReadonlySet<string>;
   /** The project as it was last saved as a template or loaded from one. */
-  kept: Project | null;
+  savedProject: Project | null;
 }
 
 /** With more scenes than this, a project opens with all cards but the first folded. */
 const openAtOnce = 8;
 /** Typing in one field within this time of the last keystroke is one step to undo. */
 const burstMs = 1_000;
-const stepsKept = 200;
+const maxUndoSteps = 200;
 
 const newId = () => crypto.randomUUID();
 
@@ -33,11 +33,11 @@ let continues = false;
 
 export const useBuilder = create<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
-    () => ({ project: newProject(newId()), folded: new Set(), kept: null }),
+    () => ({ project: newProject(newId()), folded: new Set(), savedProject: null }),
     {
       partialize: ({ project }) => ({ project }),
       equality: (past, current) => past.project === current.project,
-      limit: stepsKept,
+      limit: maxUndoSteps,
       handleSet: (record) => (past, replace, current, delta) => {
         // zundo's own types leave out that `record` takes what this function is given
         if (!continues) (record as (...step: unknown[]) => void)(past, replace, current, delta);
@@ -74,10 +74,10 @@ export function setTargetDuration(targetDuration: number): void {
 
 /** Puts texts into a scene, wherever it stands by now, as one step of undo. A scene that is gone stays gone. */
 export function fillScene(id: string, texts: Partial<SceneTexts>): void {
-  apply((project) => changeScene(project, indexOfScene(project, id), texts));
+  apply((project) => changeScene(project, findSceneIndex(project, id), texts));
 }
 
-export function indexOfScene({ scenes }: Project, id: string): number {
+export function findSceneIndex({ scenes }: Project, id: string): number {
   return scenes.findIndex((scene) => scene.id === id);
 }
 
@@ -105,12 +105,12 @@ export function replaceProject(project: Project): void {
 
 /** Notes that the present project is among the templates. */
 export function markKept(): void {
-  useBuilder.setState(({ project }) => ({ kept: project }));
+  useBuilder.setState(({ project }) => ({ savedProject: project }));
 }
 
 /** Whether the project holds text that is in no template: what a replacement would take from the page. */
-export function hasUnsavedText({ project, kept }: BuilderState): boolean {
-  return project !== kept && !project.scenes.every(isBlank);
+export function hasUnsavedText({ project, savedProject }: BuilderState): boolean {
+  return project !== savedProject && !project.scenes.every(isBlank);
 }
 
 /** Back to the new project of one empty scene; undo brings the old one back. */
@@ -120,7 +120,7 @@ export function clearProject(): void {
 
 /** Opens a project as the start of the history: nothing before it can be undone to. */
 export function openProject(project: Project): void {
-  useBuilder.setState({ project, folded: initiallyFolded(project), kept: null });
+  useBuilder.setState({ project, folded: initiallyFolded(project), savedProject: null });
   useBuilder.temporal.getState().clear();
   edit = null;
 }

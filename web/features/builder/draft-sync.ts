@@ -25,7 +25,7 @@ let known: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Where the project in memory belongs. It must have been opened: see `startDraftSync`. */
-export function keysOfDraft(): DraftKeys {
+export function currentKeys(): DraftKeys {
   const { owner } = useDraft.getState();
   if (owner === null) throw new Error('No draft has been opened.');
   return draftKeys(owner);
@@ -45,11 +45,11 @@ function draftText(): string {
 /** Puts the draft of an account in the place of whatever the editor held. */
 function restore(owner: string): void {
   // what only memory holds of another account's project must not end with it
-  if (hasUnsavedChanges()) setAside(keysOfDraft(), [draftText()]);
+  if (hasUnsavedChanges()) setAside(currentKeys(), [draftText()]);
   stopGeneration();
   closePresets();
-  const place = draftKeys(owner);
-  const stored = readItem(place.draft);
+  const keys = draftKeys(owner);
+  const stored = readItem(keys.draft);
   const found = readDraft(stored);
   const draft = found.kind === 'draft' && (found.draft.owner ?? owner) === owner ? found.draft : null;
   known = stored;
@@ -58,11 +58,11 @@ function restore(owner: string): void {
   if (!draft && stored !== null) {
     known = null;
     // removed first, since storage may not have room for it twice
-    removeItem(place.draft);
+    removeItem(keys.draft);
     // where it cannot be set aside it goes back, and the first save meets it as another tab's draft
-    if (!setAside(place, [stored])) writeItem(place.draft, stored);
+    if (!setAside(keys, [stored])) writeItem(keys.draft, stored);
   }
-  useDraft.setState({ owner, status: draft ? 'saved' : 'untouched', setAside: readSetAside(place) });
+  useDraft.setState({ owner, status: draft ? 'saved' : 'untouched', setAside: readSetAside(keys) });
 }
 
 /** Writes a pending change now. */
@@ -74,7 +74,7 @@ function flush(): void {
 export function saveUnlessChanged(): boolean {
   clearTimeout(timer);
   timer = undefined;
-  if (readItem(keysOfDraft().draft) !== known) {
+  if (readItem(currentKeys().draft) !== known) {
     useDraft.setState({ status: 'changed-elsewhere' });
     return false;
   }
@@ -83,7 +83,7 @@ export function saveUnlessChanged(): boolean {
 
 function save(): boolean {
   const text = draftText();
-  const written = writeItem(keysOfDraft().draft, text);
+  const written = writeItem(currentKeys().draft, text);
   if (written) known = text;
   useDraft.setState({ status: written ? 'saved' : 'storage-failed' });
   return written;
@@ -99,7 +99,7 @@ function onChange(): void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key !== keysOfDraft().draft || event.newValue === known) return;
+  if (event.key !== currentKeys().draft || event.newValue === known) return;
   clearTimeout(timer);
   timer = undefined;
   useDraft.setState({ status: 'changed-elsewhere' });
@@ -120,7 +120,7 @@ function onHide(): void {
  */
 export function startDraftSync(owner: string): () => void {
   if (useDraft.getState().owner !== owner) restore(owner);
-  else if (readItem(keysOfDraft().draft) !== known) useDraft.setState({ status: 'changed-elsewhere' });
+  else if (readItem(currentKeys().draft) !== known) useDraft.setState({ status: 'changed-elsewhere' });
   const stopWatching = useBuilder.subscribe((state, before) => {
     if (state.project !== before.project) onChange();
   });
@@ -139,7 +139,7 @@ export function startDraftSync(owner: string): () => void {
 }
 
 /** Keeps the editor on an account's draft. @returns whether it is that account's project which the editor holds */
-export function useDraftOf(owner: string | null): boolean {
+export function useDraftFor(owner: string | null): boolean {
   // before anything is drawn: not for a moment may another one's project show
   useLayoutEffect(() => (owner === null ? undefined : startDraftSync(owner)), [owner]);
   return useDraft((state) => owner !== null && state.owner === owner);
@@ -147,7 +147,7 @@ export function useDraftOf(owner: string | null): boolean {
 
 /** Ends a conflict with the other tab's project, as a step that undo takes back. */
 export function takeOtherTabsDraft(): void {
-  known = readItem(keysOfDraft().draft);
+  known = readItem(currentKeys().draft);
   const found = readDraft(known);
   if (found.kind === 'draft') replaceProject(found.draft.project);
   clearTimeout(timer);
@@ -157,7 +157,7 @@ export function takeOtherTabsDraft(): void {
 
 /** Ends a conflict with this tab's project: it is written over the other tab's. */
 export function keepThisTabsDraft(): void {
-  known = readItem(keysOfDraft().draft);
+  known = readItem(currentKeys().draft);
   save();
 }
 
@@ -168,17 +168,17 @@ export function retrySave(): void {
 
 /** Takes what was set aside since the page looked last into the page's list. */
 export function showSetAside(): void {
-  useDraft.setState({ setAside: readSetAside(keysOfDraft()) });
+  useDraft.setState({ setAside: readSetAside(currentKeys()) });
 }
 
 export function discardSetAside(): void {
-  removeItem(keysOfDraft().setAside);
+  removeItem(currentKeys().setAside);
   useDraft.setState({ setAside: [] });
 }
 
 /** For an account that is deleted: nobody could open its draft again. */
 export function removeDraft(owner: string): void {
-  const place = draftKeys(owner);
-  removeItem(place.draft);
-  removeItem(place.setAside);
+  const keys = draftKeys(owner);
+  removeItem(keys.draft);
+  removeItem(keys.setAside);
 }

@@ -6,7 +6,7 @@ import { showFailure } from '../../lib/failure-toast.ts';
 import { streamClient } from '../../lib/stream-client.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain } from '../../lib/trpc.ts';
-import { fillScene, indexOfScene, useBuilder } from './builder-store.ts';
+import { fillScene, findSceneIndex, useBuilder } from './builder-store.ts';
 
 interface Generation {
   sceneId: string;
@@ -23,24 +23,24 @@ let abort: AbortController | null = null;
 /** Lets the AI write a field. The text shows as it comes; finished, it takes the old one's place as one step of undo. */
 export async function generateField(sceneId: string, field: SceneFieldKey): Promise<void> {
   if (abort) return;
-  const mine = new AbortController();
-  abort = mine;
+  const controller = new AbortController();
+  abort = controller;
   useGeneration.setState({ running: { sceneId, field, text: '' } });
   try {
     const stream = await streamClient.ai.streamField.mutate(requestFor(useBuilder.getState().project, sceneId, field), {
-      signal: mine.signal,
+      signal: controller.signal,
     });
     let text = '';
     for await (text of stream) useGeneration.setState({ running: { sceneId, field, text } });
     // the scene may have been removed meanwhile, or the project replaced
-    if (mine.signal.aborted || indexOfScene(useBuilder.getState().project, sceneId) < 0) return;
+    if (controller.signal.aborted || findSceneIndex(useBuilder.getState().project, sceneId) < 0) return;
     fillScene(sceneId, { [field]: text });
     showToast({ title: 'Generated', description: `AI generated ${sceneFieldLabels[field].toLowerCase()} content` });
   } catch (error) {
-    if (mine.signal.aborted) return;
+    if (controller.signal.aborted) return;
     showFailure('Generation Failed', error, explain(error) || 'Unable to generate content');
   } finally {
-    if (abort === mine) {
+    if (abort === controller) {
       abort = null;
       useGeneration.setState({ running: null });
     }
@@ -55,7 +55,7 @@ export function stopGeneration(): void {
 }
 
 function requestFor({ projectTitle, targetDuration, scenes }: Project, sceneId: string, field: SceneFieldKey) {
-  const index = indexOfScene({ projectTitle, targetDuration, scenes }, sceneId);
+  const index = findSceneIndex({ projectTitle, targetDuration, scenes }, sceneId);
   const scene = scenes[index];
   if (!scene) throw new Error('This scene was removed.');
   const [previousScene, nextScene] = [scenes[index - 1], scenes[index + 1]];

@@ -4,7 +4,7 @@ import { isBlank } from '../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../src/domain/project.ts';
 import { replaceProject, undo } from './builder-store.ts';
 import { readItem, readSetAside, removeItem, setAside, writeItem } from './draft-storage.ts';
-import { keysOfDraft, saveUnlessChanged, showSetAside, useDraft } from './draft-sync.ts';
+import { currentKeys, saveUnlessChanged, showSetAside, useDraft } from './draft-sync.ts';
 
 /**
  * What lies where drafts had no owner: whose it is, nobody knows. It is offered to each account without a word of it
@@ -19,7 +19,7 @@ export const useSharedDraft = create<{ offered: SharedDraft | null }>()(() => ({
 
 /** Which one an account has declined: an old version in another tab may write a new one, which is offered again. */
 const declinedKey = (owner: string) => `promptreel.declined-draft.${owner}`;
-const stampOf = ({ lastSaved }: SharedDraft) => lastSaved ?? 'unreadable';
+const draftStamp = ({ lastSaved }: SharedDraft) => lastSaved ?? 'unreadable';
 
 function find(): SharedDraft | null {
   const found = readDraft(readItem(sharedDraftKeys.draft));
@@ -31,19 +31,19 @@ function isUntouched({ projectTitle, scenes }: Project): boolean {
   return scenes.every(isBlank) && projectTitle === newProject().projectTitle;
 }
 
-function look(): void {
+function refresh(): void {
   const found = find();
   const { owner } = useDraft.getState();
-  const declined = found && owner && readItem(declinedKey(owner)) === stampOf(found);
+  const declined = found && owner && readItem(declinedKey(owner)) === draftStamp(found);
   useSharedDraft.setState({ offered: declined ? null : found });
 }
 
 /** Looks for what to offer to whose draft is open, now and whenever another tab changes it. @returns what ends that */
 export function watchSharedDraft(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === sharedDraftKeys.draft || key === sharedDraftKeys.setAside) look();
+    if (key === sharedDraftKeys.draft || key === sharedDraftKeys.setAside) refresh();
   };
-  look();
+  refresh();
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
@@ -52,7 +52,7 @@ export function watchSharedDraft(): () => void {
 export function declineSharedDraft(): void {
   const { owner } = useDraft.getState();
   const { offered } = useSharedDraft.getState();
-  if (owner && offered) writeItem(declinedKey(owner), stampOf(offered));
+  if (owner && offered) writeItem(declinedKey(owner), draftStamp(offered));
   useSharedDraft.setState({ offered: null });
 }
 
@@ -67,7 +67,7 @@ export function openSharedDraft(): (() => void) | null {
   const unread = readSetAside(sharedDraftKeys);
   if (text !== null && found.kind === 'unreadable') unread.push(text);
   if (unread.length > 0) {
-    if (!setAside(keysOfDraft(), unread)) return null;
+    if (!setAside(currentKeys(), unread)) return null;
     removeItem(sharedDraftKeys.setAside);
     showSetAside();
   }
@@ -77,11 +77,11 @@ export function openSharedDraft(): (() => void) | null {
   } else {
     removeItem(sharedDraftKeys.draft);
   }
-  look();
+  refresh();
   return () => {
     undo();
     if (text !== null) writeItem(sharedDraftKeys.draft, text);
-    look();
+    refresh();
   };
 }
 

@@ -15,7 +15,7 @@ export function useOwnPresets(field: SceneFieldKey) {
     .map(
       ({ id, content }): Preset => ({
         id,
-        name: nameOf(content),
+        name: shortName(content),
         category: 'Your own',
         description: '',
         sets: { [field]: content },
@@ -30,7 +30,7 @@ export function useOwnPresets(field: SceneFieldKey) {
 }
 
 /** The first words, as a name. */
-function nameOf(content: string): string {
+function shortName(content: string): string {
   const words = content.split(/\s+/).slice(0, 5).join(' ');
   return words.length < content.length ? `${words} …` : words;
 }

@@ -9,7 +9,7 @@ const fieldOrder = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key })
 const target = targets[defaultTarget];
 
 /** Which fields of each scene are filled, and the step of the playback at which each is lit, from 1 on. */
-function stepsOf(scenes: Project['scenes']) {
+function withSteps(scenes: Project['scenes']) {
   let step = 0;
   return scenes.map((scene) => {
     const filled = fieldOrder.filter((key) => scene[key]);
@@ -28,7 +28,7 @@ function stepsOf(scenes: Project['scenes']) {
  */
 export function Film({ project }: { project: Project }) {
   const { projectTitle, targetDuration } = project;
-  const scenes = stepsOf(project.scenes);
+  const scenes = withSteps(project.scenes);
   const total = totalDuration(project.scenes);
   let end = 0;
   return (

@@ -12,7 +12,7 @@ interface Sheet {
 }
 
 /** `Subject, action, scene` */
-function listed(fields: readonly SceneField[]): string {
+function labelList(fields: readonly SceneField[]): string {
   return fields.map(({ label }, index) => (index === 0 ? label : label.toLowerCase())).join(', ');
 }
 
@@ -21,7 +21,7 @@ export const sections: readonly Sheet[] = [
   {
     title: `${capitalNumberWord(sceneFields.length)} questions a crew would ask`,
     text: 'Each field has a line of help and an example. Leave one empty and it leaves no trace in the prompt.',
-    rows: sceneFieldGroups.map(({ label, fields }) => [label, listed(fields)] as const),
+    rows: sceneFieldGroups.map(({ label, fields }) => [label, labelList(fields)] as const),
   },
   {
     title: 'Presets that sound like a set',

@@ -15,11 +15,11 @@ export const teamLink = `/app?${parameter}=team`;
  */
 export function useTeamLink(plan: Plan | undefined): boolean {
   const [search, setSearch] = useSearchParams();
-  const [asked] = useState(() => search.has(parameter));
+  const [isRequested] = useState(() => search.has(parameter));
   const entitled = plan?.entitled;
 
   useEffect(() => {
-    if (!asked || entitled === undefined) return;
+    if (!isRequested || entitled === undefined) return;
     setSearch(
       (params) => {
         params.delete(parameter);
@@ -33,7 +33,7 @@ export function useTeamLink(plan: Plan | undefined): boolean {
       description: `Write to us on the contact page: we answer within ${product.support.answersWithinHours} hours.`,
       action: { label: 'Contact Us', run: () => location.assign('/contact') },
     });
-  }, [asked, entitled, setSearch]);
+  }, [isRequested, entitled, setSearch]);
 
-  return asked;
+  return isRequested;
 }

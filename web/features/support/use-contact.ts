@@ -36,12 +36,12 @@ export function useContact({ clears, onStored }: ContactOptions) {
     setSending({ status: 'sending' });
     const form = event.currentTarget;
     const [sent] = await Promise.allSettled([
-      plainClient.support.send.mutate(contactOf(form)),
+      plainClient.support.send.mutate(readContact(form)),
       new Promise((resolve) => setTimeout(resolve, limits.contact.sendingMs)),
     ]);
     busy.current = false;
     if (sent.status === 'rejected') {
-      const problem = problemOf(sent.reason);
+      const problem = failureText(sent.reason);
       setSending({ status: 'failed', problem });
       showToast({ title: 'Message Not Sent', description: problem, tone: 'error' });
       return;
@@ -58,7 +58,7 @@ export function useContact({ clears, onStored }: ContactOptions) {
   return { sending, submit };
 }
 
-function contactOf(form: HTMLFormElement): Contact {
+function readContact(form: HTMLFormElement): Contact {
   const data = new FormData(form);
   const text = (name: keyof Contact) => String(data.get(name) ?? '');
   return {
@@ -71,7 +71,7 @@ function contactOf(form: HTMLFormElement): Contact {
 }
 
 /** Why a message was not stored, and what to do. */
-function problemOf(error: unknown): string {
+function failureText(error: unknown): string {
   const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined;
   if (typeof status !== 'number') {
     return 'The server could not be reached. Your text is still here: send it again when the network is back.';

@@ -27,12 +27,12 @@ export function createCardFields(layout: 'line' | 'stack'): { frame: HTMLElement
   const frame = document.createElement('div');
   frame.className = classes.frame ?? '';
   frame.dataset.layout = layout;
-  const made = fields.map((texts) => {
+  const created = fields.map((texts) => {
     const { element, field } = createField(texts);
     frame.append(element);
     return field;
   });
-  return { frame, fields: made };
+  return { frame, fields: created };
 }
 
 function createField({ part, label: name, placeholder, autocomplete }: FieldTexts) {
@@ -74,16 +74,16 @@ export function formatInput({ part, input }: CardField, card: CardTexts): void {
   const atEnd = caret === value.length;
   const digitsBefore = value.slice(0, caret).replaceAll(/\D/g, '').length;
   input.value = formatted;
-  const place = atEnd ? formatted.length : placeAfter(formatted, digitsBefore);
+  const position = atEnd ? formatted.length : caretAfter(formatted, digitsBefore);
   // moving the caret of an input without the focus would take the focus in some browsers
-  if (input === document.activeElement) input.setSelectionRange(place, place);
+  if (input === document.activeElement) input.setSelectionRange(position, position);
 }
 
-function placeAfter(text: string, digits: number): number {
+function caretAfter(text: string, digits: number): number {
   let seen = 0;
-  for (let place = 0; place < text.length; place += 1) {
-    if (seen === digits) return place;
-    if (/\d/.test(text.charAt(place))) seen += 1;
+  for (let position = 0; position < text.length; position += 1) {
+    if (seen === digits) return position;
+    if (/\d/.test(text.charAt(position))) seen += 1;
   }
   return text.length;
 }

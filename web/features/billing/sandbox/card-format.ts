@@ -18,7 +18,7 @@ export interface CardProblem {
   incomplete: boolean;
 }
 
-interface Shape {
+interface NumberFormat {
   starts: RegExp;
   /** How many digits a number has. */
   digits: number;
@@ -27,33 +27,33 @@ interface Shape {
   cvc: number;
 }
 
-const plain: Omit<Shape, 'starts'> = { digits: 16, groups: [4, 4, 4, 4], cvc: 3 };
-const shapes: Record<Exclude<CardBrand, 'unknown'>, Shape> = {
+const plain: Omit<NumberFormat, 'starts'> = { digits: 16, groups: [4, 4, 4, 4], cvc: 3 };
+const formats: Record<Exclude<CardBrand, 'unknown'>, NumberFormat> = {
   visa: { ...plain, starts: /^4/ },
   mastercard: { ...plain, starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ },
   amex: { starts: /^3[47]/, digits: 15, groups: [4, 6, 5], cvc: 4 },
   discover: { ...plain, starts: /^(6011|64[4-9]|65)/ },
 };
 // Object.entries forgets what keys they are
-const brands = Object.entries(shapes) as [CardBrand, Shape][];
+const brands = Object.entries(formats) as [CardBrand, NumberFormat][];
 
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+const onlyDigits = (text: string) => text.replaceAll(/\D/g, '');
 
-export function brandOf(number: string): CardBrand {
-  const digits = digitsOf(number);
+export function detectBrand(number: string): CardBrand {
+  const digits = onlyDigits(number);
   return brands.find(([, { starts }]) => starts.test(digits))?.[0] ?? 'unknown';
 }
 
-function shapeOf(number: string): Omit<Shape, 'starts'> {
-  const brand = brandOf(number);
-  return brand === 'unknown' ? plain : shapes[brand];
+function numberFormat(number: string): Omit<NumberFormat, 'starts'> {
+  const brand = detectBrand(number);
+  return brand === 'unknown' ? plain : formats[brand];
 }
 
 /** How a part looks in its input after something was typed; whatever does not belong there is left out. */
 export const formatPart: Record<CardPart, (text: string, card: CardTexts) => string> = {
   number(text) {
-    const { digits, groups } = shapeOf(text);
-    let rest = digitsOf(text).slice(0, digits);
+    const { digits, groups } = numberFormat(text);
+    let rest = onlyDigits(text).slice(0, digits);
     const parts: string[] = [];
     for (const length of groups) {
       parts.push(rest.slice(0, length));
@@ -62,7 +62,7 @@ export const formatPart: Record<CardPart, (text: string, card: CardTexts) => str
     return parts.filter(Boolean).join(' ');
   },
   expiry(text) {
-    const typed = digitsOf(text);
+    const typed = onlyDigits(text);
     // no month begins with 2 to 9: the zero goes before it; and 1/ means January
     const month = /^[2-9]/.test(typed) || /^\s*1\s*\//.test(text) ? `0${typed}` : typed;
     // browsers fill in years of four digits
@@ -71,20 +71,21 @@ export const formatPart: Record<CardPart, (text: string, card: CardTexts) => str
       ? `${digits.slice(0, 2)} / ${digits.slice(2)}`
       : digits;
   },
-  cvc: (text, { number }) => digitsOf(text).slice(0, brandOf(number) === 'unknown' ? 4 : shapeOf(number).cvc),
+  cvc: (text, { number }) =>
+    onlyDigits(text).slice(0, detectBrand(number) === 'unknown' ? 4 : numberFormat(number).cvc),
 };
 
 /** The first thing wrong with a part; null when nothing is. An empty part is incomplete. */
-export const problemOf: Record<CardPart, (card: CardTexts, today: Date) => CardProblem | null> = {
+export const checkPart: Record<CardPart, (card: CardTexts, today: Date) => CardProblem | null> = {
   number({ number }) {
-    const digits = digitsOf(number);
-    if (digits.length < shapeOf(number).digits) {
+    const digits = onlyDigits(number);
+    if (digits.length < numberFormat(number).digits) {
       return incomplete('number', 'incomplete_number', 'Your card number is incomplete.');
     }
     return hasCheckDigit(digits) ? null : mistake('number', 'invalid_number', 'Your card number is invalid.');
   },
   expiry({ expiry }, today) {
-    const digits = digitsOf(expiry);
+    const digits = onlyDigits(expiry);
     const month = Number(digits.slice(0, 2));
     if (digits.length >= 2 && (month < 1 || month > 12)) {
       return mistake('expiry', 'invalid_expiry_month', "Your card's expiration date is invalid.");
@@ -102,7 +103,7 @@ export const problemOf: Record<CardPart, (card: CardTexts, today: Date) => CardP
     return null;
   },
   cvc({ number, cvc }) {
-    return cvc.length < shapeOf(number).cvc
+    return cvc.length < numberFormat(number).cvc
       ? incomplete('cvc', 'incomplete_cvc', "Your card's security code is incomplete.")
       : null;
   },
@@ -110,9 +111,9 @@ export const problemOf: Record<CardPart, (card: CardTexts, today: Date) => CardP
 
 /** A card as the sandbox's server takes it. */
 export function cardParameters({ number, expiry, cvc }: CardTexts) {
-  const digits = digitsOf(expiry);
+  const digits = onlyDigits(expiry);
   return {
-    number: digitsOf(number),
+    number: onlyDigits(number),
     exp_month: Number(digits.slice(0, 2)),
     exp_year: 2_000 + Number(digits.slice(2)),
     cvc,

@@ -1,12 +1,12 @@
 import type { StripeError } from '@stripe/stripe-js';
 import { type CardField, createCardFields, formatInput } from './card-fields.ts';
 import {
-  brandOf,
   type CardParameters,
   type CardProblem,
   type CardTexts,
   cardParameters,
-  problemOf,
+  checkPart,
+  detectBrand,
 } from './card-format.ts';
 
 type Listener = (event?: object) => void;
@@ -31,9 +31,9 @@ export class SandboxCard {
   }
 
   mount(target: string | HTMLElement): void {
-    const place = typeof target === 'string' ? document.querySelector(target) : target;
-    if (!place) throw new Error(`there is no element ${target} to mount the card in`);
-    place.append(this.#frame);
+    const parent = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!parent) throw new Error(`there is no element ${target} to mount the card in`);
+    parent.append(this.#frame);
     this.#mounted = true;
     this.#emit('ready', { elementType: this.type });
   }
@@ -118,7 +118,7 @@ export class SandboxCard {
   }
 
   #problem({ part }: CardField): CardProblem | null {
-    return problemOf[part](this.#texts(), new Date());
+    return checkPart[part](this.#texts(), new Date());
   }
 
   #listenTo(field: CardField): void {
@@ -154,7 +154,7 @@ export class SandboxCard {
       this.type === 'card'
         ? {
             ...state,
-            brand: brandOf(texts.number),
+            brand: detectBrand(texts.number),
             value: { postalCode: '' },
             error: problem ? validationError(problem) : undefined,
           }

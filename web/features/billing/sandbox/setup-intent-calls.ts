@@ -24,11 +24,11 @@ export function endChallenge(access: Access, outcome: 'complete' | 'fail'): Prom
 
 export function retrieveIntent({ key, clientSecret }: Access): Promise<SetupIntentResult> {
   const query = new URLSearchParams({ key, client_secret: clientSecret });
-  return call(`${addressOf(clientSecret)}?${query}`, {});
+  return call(`${intentPath(clientSecret)}?${query}`, {});
 }
 
 function post({ key, clientSecret }: Access, verb: string, body: object): Promise<SetupIntentResult> {
-  return call(`${addressOf(clientSecret)}/${verb}`, {
+  return call(`${intentPath(clientSecret)}/${verb}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ key, client_secret: clientSecret, ...body }),
@@ -36,7 +36,7 @@ function post({ key, clientSecret }: Access, verb: string, body: object): Promis
 }
 
 /** A client secret begins with the id of its set-up. */
-function addressOf(clientSecret: string): string {
+function intentPath(clientSecret: string): string {
   const [id = ''] = clientSecret.split('_secret_', 1);
   return `/sandbox/stripe/v1/setup_intents/${encodeURIComponent(id)}`;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  brandOf,
   type CardTexts,
   cardParameters,
+  checkPart,
+  detectBrand,
   formatPart,
-  problemOf,
 } from '../../../../../web/features/billing/sandbox/card-format.ts';
 
 const today = new Date(2026, 10, 21);
@@ -72,11 +72,11 @@ test.each([
   ['6011', 'discover'],
   ['', 'unknown'],
 ])('a number that begins with %j is of the brand %s', (number, brand) => {
-  expect(brandOf(number)).toBe(brand);
+  expect(detectBrand(number)).toBe(brand);
 });
 
 test('a good card has no problem, and is sent as numbers', () => {
-  expect(Object.values(problemOf).map((problem) => problem(good, today))).toEqual([null, null, null]);
+  expect(Object.values(checkPart).map((problem) => problem(good, today))).toEqual([null, null, null]);
   expect(cardParameters(good)).toEqual({ number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' });
 });
 
@@ -94,12 +94,12 @@ describe('what is wrong is said as stripe.js says it', () => {
     ['cvc', '', 'incomplete_cvc'],
     ['cvc', '12', 'incomplete_cvc'],
   ])('%s %j: %s', (part, text, code) => {
-    const problem = problemOf[part]({ ...good, [part]: text }, today);
+    const problem = checkPart[part]({ ...good, [part]: text }, today);
     expect(problem).toMatchObject({ part, code, incomplete: code.startsWith('incomplete') });
     expect(problem?.message).toMatch(/^Your card.+\.$/);
   });
 
   test('a card is good to the end of its month', () => {
-    expect(problemOf.expiry({ ...good, expiry: '11 / 26' }, today)).toBeNull();
+    expect(checkPart.expiry({ ...good, expiry: '11 / 26' }, today)).toBeNull();
   });
 });
