@@ -18,11 +18,11 @@ interface CardFormProps {
   trialAvailable: boolean;
   confirmation: Confirmation;
   onFailed: (message: string) => void;
-  /** Asks for another card set-up. */
+  /** Requests a new SetupIntent. */
   renew: () => void;
 }
 
-/** The card's form of /get-started: the card on one line, and its postal code. */
+/** The card form of /get-started: the card on one line, and its postal code. */
 export function CardForm({ stripe, ...form }: CardFormProps) {
   return (
     <Elements key={form.clientSecret} stripe={stripe}>

@@ -6,11 +6,11 @@ import { useCardReturn } from './use-card-return.ts';
 
 interface CardReturnProps {
   isSignedIn: boolean;
-  /** What is said about the plan; left out while it is not known whether there is one. */
+  /** The notice about the plan, hidden while the purchase is unconfirmed. */
   children: ReactNode;
 }
 
-/** Completes a purchase after the return from a bank's page, and says so while its outcome is not known. */
+/** Completes a purchase after the return from a bank's page, with a notice while its outcome is unknown. */
 export function CardReturn({ isSignedIn, children }: CardReturnProps) {
   return isSignedIn ? <Completing>{children}</Completing> : children;
 }

@@ -17,11 +17,11 @@ import { type Setup, useSetup } from './use-setup.ts';
 
 interface CheckoutPanelProps {
   user: Pick<CurrentUser, 'id' | 'email'>;
-  /** Whether it takes the place of a form that had the focus, so that keyboards and screen readers go on from here. */
+  /** Whether to focus the heading, because the panel replaces a form that had the focus. */
   takesFocus: boolean;
 }
 
-/** The card's half of /get-started, for who is signed in. */
+/** The card part of /get-started, for signed-in users. */
 export function CheckoutPanel({ user, takesFocus }: CheckoutPanelProps) {
   const confirmation = useConfirmation();
   const [setup, ask] = useSetup({ confirmation, onDeclined: showPaymentFailed });
@@ -83,7 +83,7 @@ function Checkout({ setup, ask, confirmation }: CheckoutProps) {
     );
   }
   return (
-    // hidden, not gone: a card that was typed stays
+    // hidden, not unmounted, so that an entered card stays
     <div className={classes.form} hidden={waiting !== null}>
       <DeclinedNote message={setup.declined} />
       <PlanTerms trialAvailable={setup.trialAvailable} />

@@ -1,6 +1,6 @@
 import classes from './DeclinedNote.module.css';
 
-/** Why the card before came to nothing, for as long as there is no other: a toast is soon gone. */
+/** Why the previous card was declined. Stays until there is another one, unlike a toast. */
 export function DeclinedNote({ message }: { message: string | undefined }) {
   return message && <p className={classes.note}>Your last card did not go through: {message}</p>;
 }

@@ -6,7 +6,7 @@ import { CheckoutPanel } from './CheckoutPanel.tsx';
 import classes from './GetStartedPanel.module.css';
 import { RegisterPanel } from './RegisterPanel.tsx';
 
-/** The right-hand side of /get-started: an account first, then its card; who is signed in starts with the card. */
+/** The right-hand side of /get-started: registration, then the card. Signed-in users start with the card. */
 export function GetStartedPanel() {
   const session = useSession();
   const [registered, setRegistered] = useState(false);

@@ -3,7 +3,7 @@ import { firstCharge } from '../../../src/domain/purchase.ts';
 import { longDate, nearDate } from '../../lib/dates.ts';
 import classes from './PlanTerms.module.css';
 
-/** What is bought, when it is charged and how to leave, before a card is asked for. */
+/** What the plan costs, when it is charged and how to cancel; shown before the card form. */
 export function PlanTerms({ trialAvailable }: { trialAvailable: boolean }) {
   const { pricePerMonth: price, trialDays } = product;
   const now = new Date();

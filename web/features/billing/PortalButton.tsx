@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useBillingPortal } from '../../lib/billing-portal.ts';
 
-/** Leads to the page where card, invoices and cancellation are managed. */
+/** Opens Stripe's portal. */
 export function PortalButton() {
   const portal = useBillingPortal();
   return (

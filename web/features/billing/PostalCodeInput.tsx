@@ -6,7 +6,7 @@ interface PostalCodeInputProps {
   onChange: (value: string) => void;
 }
 
-/** The postal code of the card's bill: the card's own form does not ask for it. */
+/** The billing postal code, which Stripe's card form is set not to ask for. */
 export function PostalCodeInput({ value, onChange }: PostalCodeInputProps) {
   return (
     <TextInput

@@ -8,7 +8,7 @@ import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import classes from './GetStartedPanel.module.css';
 
-/** The account's form of /get-started. Once there is an account, the panel goes on to its card by itself. */
+/** The registration form of /get-started. After it, the panel continues with the card. */
 export function RegisterPanel({ onRegistered }: { onRegistered: () => void }) {
   const signIn = useSignIn();
   const register = trpc.auth.register.useMutation({

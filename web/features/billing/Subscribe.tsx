@@ -16,7 +16,7 @@ import { Unconfirmed } from './Unconfirmed.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 import { type Setup, useSetup } from './use-setup.ts';
 
-/** /subscribe: what the plan is, beside the form that takes the card. */
+/** /subscribe: the plan, next to the card form. */
 export function Subscribe() {
   const confirmation = useConfirmation();
   const [setup, ask] = useSetup({ confirmation, onDeclined: showPaymentFailed });
@@ -43,7 +43,7 @@ export function Subscribe() {
               {waiting && <h2>Confirming your subscription</h2>}
               <Unconfirmed confirmation={confirmation} />
               {setup.state === 'ready' && (
-                // hidden, not gone: a card that was typed stays
+                // hidden, not unmounted, so that an entered card stays
                 <div className={classes.form} hidden={waiting !== null}>
                   <h2>{setup.trialAvailable ? 'Start your free trial' : 'Subscribe again'}</h2>
                   <DeclinedNote message={setup.declined} />
@@ -100,7 +100,7 @@ function Failure({ setup, ask }: { setup: Extract<Setup, { state: 'failed' }>; a
       <div className={classes.actions}>
         {why === 'unpaid' && <PortalButton />}
         {why === 'other' && <Button onClick={ask}>Try again</Button>}
-        {/* a whole load: a session that has ended must not be remembered, or log-in would lead straight back here */}
+        {/* a full page load: if an ended session were remembered, the login would lead straight back here */}
         <Button component="a" href="/login?next=/subscribe" variant={why === 'signed-out' ? 'filled' : 'default'}>
           Back to Login
         </Button>

@@ -17,11 +17,11 @@ interface SubscribeFormProps {
   clientSecret: string;
   confirmation: Confirmation;
   onFailed: (message: string) => void;
-  /** Asks for another card set-up. */
+  /** Requests a new SetupIntent. */
   renew: () => void;
 }
 
-/** The card's form of /subscribe. */
+/** The card form of /subscribe. */
 export function SubscribeForm({ stripe, clientSecret, ...form }: SubscribeFormProps) {
   const appearance = useCardAppearance();
   return (
@@ -46,7 +46,7 @@ function PaymentForm({ confirmation, onFailed, renew }: Omit<SubscribeFormProps,
         elements,
         redirect: 'if_required',
         confirmParams: {
-          // where a bank that wants its own page sends people back to
+          // where a bank's own confirmation page returns to
           return_url: `${location.origin}/app`,
           payment_method_data: { billing_details: { address: { postal_code: postalCode } } },
         },
@@ -54,7 +54,7 @@ function PaymentForm({ confirmation, onFailed, renew }: Omit<SubscribeFormProps,
       return confirmedId(confirmed);
     },
     done() {
-      // that of a try before
+      // an error toast from an earlier attempt
       dismissToast();
       navigate('/app');
     },

@@ -3,10 +3,10 @@ import { unconfirmedPurchase } from '../../../src/domain/purchase.ts';
 import classes from './Unconfirmed.module.css';
 import type { Confirmation } from './use-confirmation.ts';
 
-/** Stands in for the card's form while it is not known how a purchase ended: says so, and that nothing is to be done. */
+/** Replaces the card form while a purchase's outcome is unknown. */
 export function Unconfirmed({ confirmation: { waiting, checkAgain } }: { confirmation: Confirmation }) {
   return (
-    // there before it is needed, so that screen readers notice what is put in
+    // always mounted, so that screen readers announce its content
     <div role="status" className={classes.unconfirmed}>
       {waiting && (
         <>

@@ -4,9 +4,8 @@ import type { PaymentSettings } from '../../../src/domain/billing.ts';
 let loaded: { key: string; stripe: Promise<Stripe> } | null = null;
 
 /**
- * Stripe in the page: Stripe's own script, fetched now and not before, or the stand-in where the server runs on its
- * sandbox. Once loaded, the same object again.
- * @throws when it cannot be fetched; the next call tries again
+ * Loads Stripe's own script, or its stand-in if the server runs on the sandbox. Later calls return the same object.
+ * @throws if it cannot be fetched; the next call tries again
  */
 export function loadStripe({ publishableKey: key, sandbox }: PaymentSettings): Promise<Stripe> {
   if (loaded?.key !== key) {
@@ -25,7 +24,7 @@ async function fromSandbox(key: string): Promise<Stripe> {
 }
 
 async function fromStripe(key: string): Promise<Stripe> {
-  // the plain entry of this package would load the script as soon as it is imported
+  // the package's main entry would load the script on import
   const { loadStripe: load } = await import('@stripe/stripe-js/dist/pure.mjs');
   const stripe = await load(key);
   if (!stripe) throw new Error('Stripe needs a browser');

@@ -1,8 +1,8 @@
 import type { SetupIntentResult } from '@stripe/stripe-js';
 
 /**
- * The id of a set-up that is confirmed, also when that was so before.
- * @throws with the provider's sentence
+ * The id of a confirmed SetupIntent, even if it had been confirmed before.
+ * @throws an Error with Stripe's message if it is not confirmed
  */
 export function confirmedId({ setupIntent, error }: SetupIntentResult): string {
   const confirmed = setupIntent ?? error?.setup_intent;

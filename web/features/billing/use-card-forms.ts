@@ -6,13 +6,13 @@ import type { PaymentSettings } from '../../../src/domain/billing.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { loadStripe } from './load-stripe.ts';
 
-/** What asks for a card: Stripe in the page, and what the server says about it. */
+/** What a card form needs: the loaded Stripe object and the server's payment settings. */
 export interface CardForms {
   stripe: Stripe;
   settings: PaymentSettings;
 }
 
-/** Loads what asks for a card; fails when the server or Stripe cannot be reached. */
+/** Loads what a card form needs; fails if the server or Stripe cannot be reached. */
 export function useCardForms() {
   const { client } = trpc.useUtils();
   return useQuery({
@@ -21,12 +21,12 @@ export function useCardForms() {
       const settings = await client.billing.settings.query();
       return { stripe: await loadStripe(settings), settings };
     },
-    // Stripe's object is no data to compare
+    // Stripe's object is not plain data
     structuralSharing: false,
   });
 }
 
-/** Stripe's form in the colours of the theme that shows. It stands in a frame of its own, where our tokens do not reach. */
+/** The current theme's colors for Stripe's form, whose iframe cannot use our CSS tokens. */
 export function useCardAppearance(): NonNullable<StripeElementsOptions['appearance']> {
   const scheme = useComputedColorScheme('dark');
   return useMemo(() => {
@@ -47,14 +47,14 @@ export function useCardAppearance(): NonNullable<StripeElementsOptions['appearan
   }, [scheme]);
 }
 
-/** The same for the card alone, which takes styles of its own kind. */
+/** The same for the single-line card element, which takes styles in another format. */
 export function useCardStyle() {
   const scheme = useComputedColorScheme('dark');
   return useMemo(() => {
     const token = tokenReader(document.documentElement);
     return {
       base: {
-        // both themes share the sizes; the colours are read anew when the theme changes
+        // both themes share the sizes; colors are reread when the theme changes
         iconColor: token(scheme === 'dark' ? '--ink-soft' : '--ink-faint'),
         color: token('--ink'),
         fontSize: '16px',

@@ -5,11 +5,11 @@ import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
-/** What Stripe adds to the address of return: https://docs.stripe.com/js/setup_intents/confirm_setup */
+/** The parameters that Stripe adds to the return URL: https://docs.stripe.com/js/setup_intents/confirm_setup */
 const stripeParams = ['setup_intent', 'setup_intent_client_secret', 'redirect_status'];
 
 /**
- * Completes a purchase whose card a bank wanted to confirm on a page of its own: Stripe has sent the visitor back here.
+ * Completes a purchase whose card the bank confirmed on its own page, after Stripe has redirected back here.
  */
 export function useCardReturn(): Confirmation {
   const confirmation = useConfirmation();

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { refusal } from '../../lib/trpc.ts';
 
-/** Seconds from one try to the next, about two minutes of them; then the visitor decides. */
+/** Seconds between attempts, about two minutes in all; then the user decides. */
 const pauseSeconds = [2, 3, 5, 8, 13, 21, 34, 34];
 
-/** A call about a purchase was answered, and how the purchase ended is not known. */
+/** The server responded, but the outcome of the purchase is not known yet. */
 export class OutcomeUnknown extends Error {}
 
 export interface Confirmation {
-  /** Whether it is not known how a purchase ended: the page asks again by itself, or waits for `checkAgain`. */
+  /** Set while a purchase's outcome is unknown: the page retries by itself, or waits for `checkAgain`. */
   waiting: 'asking' | 'resting' | null;
   /**
-   * Makes a call about a purchase, again and again until its outcome is known, or the page is left.
-   * @param begins whether the first call may begin a purchase, so that a lost answer leaves it open
-   * @throws what the call throws when it is known that there was no purchase
+   * Repeats a call about a purchase until its outcome is known or the page is left.
+   * @param begins whether the first call may start a purchase, so that a lost response leaves its outcome unknown
+   * @throws the call's error once it is certain that there was no purchase
    */
   settle: <Answer>(call: () => Promise<Answer>, options: { begins: boolean }) => Promise<Answer>;
   checkAgain: () => void;
 }
 
-/** Finds out how a purchase ended whose answer was lost. Asking again is safe: the server begins each purchase once. */
+/** Finds out the outcome of a purchase whose response was lost. Retrying is safe: the server starts each purchase once. */
 export function useConfirmation(): Confirmation {
   const [waiting, setWaiting] = useState<Confirmation['waiting']>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -69,19 +69,19 @@ export function useConfirmation(): Confirmation {
 }
 
 interface AttemptState {
-  /** Whether the call may have begun the purchase. */
+  /** Whether the call may have started the purchase. */
   begins: boolean;
-  /** Whether that is open since a call before. */
+  /** Whether the outcome was unknown after an earlier call. */
   open: boolean;
 }
 
-/** Whether it is open, after a call that failed, how the purchase ended. */
+/** Whether the outcome of the purchase is unknown after a failed call. */
 function isOutcomeUnknown(error: unknown, { begins, open }: AttemptState): boolean {
   if (error instanceof OutcomeUnknown) return true;
   const refused = refusal(error);
   if (refused?.reason === 'unconfirmed') return true;
   if (refused?.reason === 'not-charged') return false;
-  // no answer of our server's, or one about its own trouble: it may have got as far as the payment service
+  // no response, or a server error: the call may have reached Stripe
   if (!refused || refused.status >= 500) return begins || open;
   return open && refused.status === 429;
 }

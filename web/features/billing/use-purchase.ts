@@ -4,17 +4,17 @@ import type { Confirmation } from './use-confirmation.ts';
 
 interface PurchaseSteps {
   confirmation: Confirmation;
-  /** Confirms the card. @returns the id of its set-up @throws with the provider's sentence */
+  /** Confirms the card. @returns the SetupIntent's id @throws an Error with Stripe's message */
   confirm: () => Promise<string>;
   done: () => void;
   failed: (message: string) => void;
-  /** Asks for another set-up, since this one can do no more. */
+  /** Requests a new SetupIntent, since this one can no longer be used. */
   renew: () => void;
 }
 
 /**
- * Confirms a card and begins the plan with it, once however often it is pressed. A card that was confirmed is not
- * asked for again when only the last step failed, and a last step whose answer was lost is cleared up first.
+ * Confirms a card and starts the plan with it, once, no matter how often it is called. If only the last step failed, the
+ * confirmed card is reused; if its response was lost, the outcome is determined first.
  */
 export function usePurchase(steps: PurchaseSteps): { busy: boolean; purchase: () => Promise<void> } {
   const { confirmation, confirm, done, failed, renew } = steps;
@@ -38,7 +38,7 @@ export function usePurchase(steps: PurchaseSteps): { busy: boolean; purchase: ()
         },
         { begins: true },
       );
-      // still busy: the page is left now, and its button must not invite to pay again meanwhile
+      // stay busy while the page is left, so that the button does not invite to pay again
       done();
     } catch (error) {
       running.current = false;
@@ -53,7 +53,7 @@ export function usePurchase(steps: PurchaseSteps): { busy: boolean; purchase: ()
   return { busy, purchase };
 }
 
-/** Refused for good: the session has ended, the card was declined, or the set-up is not ours or over. */
+/** A final rejection: session ended, card declined, or the SetupIntent is unknown or used. */
 function isFinal(error: unknown): boolean {
   return [401, 402, 404, 409].includes(refusal(error)?.status ?? 0);
 }

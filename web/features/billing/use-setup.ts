@@ -14,20 +14,20 @@ export type Setup =
       state: 'ready';
       clientSecret: string;
       trialAvailable: boolean;
-      /** Why the card before came to nothing, in the payment service's words. */
+      /** Why the previous card was declined, in Stripe's words. */
       declined: string | undefined;
       forms: CardForms;
     };
 
 interface SetupOptions {
   confirmation: Confirmation;
-  /** Tells of a card that turns out to have been declined, by a purchase whose outcome was not known. */
+  /** Called if a purchase of unknown outcome turns out to have been declined. */
   onDeclined: (message: string) => void;
 }
 
 /**
- * Asks once for a card set-up when the page opens, and loads what takes the card. A purchase that an earlier page left
- * without an outcome is cleared up first. @returns how that stands, and what asks anew
+ * Requests a SetupIntent when the page opens, and loads the card form. If an earlier page left a purchase of unknown
+ * outcome, determines that first. @returns the state, and a function that requests again
  */
 export function useSetup({ confirmation, onDeclined }: SetupOptions): [Setup, () => void] {
   const { client } = trpc.useUtils();
@@ -57,11 +57,11 @@ export function useSetup({ confirmation, onDeclined }: SetupOptions): [Setup, ()
       },
       { begins: false },
     );
-    // the failure of a try before must not stand over the editor
+    // dismiss the failure of an earlier attempt before the editor opens
     if (isActive(answer) && requestCount.current > 1) dismissToast();
     if (answer.error?.reason === 'declined') {
       onDeclined(answer.error.message);
-      // that one is spent; this makes another
+      // the declined SetupIntent is used up; request a new one
       return client.billing.getOrCreateSubscription.mutate();
     }
     if (waited && answer.declined) onDeclined(answer.declined);

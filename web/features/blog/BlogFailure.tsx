@@ -10,7 +10,7 @@ interface BlogFailureProps {
   onRetry: () => void;
 }
 
-/** In the place of what could not be fetched. */
+/** Shown in place of content that could not be fetched. */
 export function BlogFailure({ title, heading: Heading, reason, onRetry }: BlogFailureProps) {
   return (
     <div role="alert" className={classes.failure}>

@@ -5,7 +5,7 @@ import { BlogFrame } from './BlogFrame.tsx';
 import classes from './BlogList.module.css';
 import { PostCard } from './PostCard.tsx';
 
-/** All articles, newest first as they come. */
+/** All articles in the given order, newest first. */
 export function BlogList({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <BlogListFrame>
@@ -24,7 +24,7 @@ export function BlogList({ posts }: { posts: readonly PostSummary[] }) {
   );
 }
 
-/** The list's place, whatever is to be said of the articles. */
+/** The frame of the list, also while loading or after a failure. */
 export function BlogListFrame({ children }: { children: ReactNode }) {
   return (
     <BlogFrame>
@@ -46,7 +46,7 @@ export function BlogListFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands for the articles while they are fetched. */
+/** Shown while the articles are fetched. */
 export function BlogListSkeleton() {
   return (
     <BlogListFrame>

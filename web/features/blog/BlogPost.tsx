@@ -53,7 +53,7 @@ export function BlogPost({ post }: { post: Post }) {
   );
 }
 
-/** What an article stands in, or what is said in its place. */
+/** The frame of an article, also while loading or if it is missing. */
 function BlogPostFrame({ current, children }: { current: string; children: ReactNode }) {
   return (
     <BlogFrame>
@@ -73,7 +73,7 @@ function BlogPostFrame({ current, children }: { current: string; children: React
   );
 }
 
-/** In the place of an article that is not there. */
+/** Shown for an unknown article. */
 export function MissingPost() {
   return (
     <BlogPostFrame current="Article Not Found">
@@ -86,7 +86,7 @@ export function MissingPost() {
   );
 }
 
-/** Stands for the article while it is fetched. */
+/** Shown while the article is fetched. */
 export function BlogPostSkeleton() {
   return (
     <BlogPostFrame current="Loading…">

@@ -3,7 +3,7 @@ interface DrawnCoverProps {
   className?: string | undefined;
 }
 
-/** Whole numbers from a text, the same ones every time. https://en.wikipedia.org/wiki/Fowler-Noll-Vo_hash_function */
+/** A random number generator seeded by a text. https://en.wikipedia.org/wiki/Fowler-Noll-Vo_hash_function */
 function createRandom(text: string): (below: number) => number {
   let state = 2_166_136_261;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;

@@ -9,7 +9,7 @@ interface ShareButtonProps {
   path: string;
 }
 
-/** Hands the article to the device's share sheet; where there is none, copies its link. */
+/** Opens the device's share sheet for the article; if there is none, copies its link. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   const open = useRef(false);
 

@@ -1,7 +1,7 @@
 /**
- * An article's HTML with each table in a part of its own that scrolls, also by keyboard, where the page is narrower.
- * The server's cleaning leaves tables without attributes, and no such words in text or attributes.
- * @param scrollClass the class of that part
+ * Wraps each table of an article in a scrollable, focusable region for narrow pages. Replacing text is enough: in clean
+ * HTML, tables have no attributes, and texts contain no tags.
+ * @param scrollClass the region's class
  */
 export function withScrollingTables(html: string, scrollClass: string): string {
   return html

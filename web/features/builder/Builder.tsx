@@ -21,11 +21,11 @@ import { SceneList } from './SceneList.tsx';
 import { WriterNote } from './WriterNote.tsx';
 
 interface BuilderProps {
-  /** The account whose project shows; null as long as that is not known, and then none does. */
+  /** The account whose project is shown; null until that is known. */
   owner: string | null;
-  /** What shows in the project's place when it cannot be opened. */
+  /** Shown in place of a project that cannot be opened. */
   failure?: ReactNode;
-  /** What else the header offers beside Logout. */
+  /** More header items next to Logout. */
   account?: ReactNode;
   /** A line between the header and the project. */
   notice?: ReactNode;
@@ -47,7 +47,7 @@ export function Builder({ owner, failure, account, notice, onLogout }: BuilderPr
   );
 }
 
-/** Project and scenes on the left, the prompt as it grows on the right; tabs where there is no room. */
+/** Project and scenes on the left, the growing prompt on the right; tabs on narrow screens. */
 function Workspace() {
   useEditorKeys();
   const wide = useWide();
@@ -87,7 +87,7 @@ function Workspace() {
   );
 }
 
-/** Stands for the project until it is known whose to open. */
+/** Shown until the account is known. */
 function Waiting() {
   const wide = useWide();
   return (
@@ -104,7 +104,7 @@ function useWide(): boolean | undefined {
   return useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
 }
 
-/** Undo and redo by keyboard, over the whole project, and Escape to stop the AI. Dialogs keep Escape and the browser's own undo for their inputs. */
+/** Keyboard undo and redo for the whole project, and Escape to stop the AI. Dialogs keep Escape and their inputs' own undo. */
 function useEditorKeys(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

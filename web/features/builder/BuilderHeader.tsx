@@ -101,7 +101,7 @@ const marks: Record<DraftStatus, string> = {
   'storage-failed': 'Not saved',
 };
 
-/** Says, truthfully, whether the browser holds what is on the page. */
+/** Shows whether the browser has saved the current project. */
 function DraftMark() {
   const status = useDraft((state) => state.status);
   return (

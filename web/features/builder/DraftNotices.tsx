@@ -7,7 +7,7 @@ import { Notice } from './Notice.tsx';
 import { projectFile } from './project-file.ts';
 import { SharedDraftNotice } from './SharedDraftNotice.tsx';
 
-/** What stands between the page and its draft, each with what can be done about it. */
+/** Problems with saving the draft, each with ways to resolve it. */
 export function DraftNotices() {
   const status = useDraft((state) => state.status);
   const setAside = useDraft((state) => state.setAside);
@@ -48,7 +48,7 @@ export function DraftNotices() {
   );
 }
 
-/** Why drafts were set aside: those that can be read were in the way of another account's. */
+/** Why drafts were set aside: readable ones because the account changed, others because they are damaged. */
 function setAsideText(texts: readonly string[]): string {
   return texts.every((text) => readDraft(text).kind === 'draft')
     ? 'A version of your project was not saved when the account changed in another tab. It was set aside, not deleted.'

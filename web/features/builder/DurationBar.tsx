@@ -4,13 +4,13 @@ import { durationStatus, formatDuration, totalDuration } from '../../../src/doma
 import { useBuilder } from './builder-store.ts';
 import classes from './DurationBar.module.css';
 
-/** The scenes as segments in scale, with the target as a mark: one glance tells where the film is long. */
+/** The scenes as proportional segments, with a mark for the target: shows at a glance where the film is long. */
 export function DurationBar() {
   const durations = useBuilder(useShallow((state) => state.project.scenes.map(({ duration }) => duration)));
   const target = useBuilder((state) => state.project.targetDuration);
   const total = totalDuration(durations.map((duration) => ({ duration })));
   const { kind, label, fill } = durationStatus(total, target);
-  // in a strip as long as the longer of the two, the target stands where its share of the whole ends
+  // the strip spans the longer of total and target
   const scale = Math.max(total, target);
   const x = (seconds: number) => (seconds / scale) * 1000;
   let end = 0;

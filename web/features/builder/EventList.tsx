@@ -9,7 +9,7 @@ interface EventListProps {
   onChoose: (event: TrendingEvent) => void;
 }
 
-/** What a search found; choosing an event turns it into scenes. */
+/** The search results; choosing an event turns it into scenes. */
 export function EventList({ result: { events, sample }, sources, onChoose }: EventListProps) {
   if (events.length === 0)
     return <p className={dialogs.empty}>No trending events found. Try a different search term.</p>;

@@ -9,7 +9,7 @@ interface FieldToolsProps {
   sceneId: string;
 }
 
-/** What helps with a field: have it written, or pick a preset. Quiet until the field is touched. */
+/** A field's tools: generate its text or pick a preset. Subdued until the field is touched. */
 export function FieldTools({ field: { key, label }, sceneId }: FieldToolsProps) {
   const busy = useGeneration(({ running }) => running !== null);
   const mine = useGeneration(({ running }) => running?.sceneId === sceneId && running.field === key);

@@ -104,7 +104,7 @@ interface KeepTextProps {
   error: unknown;
 }
 
-/** Keeps what stands in the field as a preset of the user's own. */
+/** Saves the field's text as one of the user's own presets. */
 function KeepText({ sceneId, field, onKeep, error }: KeepTextProps) {
   const text = useBuilder(({ project }) => project.scenes[findSceneIndex(project, sceneId)]?.[field].trim() ?? '');
   return (
@@ -127,7 +127,7 @@ function KeepText({ sceneId, field, onKeep, error }: KeepTextProps) {
   );
 }
 
-/** Up and down go through the list, from the search box too. */
+/** The up and down keys move through the list, also from the search box. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;

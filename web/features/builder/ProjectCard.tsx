@@ -8,7 +8,7 @@ import { DurationBar } from './DurationBar.tsx';
 import classes from './ProjectCard.module.css';
 import { SecondsInput } from './SecondsInput.tsx';
 
-/** The project as a whole: its title, how long it is meant to be, how long it is. */
+/** The project's title, target duration and duration so far. */
 export function ProjectCard() {
   const title = useBuilder((state) => state.project.projectTitle);
   const target = useBuilder((state) => state.project.targetDuration);

@@ -15,7 +15,7 @@ import { projectFile } from './project-file.ts';
 
 const formats = Object.entries(targets).map(([value, target]) => ({ value, label: targetName(target) }));
 
-/** The prompt as it grows. Each scene renders by itself, so a keystroke costs the same in a long film. */
+/** The growing prompt. Each scene renders separately, so a keystroke costs the same in a long film. */
 export function PromptPreview() {
   const [target, setTarget] = useState<TargetId>(defaultTarget);
   const page = useRef<HTMLPreElement>(null);

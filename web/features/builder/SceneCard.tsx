@@ -18,7 +18,7 @@ interface SceneCardProps {
   count: number;
 }
 
-/** A scene as a slate that unfolds into its fields. It renders anew when its own place or fold changes. */
+/** A scene as a card that unfolds into its fields. Rerenders only when its own position or fold state changes. */
 export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCardProps) {
   const folded = useBuilder((state) => state.folded.has(id));
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id });
@@ -95,7 +95,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
   );
 });
 
-/** Removes a scene and keeps the keyboard's place: on the card that now stands where it was, or the last. */
+/** Removes a scene and moves the focus to the card now in its position, or to the last one. */
 function remove(id: string, index: number): void {
   const cards = [...document.querySelectorAll('[data-scene]')];
   const neighbor = cards[index + 1] ?? cards[index - 1];

@@ -26,7 +26,7 @@ export const SceneField = memo(function SceneField({ field, sceneId, index }: Sc
   );
   const value = written ?? stored;
   const id = useId();
-  // counting takes time: only what may be near the limit is counted
+  // counting is slow, so only count texts near the limit
   const length = value.length > limits.fieldLength * 0.9 ? characterCount(value) : 0;
   const tooLong = length > limits.fieldLength;
   return (

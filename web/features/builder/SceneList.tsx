@@ -52,7 +52,7 @@ export function SceneList() {
   );
 }
 
-/** After React has put the new card on the page, the cursor goes to where its writer would start. */
+/** Focuses the new card's first field once React has rendered it. */
 function focusFirstField(sceneId: string): void {
   requestAnimationFrame(() => {
     const card = document.querySelector(`[data-scene="${sceneId}"]`);

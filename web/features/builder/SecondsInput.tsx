@@ -13,8 +13,8 @@ interface SecondsInputProps {
 }
 
 /**
- * A duration in seconds. Any positive number counts while one types; on leaving the field, what is no number
- * or below the least becomes the least. A number above the most stays, marked: it is the user's to change.
+ * A duration in seconds. Any positive number is accepted while typing. On blur, anything that is not a number or is below
+ * the minimum becomes the minimum; a number above the maximum stays, marked as an error for the user to fix.
  */
 export function SecondsInput({ label, value, range, onChange, inline = false }: SecondsInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -51,6 +51,6 @@ export function SecondsInput({ label, value, range, onChange, inline = false }: 
 
 function isPositive(text: string): boolean {
   const seconds = Number(text);
-  // what is longer than eleven days is a slip of the keyboard, and would end as no number at all in a sum
+  // more than eleven days is a typo, and could make a sum overflow
   return seconds > 0 && seconds <= 1e6;
 }

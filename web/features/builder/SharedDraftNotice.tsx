@@ -6,7 +6,7 @@ import { hasUnsavedText, useBuilder } from './builder-store.ts';
 import { Notice } from './Notice.tsx';
 import { declineSharedDraft, openSharedDraft, useSharedDraft, watchSharedDraft } from './shared-draft.ts';
 
-/** Offers a project from before drafts had owners, unseen. */
+/** Offers a draft saved before drafts had owners, without showing its content. */
 export function SharedDraftNotice() {
   useEffect(watchSharedDraft, []);
   const offered = useSharedDraft((state) => state.offered);

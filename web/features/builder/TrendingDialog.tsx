@@ -20,7 +20,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** From something that happened to a whole list of scenes. */
+/** Turns a news event into a list of scenes. */
 export function TrendingDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Trending Events" size="lg">
@@ -106,13 +106,13 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
 
 const nameList = new Intl.ListFormat('en');
 
-/** Where the events come from, before anything is searched for. */
+/** Names the sources of events. */
 function sourcesNote({ sources }: TrendingInfo): string {
   if (sources.length === 0) return 'No news feed connected. Searches find sample events.';
   return `Events come from ${nameList.format(sources)}.`;
 }
 
-/** Turns an event into the project, after asking where text would leave the page. */
+/** Replaces the project with scenes about an event, after confirmation if unsaved text would be lost. */
 function useEventGeneration(onDone: () => void) {
   const [pendingEvent, setAsked] = useState<TrendingEvent | null>(null);
   const [generating, setGenerating] = useState<TrendingEvent | null>(null);
@@ -158,7 +158,7 @@ function useEventGeneration(onDone: () => void) {
   };
 }
 
-/** The event's title, as long as a project's may be, never cut through a character. */
+/** The event's title, cut to a project title's maximum length between characters. */
 function toProjectTitle({ title }: TrendingEvent): string {
   return [...title].slice(0, limits.titleLength).join('');
 }

@@ -1,7 +1,7 @@
 import { trpc } from '../../lib/trpc.ts';
 import classes from './WriterNote.module.css';
 
-/** Without a language model, tells the user that Generate only gives samples. */
+/** Says that Generate only gives samples if there is no language model. */
 export function WriterNote() {
   const writer = trpc.ai.about.useQuery();
   if (!writer.data?.sample) return null;

@@ -27,7 +27,7 @@ const maxUndoSteps = 200;
 
 const newId = () => crypto.randomUUID();
 
-// which edit is being made, so that the history can tell one burst of typing from the next edit
+// the current edit, so that the history can tell a burst of typing from the next edit
 let edit: { target: string; at: number } | null = null;
 let continues = false;
 
@@ -46,7 +46,7 @@ export const useBuilder = create<BuilderState>()(
   ),
 );
 
-/** Applies an edit as one step of undo. Edits with the same `target` in quick succession join into one. */
+/** Applies an edit as one undo step. Edits with the same `target` in quick succession are merged. */
 function apply(change: (project: Project) => Project, target: string | null = null): void {
   const now = Date.now();
   continues = target !== null && edit?.target === target && now - edit.at < burstMs;
@@ -72,7 +72,7 @@ export function setTargetDuration(targetDuration: number): void {
   apply((project) => ({ ...project, targetDuration }), 'target');
 }
 
-/** Puts texts into a scene, wherever it stands by now, as one step of undo. A scene that is gone stays gone. */
+/** Sets a scene's texts as one undo step, wherever it is by now. Ignored if the scene was removed. */
 export function fillScene(id: string, texts: Partial<SceneTexts>): void {
   apply((project) => changeScene(project, findSceneIndex(project, id), texts));
 }
@@ -96,36 +96,36 @@ export function placeScene(id: string, to: number): void {
   apply((project) => moveScene(project, id, to));
 }
 
-/** Puts another project in place of the present one, as one step that undo brings back. */
+/** Replaces the project as one undo step. */
 export function replaceProject(project: Project): void {
   const fresh = withNewSceneIds(project, newId);
   apply(() => fresh);
   useBuilder.setState({ folded: initiallyFolded(fresh) });
 }
 
-/** Notes that the present project is among the templates. */
+/** Remembers that the current project is saved as a template. */
 export function markKept(): void {
   useBuilder.setState(({ project }) => ({ savedProject: project }));
 }
 
-/** Whether the project holds text that is in no template: what a replacement would take from the page. */
+/** Whether the project has text that is not saved as a template and would be lost if replaced. */
 export function hasUnsavedText({ project, savedProject }: BuilderState): boolean {
   return project !== savedProject && !project.scenes.every(isBlank);
 }
 
-/** Back to the new project of one empty scene; undo brings the old one back. */
+/** Starts over with one empty scene, as one undo step. */
 export function clearProject(): void {
   replaceProject(newProject());
 }
 
-/** Opens a project as the start of the history: nothing before it can be undone to. */
+/** Opens a project and clears the undo history. */
 export function openProject(project: Project): void {
   useBuilder.setState({ project, folded: initiallyFolded(project), savedProject: null });
   useBuilder.temporal.getState().clear();
   edit = null;
 }
 
-/** Opens a new project, also as the start of the history. */
+/** Opens a new project and clears the undo history. */
 export function startProject(): void {
   openProject(newProject(newId()));
 }

@@ -1,6 +1,6 @@
 import type { DraftKeys } from '../../../src/domain/draft.ts';
 
-/** Browsers that forbid storage throw already when it is named. */
+/** Never throws, unlike `localStorage` in browsers that forbid storage. */
 export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -9,7 +9,7 @@ export function readItem(key: string): string | null {
   }
 }
 
-/** @returns whether storage took it */
+/** @returns whether it was stored */
 export function writeItem(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -37,7 +37,7 @@ export function readSetAside({ setAside }: DraftKeys): string[] {
   }
 }
 
-/** Adds texts to those that were set aside. @returns whether storage took them */
+/** Adds texts to those set aside. @returns whether they were stored */
 export function setAside(keys: DraftKeys, texts: readonly string[]): boolean {
   return writeItem(keys.setAside, JSON.stringify([...readSetAside(keys), ...texts]));
 }

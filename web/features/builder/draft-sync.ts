@@ -7,11 +7,11 @@ import { readItem, readSetAside, removeItem, setAside, writeItem } from './draft
 import { stopGeneration } from './generation.ts';
 import { closePresets } from './preset-picker-store.ts';
 
-/** How the project on the page stands to the draft in the browser's storage. */
+/** How the project compares with the draft in the browser's storage. */
 export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'changed-elsewhere' | 'storage-failed';
 
 interface DraftState {
-  /** The account whose project the editor holds in memory. It is written under that account's key, and no other. */
+  /** The account whose project is in memory. It is stored under that account's key only. */
   owner: string | null;
   status: DraftStatus;
   /** Texts of drafts that were set aside, oldest first. */
@@ -24,7 +24,7 @@ export const useDraft = create<DraftState>()(() => ({ owner: null, status: 'unto
 let known: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Where the project in memory belongs. It must have been opened: see `startDraftSync`. */
+/** The storage keys of the current account. @throws if no draft is open; see `startDraftSync` */
 export function currentKeys(): DraftKeys {
   const { owner } = useDraft.getState();
   if (owner === null) throw new Error('No draft has been opened.');
@@ -42,9 +42,9 @@ function draftText(): string {
   return writeDraft({ owner, project: useBuilder.getState().project, lastSaved: new Date().toISOString() });
 }
 
-/** Puts the draft of an account in the place of whatever the editor held. */
+/** Opens an account's draft in place of the current project. */
 function restore(owner: string): void {
-  // what only memory holds of another account's project must not end with it
+  // do not lose unsaved changes of another account's project
   if (hasUnsavedChanges()) setAside(currentKeys(), [draftText()]);
   stopGeneration();
   closePresets();
@@ -57,9 +57,9 @@ function restore(owner: string): void {
   else startProject();
   if (!draft && stored !== null) {
     known = null;
-    // removed first, since storage may not have room for it twice
+    // remove first, since storage may not have room for two copies
     removeItem(keys.draft);
-    // where it cannot be set aside it goes back, and the first save meets it as another tab's draft
+    // if it cannot be set aside, put it back; the first save then treats it as another tab's draft
     if (!setAside(keys, [stored])) writeItem(keys.draft, stored);
   }
   useDraft.setState({ owner, status: draft ? 'saved' : 'untouched', setAside: readSetAside(keys) });
@@ -94,7 +94,7 @@ function onChange(): void {
   if (status === 'changed-elsewhere') return;
   clearTimeout(timer);
   timer = setTimeout(flush, limits.draftSaveDelayMs);
-  // a failure stays said until a save goes through
+  // keep showing a failure until a save succeeds
   if (status !== 'storage-failed') useDraft.setState({ status: 'saving' });
 }
 
@@ -115,8 +115,8 @@ function onHide(): void {
 }
 
 /**
- * Opens the draft of an account, then keeps it in step with the project until the returned function is called.
- * Started again for the same account on the same page, it goes on with the project in memory.
+ * Opens an account's draft and saves the project to it until the returned function is called. If called again for the
+ * same account on the same page, continues with the project in memory.
  */
 export function startDraftSync(owner: string): () => void {
   if (useDraft.getState().owner !== owner) restore(owner);
@@ -138,14 +138,14 @@ export function startDraftSync(owner: string): () => void {
   };
 }
 
-/** Keeps the editor on an account's draft. @returns whether it is that account's project which the editor holds */
+/** Opens and syncs an account's draft. @returns whether its project is loaded */
 export function useDraftFor(owner: string | null): boolean {
-  // before anything is drawn: not for a moment may another one's project show
+  // in a layout effect, so that another account's project is never painted
   useLayoutEffect(() => (owner === null ? undefined : startDraftSync(owner)), [owner]);
   return useDraft((state) => owner !== null && state.owner === owner);
 }
 
-/** Ends a conflict with the other tab's project, as a step that undo takes back. */
+/** Resolves a conflict with the other tab's project, as one undo step. */
 export function takeOtherTabsDraft(): void {
   known = readItem(currentKeys().draft);
   const found = readDraft(known);
@@ -155,7 +155,7 @@ export function takeOtherTabsDraft(): void {
   useDraft.setState({ status: 'saved' });
 }
 
-/** Ends a conflict with this tab's project: it is written over the other tab's. */
+/** Resolves a conflict by overwriting the other tab's project. */
 export function keepThisTabsDraft(): void {
   known = readItem(currentKeys().draft);
   save();
@@ -166,7 +166,7 @@ export function retrySave(): void {
   save();
 }
 
-/** Takes what was set aside since the page looked last into the page's list. */
+/** Rereads the drafts that were set aside. */
 export function showSetAside(): void {
   useDraft.setState({ setAside: readSetAside(currentKeys()) });
 }
@@ -176,7 +176,7 @@ export function discardSetAside(): void {
   useDraft.setState({ setAside: [] });
 }
 
-/** For an account that is deleted: nobody could open its draft again. */
+/** Removes the draft of a deleted account. */
 export function removeDraft(owner: string): void {
   const keys = draftKeys(owner);
   removeItem(keys.draft);

@@ -11,7 +11,7 @@ import { fillScene, findSceneIndex, useBuilder } from './builder-store.ts';
 interface Generation {
   sceneId: string;
   field: SceneFieldKey;
-  /** What has been written so far. It stays out of the project until it is whole. */
+  /** The text so far. Not part of the project until it is complete. */
   text: string;
 }
 
@@ -20,7 +20,7 @@ export const useGeneration = create<{ running: Generation | null }>()(() => ({ r
 
 let abort: AbortController | null = null;
 
-/** Lets the AI write a field. The text shows as it comes; finished, it takes the old one's place as one step of undo. */
+/** Lets the AI write a field. Shows the text as it arrives; once complete, it replaces the old one as one undo step. */
 export async function generateField(sceneId: string, field: SceneFieldKey): Promise<void> {
   if (abort) return;
   const controller = new AbortController();
@@ -47,7 +47,7 @@ export async function generateField(sceneId: string, field: SceneFieldKey): Prom
   }
 }
 
-/** Stops the writing; the field shows again what stood there. */
+/** Stops the generation; the field shows its old text again. */
 export function stopGeneration(): void {
   abort?.abort();
   abort = null;

@@ -12,7 +12,7 @@ export function projectFile(named: NamedProject): string {
   return `${JSON.stringify({ name, description, ...project, scenes: withoutIds }, null, 2)}\n`;
 }
 
-/** Reads a project from a file's text. @returns the project, or a sentence that says what is wrong with the file */
+/** Reads a project from a file's text. @returns the project, or a message that says what is wrong with the file */
 export function parseProjectFile(content: string): { project: Project } | { problem: string } {
   let value: unknown;
   try {

@@ -7,17 +7,17 @@ import { readItem, readSetAside, removeItem, setAside, writeItem } from './draft
 import { currentKeys, saveUnlessChanged, showSetAside, useDraft } from './draft-sync.ts';
 
 /**
- * What lies where drafts had no owner: whose it is, nobody knows. It is offered to each account without a word of it
- * until somebody opens it. An account that says it is another's is not asked again; for the others it stays.
+ * A draft saved before drafts had owners. It is offered to each account, without showing its content, until one opens
+ * it. An account that declines it is not asked again.
  */
 interface SharedDraft {
-  /** ISO time of its last save; null when what is there cannot be read. */
+  /** ISO time of its last save; null if it cannot be read. */
   lastSaved: string | null;
 }
 
 export const useSharedDraft = create<{ offered: SharedDraft | null }>()(() => ({ offered: null }));
 
-/** Which one an account has declined: an old version in another tab may write a new one, which is offered again. */
+/** Where the declined draft is remembered. A new one, written by an old version in another tab, is offered again. */
 const declinedKey = (owner: string) => `promptreel.declined-draft.${owner}`;
 const draftStamp = ({ lastSaved }: SharedDraft) => lastSaved ?? 'unreadable';
 
@@ -38,7 +38,7 @@ function refresh(): void {
   useSharedDraft.setState({ offered: declined ? null : found });
 }
 
-/** Looks for what to offer to whose draft is open, now and whenever another tab changes it. @returns what ends that */
+/** Offers the draft now and whenever another tab changes it. @returns a function that stops this */
 export function watchSharedDraft(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === sharedDraftKeys.draft || key === sharedDraftKeys.setAside) refresh();
@@ -48,7 +48,7 @@ export function watchSharedDraft(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Leaves it for others. */
+/** Declines the draft for this account. */
 export function declineSharedDraft(): void {
   const { owner } = useDraft.getState();
   const { offered } = useSharedDraft.getState();
@@ -57,9 +57,9 @@ export function declineSharedDraft(): void {
 }
 
 /**
- * Makes it the project of the account that the editor is open for. What cannot be read joins the account's drafts that
- * were set aside. What storage does not take under its new name stays under the old one, and is still offered.
- * @returns what takes the opening back; null when no project was opened
+ * Opens the draft as the current account's project. Unreadable ones join the account's drafts that were set aside. If
+ * storage is full, the draft stays where it was and is still offered.
+ * @returns a function that undoes this; null if no project was opened
  */
 export function openSharedDraft(): (() => void) | null {
   const text = readItem(sharedDraftKeys.draft);
@@ -85,7 +85,7 @@ export function openSharedDraft(): (() => void) | null {
   };
 }
 
-/** Stores the project that was opened, and only then removes where it came from. @returns whether that worked */
+/** Stores the opened project, then removes the original. @returns whether that worked */
 function moveInto(text: string): boolean {
   if (saveUnlessChanged()) {
     removeItem(sharedDraftKeys.draft);

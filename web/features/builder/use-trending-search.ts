@@ -4,8 +4,8 @@ import { dismissFailure, showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 
 /**
- * Searches for events. What fails is told, except for a quick search: that only leaves a note in the console,
- * unless a plan is missing.
+ * Searches for events. Failures show a toast, but those of a quick search only a console warning, unless the user can do
+ * something about them.
  */
 export function useTrendingSearch() {
   const utils = trpc.useUtils();
@@ -52,7 +52,7 @@ export function useTrendingSearch() {
       try {
         await find(term);
       } catch (error) {
-        // a button that silently does nothing would be no answer where something can be done
+        // do not stay silent if the user can fix it
         if (remedyFor(error)) showFailure('Search Failed', error, '');
         else console.warn('quick search failed', error);
       }

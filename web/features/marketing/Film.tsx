@@ -8,7 +8,7 @@ import classes from './Film.module.css';
 const fieldOrder = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key }) => key));
 const target = targets[defaultTarget];
 
-/** Which fields of each scene are filled, and the step of the playback at which each is lit, from 1 on. */
+/** Adds each scene's filled fields and the playback step, from 1, at which each lights up. */
 function withSteps(scenes: Project['scenes']) {
   let step = 0;
   return scenes.map((scene) => {
@@ -23,8 +23,8 @@ function withSteps(scenes: Project['scenes']) {
 }
 
 /**
- * A project as the editor holds it, beside the prompt that comes of it. It plays in real time: each field is lit
- * together with its words in the prompt. Pointing at either lights the pair, all by CSS.
+ * A project next to its prompt. Plays in real time: each field lights up together with its words in the prompt. Pointing
+ * at either highlights both, in CSS only.
  */
 export function Film({ project }: { project: Project }) {
   const { projectTitle, targetDuration } = project;

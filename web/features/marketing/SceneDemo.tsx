@@ -99,7 +99,7 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
   );
 }
 
-/** Where the prompt scrolls, on small screens, it scrolls to the words of the field that takes the focus. */
+/** On small screens, scrolls the prompt to the words of the focused field. */
 function follow({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   const words = currentTarget.querySelector<HTMLElement>(`[data-field="${target.getAttribute('name')}"]`);
   const page = words?.closest('pre');
@@ -113,8 +113,8 @@ function fieldNamed(root: HTMLElement, name: string): Field | null {
 }
 
 /**
- * What a visitor has typed into the document before this code arrived. It is taken before React hydrates, because
- * that sets every textarea back to its default; the effect above then puts it back.
+ * What a visitor typed before this code loaded. Read before React hydrates, which resets every textarea to its default;
+ * the effect above restores it.
  */
 function typedEarly(): { name: string; value: string; caret: number | null }[] {
   const root = typeof document === 'undefined' ? null : document.getElementById(rootId);
@@ -126,7 +126,7 @@ function typedEarly(): { name: string; value: string; caret: number | null }[] {
   }));
 }
 
-/** The scene as it stands in the fields. While the duration is none, the one before holds. */
+/** Reads the scene from the fields. While the duration is invalid, keeps the previous one. */
 function read(root: HTMLElement, before: { scene: PromptScene; target: TargetId }): typeof before {
   const texts = eachField(({ key }) => fieldNamed(root, key)?.value ?? '');
   const typed = Number(fieldNamed(root, 'duration')?.value);

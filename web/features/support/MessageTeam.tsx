@@ -18,7 +18,7 @@ interface MessageTeamProps {
   startsOpen?: boolean;
 }
 
-/** A button of the editor's header: writes to the team, and shows how one's messages stand. */
+/** A button in the editor's header that opens a form to the team and the user's messages. */
 export function MessageTeam({ user, startsOpen = false }: MessageTeamProps) {
   const [opened, setOpened] = useState(startsOpen);
   const [known, setKnown] = useState(startsOpen);

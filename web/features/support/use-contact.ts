@@ -11,7 +11,7 @@ export const contactSent = {
   description: `We answer within ${product.support.answersWithinHours} hours.`,
 } as const;
 
-/** How the sending of a form stands. */
+/** The state of sending a form. */
 export type Sending = { status: 'idle' | 'sending' | 'sent' } | { status: 'failed'; problem: string };
 
 interface ContactOptions {
@@ -21,8 +21,8 @@ interface ContactOptions {
 }
 
 /**
- * Sends what stands in a form's inputs to the team, one message at a time. `Sending...` shows for a second at least;
- * the inputs are emptied only when the server has stored the message.
+ * Sends a form's inputs to the team, one message at a time. `Sending...` is shown for at least a second; inputs are only
+ * cleared once the server has stored the message.
  */
 export function useContact({ clears, onStored }: ContactOptions) {
   const [sending, setSending] = useState<Sending>({ status: 'idle' });

@@ -1,11 +1,11 @@
 import classes from './card-fields.module.css';
 import { type CardPart, type CardTexts, formatPart } from './card-format.ts';
 
-/** One labelled input of the card's form, with the place of its error. */
+/** A labeled input of the card form, with its error message. */
 export interface CardField {
   part: CardPart;
   input: HTMLInputElement;
-  /** Says what is wrong with it; null takes that back. */
+  /** Shows an error; null clears it. */
   say: (message: string | null) => void;
 }
 
@@ -22,7 +22,7 @@ const fields: readonly FieldTexts[] = [
   { part: 'cvc', label: 'Security code', placeholder: 'CVC', autocomplete: 'cc-csc' },
 ];
 
-/** Makes the inputs of a card, in a frame of their own. @param layout all in one line, or with labels above and errors below */
+/** Creates the inputs of a card in a frame. @param layout all in one line, or with labels above and errors below */
 export function createCardFields(layout: 'line' | 'stack'): { frame: HTMLElement; fields: CardField[] } {
   const frame = document.createElement('div');
   frame.className = classes.frame ?? '';
@@ -65,7 +65,7 @@ function createField({ part, label: name, placeholder, autocomplete }: FieldText
   return { element, field: { part, input, say } satisfies CardField };
 }
 
-/** Brings what was typed into its shape, the caret staying behind the same digit. */
+/** Formats the typed value and keeps the caret behind the same digit. */
 export function formatInput({ part, input }: CardField, card: CardTexts): void {
   const { value, selectionStart } = input;
   const formatted = formatPart[part](value, card);

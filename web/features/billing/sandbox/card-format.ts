@@ -1,5 +1,5 @@
 import { hasCheckDigit } from '../../../../src/domain/check-digit.ts';
-/** The three texts of a card as they stand in its inputs. */
+/** A card's three texts as typed. */
 export interface CardTexts {
   number: string;
   expiry: string;
@@ -9,12 +9,12 @@ export type CardPart = keyof CardTexts;
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
 
-/** What is wrong with one part of a card, in stripe.js's codes and words. */
+/** An error in one part of a card, with stripe.js's code and message. */
 export interface CardProblem {
   part: CardPart;
   code: string;
   message: string;
-  /** Only something missing at the end: no mistake while one types. */
+  /** Whether only something at the end is missing, which is no error while typing. */
   incomplete: boolean;
 }
 
@@ -34,7 +34,7 @@ const formats: Record<Exclude<CardBrand, 'unknown'>, NumberFormat> = {
   amex: { starts: /^3[47]/, digits: 15, groups: [4, 6, 5], cvc: 4 },
   discover: { ...plain, starts: /^(6011|64[4-9]|65)/ },
 };
-// Object.entries forgets what keys they are
+// Object.entries returns plain strings as keys
 const brands = Object.entries(formats) as [CardBrand, NumberFormat][];
 
 const onlyDigits = (text: string) => text.replaceAll(/\D/g, '');
@@ -49,7 +49,7 @@ function numberFormat(number: string): Omit<NumberFormat, 'starts'> {
   return brand === 'unknown' ? plain : formats[brand];
 }
 
-/** How a part looks in its input after something was typed; whatever does not belong there is left out. */
+/** Formats each part while typing and drops invalid characters. */
 export const formatPart: Record<CardPart, (text: string, card: CardTexts) => string> = {
   number(text) {
     const { digits, groups } = numberFormat(text);
@@ -63,7 +63,7 @@ export const formatPart: Record<CardPart, (text: string, card: CardTexts) => str
   },
   expiry(text) {
     const typed = onlyDigits(text);
-    // no month begins with 2 to 9: the zero goes before it; and 1/ means January
+    // no month starts with 2 to 9, so a zero is added; and 1/ means January
     const month = /^[2-9]/.test(typed) || /^\s*1\s*\//.test(text) ? `0${typed}` : typed;
     // browsers fill in years of four digits
     const digits = month.length === 6 ? month.slice(0, 2) + month.slice(4) : month.slice(0, 4);
@@ -75,7 +75,7 @@ export const formatPart: Record<CardPart, (text: string, card: CardTexts) => str
     onlyDigits(text).slice(0, detectBrand(number) === 'unknown' ? 4 : numberFormat(number).cvc),
 };
 
-/** The first thing wrong with a part; null when nothing is. An empty part is incomplete. */
+/** Validates each part: its first error, or null. An empty part is incomplete. */
 export const checkPart: Record<CardPart, (card: CardTexts, today: Date) => CardProblem | null> = {
   number({ number }) {
     const digits = onlyDigits(number);
@@ -109,7 +109,7 @@ export const checkPart: Record<CardPart, (card: CardTexts, today: Date) => CardP
   },
 };
 
-/** A card as the sandbox's server takes it. */
+/** A card as sent to the sandbox's server. */
 export function cardParameters({ number, expiry, cvc }: CardTexts) {
   const digits = onlyDigits(expiry);
   return {

@@ -1,6 +1,6 @@
 import classes from './challenge.module.css';
 
-/** Asks what a bank asks before some cards may be used, in a dialog over the page. Closing it fails the confirmation. */
+/** Shows a bank's confirmation for cards that need one, as a dialog. Closing it fails the confirmation. */
 export function askChallenge(): Promise<'complete' | 'fail'> {
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog');
@@ -35,7 +35,7 @@ export function askChallenge(): Promise<'complete' | 'fail'> {
       event.preventDefault();
       fail();
     });
-    // the page under it goes
+    // the user navigates back
     addEventListener('popstate', fail);
     document.body.append(dialog);
     dialog.showModal();

@@ -57,7 +57,7 @@ export class SandboxCard {
   on(name: string, listener: Listener): this {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners.add(listener));
-    // Stripe's frame takes its time, so that nobody can listen too late; this form is there at once
+    // unlike Stripe's frame, this form is ready at once, perhaps before anyone listens
     if (name === 'ready' && this.#mounted) queueMicrotask(() => listener({ elementType: this.type }));
     return this;
   }
@@ -95,7 +95,7 @@ export class SandboxCard {
   /** For the Payment Element, which can fold its choice of ways to pay; this one has no choice. */
   collapse(): void {}
 
-  /** Checks the card as it is sent: says what is wrong and puts the focus there. @returns the first problem */
+  /** Validates the card: shows all problems and focuses the first. @returns the first problem */
   validate(): StripeError | null {
     const problems = this.#fields.map((field) => ({ field, problem: this.#problem(field) }));
     for (const { field, problem } of problems) field.say(problem?.message ?? null);

@@ -4,7 +4,7 @@ import { SandboxCard } from './sandbox-card.ts';
 import { SandboxElements } from './sandbox-elements.ts';
 import { type Access, confirmCard, endChallenge, retrieveIntent } from './setup-intent-calls.ts';
 
-/** What a billing address may carry that the sandbox keeps. */
+/** The part of a billing address that the sandbox stores. */
 interface BillingDetails {
   address?: { postal_code?: string | null };
 }
@@ -20,8 +20,8 @@ interface ConfirmCardData {
 }
 
 /**
- * Stands in for stripe.js where the server runs on its sandbox: the same calls with the same answers, as far as
- * saving a card goes (https://docs.stripe.com/js/setup_intents). What else stripe.js can do is refused.
+ * Stands in for stripe.js if the server runs on the sandbox. Supports saving a card, with the same calls and results
+ * (https://docs.stripe.com/js/setup_intents), and rejects everything else.
  */
 export function createSandboxStripe(key: string): Stripe {
   const stripe = {
@@ -46,7 +46,7 @@ export function createSandboxStripe(key: string): Stripe {
     createPaymentMethod: unsupported,
     confirmCardPayment: unsupported,
   };
-  // of stripe.js's hundred calls these are the ones that the card forms make
+  // implements only the calls that the card forms make
   return stripe as unknown as Stripe;
 }
 

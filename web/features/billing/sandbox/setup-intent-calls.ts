@@ -1,13 +1,13 @@
 import type { SetupIntentResult } from '@stripe/stripe-js';
 import type { CardParameters } from './card-format.ts';
 
-/** Whose set-up it is, as every call says: the publishable key, and the set-up's secret. */
+/** What every call must present: the publishable key and the SetupIntent's client secret. */
 export interface Access {
   key: string;
   clientSecret: string;
 }
 
-/** Sends a card to be set up. */
+/** Confirms a SetupIntent with a card. */
 export function confirmCard(
   access: Access,
   card: CardParameters,
@@ -17,7 +17,7 @@ export function confirmCard(
   return post(access, 'confirm', { payment_method_data: { type: 'card', card, ...billing } });
 }
 
-/** Tells how the bank's second question ended. */
+/** Reports the outcome of the bank's confirmation. */
 export function endChallenge(access: Access, outcome: 'complete' | 'fail'): Promise<SetupIntentResult> {
   return post(access, 'challenge', { outcome });
 }
@@ -35,13 +35,13 @@ function post({ key, clientSecret }: Access, verb: string, body: object): Promis
   });
 }
 
-/** A client secret begins with the id of its set-up. */
+/** A client secret starts with the id of its SetupIntent. */
 function intentPath(clientSecret: string): string {
   const [id = ''] = clientSecret.split('_secret_', 1);
   return `/sandbox/stripe/v1/setup_intents/${encodeURIComponent(id)}`;
 }
 
-/** As stripe.js answers: a failure is a value, never thrown. */
+/** As with stripe.js, failures are returned, never thrown. */
 async function call(address: string, request: RequestInit): Promise<SetupIntentResult> {
   try {
     const response = await fetch(address, request);
