@@ -14,7 +14,7 @@ const list = readFileSync(fromProjectRoot('src/modules/auth/common-passwords.txt
 const common = 'This password is one of the most common ones. Choose another.';
 const ofProduct = 'This password is little more than the name Promptreel. Choose another.';
 
-test('the list has thousands of passwords that would pass otherwise, each once, as it is compared', () => {
+test('the list has thousands of distinct, normalized passwords that would otherwise be accepted', () => {
   expect(list.length).toBeGreaterThanOrEqual(3_000);
   expect(new Set(list).size).toBe(list.length);
   const shortest = limits.password.min;
@@ -23,21 +23,21 @@ test('the list has thousands of passwords that would pass otherwise, each once, 
 });
 
 test.each(['123456', 'Password', 'QWERTYUIOP', 'iloveyou', 'trustno1', '\uff51\uff57\uff45\uff52\uff54\uff59'])(
-  '%s is refused, in any case and width',
+  'rejects %s in any case and width',
   (password) => expect(() => refuseCommonPassword(password, 'password')).toThrow(common),
 );
 
 test.each(['promptreel', 'Promptreel', 'PROMPTREEL2026!', '123promptreel', 'Prompt Reel'])(
-  '%s is refused as the product name',
+  'rejects %s as the product name',
   (password) => expect(() => refuseCommonPassword(password, 'password')).toThrow(ofProduct),
 );
 
 test.each(['correct horse', 'promptreel is for films', 'passwords, 12 of them', '🎬🎬🎬🎬🎬🎬'])(
-  '%s may be chosen',
+  'accepts %s',
   (password) => expect(() => refuseCommonPassword(password, 'password')).not.toThrow(),
 );
 
-test('common passwords and the product name are refused wherever one is chosen, and nothing changes', async () => {
+test('rejects common passwords and the product name in every form, and changes nothing', async () => {
   const email = 'ada@example.test';
   for (const url of ['/api/register', '/trpc/auth.register']) {
     for (const [password, said] of [
@@ -65,7 +65,7 @@ test('common passwords and the product name are refused wherever one is chosen, 
 test.each([
   ['/api/register', '/api/login'],
   ['/trpc/auth.register', '/trpc/auth.login'],
-])('a password of 64 characters of any script, by %s, counts in full and in its own case', async (register, logIn) => {
+])('counts every character of a 64-character password in %s, and keeps its case', async (register, logIn) => {
   const password = 'Пароль-pässwörd-密码-🎬-ΣΊΣΥΦΟΣ-ａｂ '.repeat(3);
   const long = [...password].slice(0, 64).join('');
   expect([...long]).toHaveLength(64);

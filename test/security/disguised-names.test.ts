@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await adminOf(app);
 });
 
-/** Reads as one thing and is another: what follows U+202E shows backwards. */
+/** Displays as something else: the text after U+202E is shown backwards. */
 const disguised = 'Ada \u202emoc.live@adA';
 const disguisedReason = 'has a hidden character that changes the direction of text (U+202E); remove it.';
 const invisible = '\u200b\u2800';
@@ -25,7 +25,7 @@ const cases = [
 
 const answerOf = ({ statusCode, json }: Awaited<ReturnType<Visitor['get']>>) => [statusCode, json().message];
 
-test.each(cases)('nobody registers under $what', async ({ name, reason }) => {
+test.each(cases)('registration rejects a name with $what', async ({ name, reason }) => {
   const person = { email: 'disguised@example.test', password: 'a long enough one' };
   for (const [key, label] of Object.entries({ firstName: 'First name', lastName: 'Last name' })) {
     const response = await new Visitor(app.app).post('/api/register', { ...person, [key]: name });
@@ -34,7 +34,7 @@ test.each(cases)('nobody registers under $what', async ({ name, reason }) => {
   expect(await app.orm.em.fork().count(User, { email: person.email })).toBe(0);
 });
 
-test.each(cases)('nobody writes to the team under $what or about it', async ({ name, reason }) => {
+test.each(cases)('the contact form rejects a name or subject with $what', async ({ name, reason }) => {
   const message = { name: 'Ada', email: 'ada@example.test', subject: 'Grain', message: 'Where is it?' };
   for (const [key, label] of Object.entries({ name: 'Name', subject: 'Subject' })) {
     const called = await new Visitor(app.app).post('/trpc/support.send', { ...message, [key]: name });
@@ -44,7 +44,7 @@ test.each(cases)('nobody writes to the team under $what or about it', async ({ n
   expect(text.statusCode, 'a message may quote anything').toBe(200);
 });
 
-test.each(cases)('an admin gives nobody a name with $what', async ({ name, reason }) => {
+test.each(cases)('an admin cannot give a user a name with $what', async ({ name, reason }) => {
   const ada = await memberOf(app.app);
   for (const [key, label] of Object.entries({ firstName: 'First name', lastName: 'Last name' })) {
     const response = await admin.patch(`/api/admin/users/${ada.id}`, { firstName: 'Ada', [key]: name });
@@ -53,7 +53,7 @@ test.each(cases)('an admin gives nobody a name with $what', async ({ name, reaso
   expect(await listedUser(admin, ada)).toMatchObject({ firstName: '', lastName: '' });
 });
 
-test.each(cases)('an account whose name is $what is edited otherwise, and renamed', async ({ name }) => {
+test.each(cases)('an account whose stored name has $what can still be edited and renamed', async ({ name }) => {
   const ada = await memberOf(app.app);
   await app.orm.em.fork().nativeUpdate(User, { id: ada.id }, { firstName: name });
   const whole = { firstName: name, lastName: 'Berg', email: ada.email, isAdmin: false };
@@ -64,7 +64,7 @@ test.each(cases)('an account whose name is $what is edited otherwise, and rename
 });
 
 test.each(cases)(
-  'no template gets a name with $what; one that has it is described, copied and renamed',
+  'rejects template names with $what; a stored one can still be described, copied and renamed',
   async ({ name, reason }) => {
     const ada = await memberOf(app.app);
     expect(answerOf(await ada.post('/api/templates', { ...nightTrain, name }))).toEqual([400, `Name ${reason}`]);
@@ -83,7 +83,7 @@ test.each(cases)(
   },
 );
 
-test('a comment that has such a subject is still worked on', async () => {
+test('a stored comment with such a subject can still be edited', async () => {
   const [id = ''] = await addComments(app.orm, [{ subject: disguised }]);
   const response = await admin.patch(`/api/admin/comments/${id}`, { status: 'resolved' });
   expect(response.json()).toMatchObject({ subject: disguised, status: 'resolved' });

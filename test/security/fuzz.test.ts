@@ -13,14 +13,14 @@ import { rounds } from '../support/rounds.ts';
 
 const batches = rounds({ short: 1, full: 20 });
 const callsPerBatch = rounds({ short: 1_500, full: 2_500 });
-/** Longer than any call takes here, however busy the machine is. */
+/** Longer than any call takes here, even on a busy machine. */
 const answerMs = 30_000;
 
 const app = testApp({ granted: false, stripePages: true });
 let actors: Actors;
 let fixtures: Fixtures;
 
-/** New people, and nothing that others left behind: what is stored must not grow with the number of calls. */
+/** Creates fresh actors and clears leftovers: storage must not grow with the number of calls. */
 async function begin(): Promise<void> {
   const em = app.orm.em.fork();
   for (const table of ['users', 'activities', 'support_messages', 'blog_posts', 'rate_limits']) {
@@ -32,10 +32,10 @@ async function begin(): Promise<void> {
 
 const personFor = (role: Role) => (role === 'subscriber' ? grantedPerson(app) : newPerson(app, role));
 
-/** Calls that may cost somebody of the actors the session, the role or the account. */
+/** Calls that may cost an actor the session, the role or the account. */
 const costly = new Set<CallPath>(['admin.updateUser', 'admin.deleteUser', 'admin.setTrial']);
 
-/** Whoever is no longer who they were gets a successor. */
+/** Replaces every actor that lost its session, role or account. */
 async function renew(): Promise<void> {
   actors.visitor = await newPerson(app, 'visitor');
   for (const role of ['user', 'subscriber', 'admin'] as const) {
@@ -48,7 +48,7 @@ async function renew(): Promise<void> {
 const endpoints = new Map(allEndpoints.map((endpoint) => [endpoint.name, endpoint]));
 
 interface Try {
-  /** Its name, by which a failure is told. */
+  /** The name shown in a failure message. */
   endpoint: string;
   role: Role;
   input:
@@ -85,7 +85,7 @@ async function inputOf(endpoint: Endpoint, { role, input }: Try): Promise<unknow
   return input.kind === 'bent' ? input.bends.reduce<unknown>(bent, right ?? {}) : right;
 }
 
-/** Makes a call as somebody of the actors. @throws when it is answered as a failure of ours */
+/** Makes a call as one of the actors. @throws when the answer is a server error */
 async function attempt(tried: Try): Promise<void> {
   const { role } = tried;
   const endpoint = endpoints.get(tried.endpoint) as Endpoint;
@@ -99,7 +99,7 @@ async function attempt(tried: Try): Promise<void> {
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes in use, of objects and of buffers, once nothing more can be let go. */
+/** Bytes used by objects and buffers after garbage collection. */
 function bytesInUse(): number {
   collectGarbage();
   collectGarbage();
@@ -107,7 +107,7 @@ function bytesInUse(): number {
   return heapUsed + external;
 }
 
-test(`${batches * callsPerBatch} calls of any kind by anybody are all answered, and none as a failure`, async () => {
+test(`answers ${batches * callsPerBatch} random calls from every role without a server error`, async () => {
   let afterWarmUp = 0;
   for (let batch = 0; batch < batches; batch += 1) {
     await begin();
@@ -116,7 +116,7 @@ test(`${batches * callsPerBatch} calls of any kind by anybody are all answered, 
       timeout: answerMs,
       endOnFailure: true,
     });
-    // two batches fill every cache there is
+    // two batches fill every cache
     if (batch === 1) afterWarmUp = bytesInUse();
   }
   if (batches > 2) expect(bytesInUse() / afterWarmUp).toBeLessThan(1.1);

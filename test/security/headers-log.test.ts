@@ -10,7 +10,7 @@ import { cards, complete, confirmCard, intentOf, setUp } from '../support/subscr
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-// everything that could be logged at all
+// everything that could be logged
 const app = testApp({ stripePages: true, settings: { logLevel: 'trace' } });
 let lines: string[];
 beforeAll(() => {
@@ -26,9 +26,9 @@ interface Line {
 }
 const parsed = () => lines.map((line) => JSON.parse(line) as Line);
 
-describe('a failure of ours', () => {
+describe('an internal error', () => {
   test.each(['/api/templates', '/trpc/templates.list', '/trpc/templates.list,templates.list?batch=1'])(
-    '%s tells nothing of the inside, and the log has its cause under the number that the answer names',
+    '%s reveals nothing internal, and the log has the cause under the number in the response',
     async (url) => {
       const ada = await memberOf(app.app);
       await app.orm.em.fork().execute('alter table templates rename to elsewhere');
@@ -46,7 +46,7 @@ describe('a failure of ours', () => {
   );
 });
 
-test('a page that fails tells no more', async () => {
+test('an error page reveals no more', async () => {
   await app.orm.em.fork().execute('alter table blog_posts rename to elsewhere');
   const response = await new Visitor(app.app).get('/blog');
   await app.orm.em.fork().execute('alter table elsewhere rename to blog_posts');
@@ -57,7 +57,7 @@ test('a page that fails tells no more', async () => {
   expect(parsed().filter(({ reqId, err }) => reqId === id && err)).toHaveLength(1);
 });
 
-test('a whole session of everything leaves no secret in the log', async () => {
+test('a full session leaves no secret in the log', async () => {
   const card = cards.good;
   const secrets = [
     password,
@@ -121,7 +121,7 @@ test('a whole session of everything leaves no secret in the log', async () => {
   }
 });
 
-test('nobody writes a line of their own into the log', async () => {
+test('user input cannot forge a log line', async () => {
   const forged = '\n{"level":30,"time":1,"msg":"forged"}\r\n\u001b[2K\u001b[1Aforged';
   const ada = new Visitor(app.app, { 'user-agent': 'x\tforged \u009b2Kforged', referer: '/%0aforged' });
   const names = { firstName: forged, lastName: forged };
@@ -137,7 +137,7 @@ test('nobody writes a line of their own into the log', async () => {
   });
   for (const line of lines) {
     expect(line).toMatch(/^\{.*\}\n$/);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what a terminal acts upon
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals act on these characters
     expect(line.slice(0, -1)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
     expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
   }

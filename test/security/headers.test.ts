@@ -46,7 +46,7 @@ const anything = [
   '/healthz',
 ];
 
-/** A policy's rules, by their names. */
+/** The policy's rules by name. */
 function rulesOf({ headers }: { headers: Record<string, unknown> }): Record<string, string[]> {
   const rules = String(headers['content-security-policy']).split(';');
   return Object.fromEntries(
@@ -63,7 +63,7 @@ describe.each([
   ['with Stripe', () => sold, stripeScripts],
   ['with the sandbox', () => app.app, []],
 ] as const)('the policy %s', (_, server, hosts) => {
-  test.each(documents)('of %s lets run what the document holds and our own files, and nothing else', async (url) => {
+  test.each(documents)('of %s allows only the document’s inline code and our own files', async (url) => {
     const response = await new Visitor(server()).get(url);
     const rules = rulesOf(response);
     const scripts = rules['script-src'] ?? [];
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-test('without Stripe no host but ours is named, with it Stripe’s alone', async () => {
+test('without Stripe the policy names no other host; with Stripe, only Stripe’s', async () => {
   const hostsIn = async (server: FastifyInstance) => {
     const { headers } = await new Visitor(server).get('/');
     return new Set(String(headers['content-security-policy']).match(/https?:\/\/[^\s;]+/g));
@@ -97,7 +97,7 @@ test('without Stripe no host but ours is named, with it Stripe’s alone', async
   );
 });
 
-test.each(anything)('%s is told to browsers as ours alone, over https for good', async (url) => {
+test.each(anything)('%s has headers that forbid framing by others and require HTTPS', async (url) => {
   const { headers } = await newSession(member).get(url);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -113,13 +113,13 @@ test.each(anything)('%s is told to browsers as ours alone, over https for good',
   expect(headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('on a developer’s machine nothing is tied to https', async () => {
+test('does not require HTTPS on a developer’s machine', async () => {
   for (const url of anything) {
     expect((await new Visitor(app.app).get(url)).headers).not.toHaveProperty('strict-transport-security');
   }
 });
 
-test('whatever a call comes to, nobody keeps its answer', async () => {
+test('no API response may be cached, whatever its outcome', async () => {
   const limited = appOn(app.orm, { requestLimits: { callsPerMinute: 3 } });
   const someone = await memberOf(limited);
   const large = { padding: 'x'.repeat(limits.requestBytes) };
@@ -136,7 +136,7 @@ test('whatever a call comes to, nobody keeps its answer', async () => {
   expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(statuses.map(() => 'no-store'));
 });
 
-test('what a document says of who asks is kept by nobody but them', async () => {
+test('a document with user data may be cached by that user’s browser only', async () => {
   for (const url of documents) {
     const { headers } = await newSession(member).get(url);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -145,7 +145,7 @@ test('what a document says of who asks is kept by nobody but them', async () => 
 });
 
 test.each(['/%', '/api/%zz', '/trpc/%', '/login/%c0%af'])(
-  '%s, which meets no route, is answered as plainly',
+  'answers %s, which matches no route, with the same headers',
   async (url) => {
     const { statusCode, headers } = await newSession(member).get(url);
     expect(statusCode).toBe(400);

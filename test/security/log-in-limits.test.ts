@@ -15,7 +15,7 @@ const email = 'ada@example.test';
 const password = 'a long enough one';
 const tooMany = { message: 'Too many attempts. Please try again in 15 minutes.' };
 
-test('refused log-ins of one account from one address are limited, and no others', async () => {
+test('limits failed logins per account and address, and no others', async () => {
   await start({ logIn: { ...logIn, perAccount: 3 } });
   await from('10.0.0.1').register(email);
   const attempt = (address: string, tried: object) => from(address).post('/api/login', { email, ...tried });
@@ -32,11 +32,11 @@ test('refused log-ins of one account from one address are limited, and no others
   );
   expect((await attempt('10.0.0.1', { password, email: 'bob@example.test' })).statusCode, 'another account').toBe(401);
   expect((await attempt('10.0.0.2', { password })).statusCode, 'another address').toBe(200);
-  // once, however often
+  // logged once, however often
   expect(await app.orm.em.fork().count(Activity, { action: 'auth.limited' })).toBe(1);
 });
 
-test('a success forgets the failures before it', async () => {
+test('a successful login clears earlier failures', async () => {
   await start({ logIn: { ...logIn, perAccount: 2 } });
   const visitor = from('10.0.0.1');
   await visitor.register(email);
@@ -46,7 +46,7 @@ test('a success forgets the failures before it', async () => {
   }
 });
 
-test('calls of one batch are counted one by one', async () => {
+test('counts the calls of a batch one by one', async () => {
   await start({ logIn: { ...logIn, perAccount: 3 } });
   const attempts = Array.from({ length: 10 }, () => ({ email, password: 'wrong' }));
   const response = await from('10.0.0.1').post(`/trpc/${attempts.map(() => 'auth.login').join(',')}?batch=1`, {
@@ -60,7 +60,7 @@ test('calls of one batch are counted one by one', async () => {
   expect(response.headers['retry-after']).toBeDefined();
 });
 
-test('attempts side by side cannot slip past', async () => {
+test('concurrent attempts cannot slip past the limit', async () => {
   await start({ logIn: { ...logIn, perAccount: 4 } });
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => from('10.0.0.1').post('/api/login', { email, password: 'wrong' })),
@@ -69,7 +69,7 @@ test('attempts side by side cannot slip past', async () => {
   expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(16);
 });
 
-test('one address is limited over all accounts, on log-in and registration', async () => {
+test('limits one address across all accounts, on login and registration', async () => {
   await start({ logIn: { ...logIn, perAddress: 3 }, register: { perAddress: 2, windowSeconds: 900 } });
   const visitor = from('10.0.0.1');
   const statuses = { logIn: [] as number[], register: [] as number[] };
@@ -83,7 +83,7 @@ test('one address is limited over all accounts, on log-in and registration', asy
   expect(other.statusCode).toBe(200);
 });
 
-test('all calls of one address are limited, those of others and the pages are not', async () => {
+test('limits all calls of one address, but not those of others or the pages', async () => {
   await start({ callsPerMinute: 3 });
   const statuses: number[] = [];
   for (const url of ['/api/auth/user', '/trpc/auth.user', '/api/templates', '/api/auth/user']) {

@@ -24,7 +24,7 @@ async function start(requestLimits: NonNullable<TestAppOptions['requestLimits']>
 
 const from = (address: string) => new Visitor(app.app, { 'x-forwarded-for': address });
 let strangers = 0;
-/** A client that has never been here. */
+/** A client without cookies. */
 function stranger(): Visitor {
   strangers += 1;
   return from(`10.0.${strangers >> 8}.${strangers & 255}`);
@@ -33,14 +33,14 @@ function stranger(): Visitor {
 const logIn = (visitor: Visitor, tried: object = {}) => visitor.post('/api/login', { email, password, ...tried });
 const guess = (tried: object = {}) => logIn(stranger(), { password: 'a guess', ...tried });
 const statusOf = async (answer: ReturnType<typeof logIn>) => (await answer).statusCode;
-/** Never ahead of the real time, after which the test runner would wait for it. */
+/** Never ahead of real time: the test runner would wait for it. */
 const setClock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
 
 async function guesses(count: number, tried: object = {}) {
   for (let number = 1; number <= count; number += 1) expect(await statusOf(guess(tried))).toBe(401);
 }
 
-test('all addresses of one IPv6 line share their limits', async () => {
+test('all addresses of one IPv6 network share their limits', async () => {
   const perAddress = { perAddress: 3, windowSeconds: 900 };
   await start({
     logIn: { ...relaxedLimits.logIn, perAccount: 3 },
@@ -58,7 +58,7 @@ test('all addresses of one IPv6 line share their limits', async () => {
   ]) {
     const statuses: number[] = [];
     for (let number = 1; number <= 4; number += 1) {
-      // every spelling of addresses of the same /64
+      // every spelling of addresses in the same /64
       const address = [`2001:db8::${number}`, `2001:DB8:0:0:${number}::1`][number % 2];
       statuses.push((await call(from(String(address)), number)).statusCode);
     }
@@ -69,7 +69,7 @@ test('all addresses of one IPv6 line share their limits', async () => {
   }
 });
 
-test('calls of one IPv6 line are counted together, and a mapped IPv4 address as the same client', async () => {
+test('counts calls of one IPv6 network together, and a mapped IPv4 address as the same client', async () => {
   await start({ callsPerMinute: 2 });
   const call = (address: string) => from(address).get('/api/templates');
   const all = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1'];
@@ -78,13 +78,13 @@ test('calls of one IPv6 line are counted together, and a mapped IPv4 address as 
   expect(statuses).toEqual([401, 401, 429, 401, 401, 429]);
 });
 
-test('of guesses from 200 addresses 100 are checked, then 429 says when to come back', async () => {
+test('checks 100 of the guesses from 200 addresses, then answers 429 with Retry-After', async () => {
   await start({ failedLogins: serverLimits.failedLogins });
   await stranger().register(email);
   const answers = await Promise.all(Array.from({ length: 200 }, () => guess()));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(100);
-  // a second may pass meanwhile, and let one more through
+  // a second may pass in between and let one more through
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(110);
   for (const { headers } of answers.filter(({ statusCode }) => statusCode === 429)) {
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
@@ -100,7 +100,7 @@ test.each([email, 'nobody@example.test'])('%s: every failure over the limit doub
   await guesses(few.free, { email: tried });
   let at = now;
   for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]) {
-    // the right password is not looked at either, and what is refused makes the wait no longer
+    // not even the right password is checked, and rejected attempts do not extend the wait
     for (const attempt of [guess({ email: tried }), logIn(stranger(), { email: tried }), guess({ email: tried })]) {
       const refused = await attempt;
       expect(refused.statusCode).toBe(429);
@@ -115,7 +115,7 @@ test.each([email, 'nobody@example.test'])('%s: every failure over the limit doub
   await guesses(few.free, { email: tried });
 });
 
-test('a browser that has logged in before is not held up by guesses of others, and has a limit of its own', async () => {
+test('guesses by others do not block a browser that has logged in before; it has its own limit', async () => {
   await start({ failedLogins: few, logIn: { perAccount: 5, perAddress: 5, perDevice: 4, windowSeconds: 900 } });
   const owner = from('192.0.2.1');
   await owner.register(email);
@@ -132,7 +132,7 @@ test('a browser that has logged in before is not held up by guesses of others, a
   expect(await statusOf(logIn(owner, { email: 'bob@example.test' })), 'not its account').toBe(401);
 });
 
-test('a success of an unknown browser makes it known and leaves the failures of others counted', async () => {
+test('a login from an unknown browser makes it known and leaves others’ failures counted', async () => {
   await start({ failedLogins: few });
   const owner = stranger();
   await stranger().register(email);
@@ -143,7 +143,7 @@ test('a success of an unknown browser makes it known and leaves the failures of 
   expect(await statusOf(logIn(owner))).toBe(200);
 });
 
-test('a link to a new password works while an account is held up, ends that, and no browser is known any more', async () => {
+test('a reset link works while an account is blocked, unblocks it, and forgets known browsers', async () => {
   await start({ failedLogins: few });
   const owner = stranger();
   await owner.register(email);
@@ -159,7 +159,7 @@ test('a link to a new password works while an account is held up, ends that, and
   expect(await statusOf(logIn(owner, { password: newPassword })), 'the owner of before').toBe(429);
 });
 
-test('the token of a known browser is nobody’s to choose, to read or to lend, and serves 5 accounts', async () => {
+test('a known-browser token cannot be chosen, read or shared, and covers 5 accounts', async () => {
   await start({ failedLogins: few });
   const planted = Object.assign(stranger(), { device: `promptreel_device=${'x'.repeat(43)}` });
   await planted.register(email);
@@ -179,7 +179,7 @@ test('the token of a known browser is nobody’s to choose, to read or to lend, 
   expect(await devices.keyFor(`${token} `, String(emails[0]))).toBeNull();
 });
 
-test('a browser is forgotten 180 days after its last login', async () => {
+test('forgets a browser 180 days after its last login', async () => {
   await start({ failedLogins: few });
   const owner = stranger();
   await owner.register(email);
@@ -198,7 +198,7 @@ test('a browser is forgotten 180 days after its last login', async () => {
   expect(await em.count(Device)).toBe(0);
 });
 
-test('a clock that is set back by a day holds nobody up for longer than the limit says', async () => {
+test('setting the clock back a day blocks nobody longer than the limit', async () => {
   await start({ failedLogins: few, logIn: { ...relaxedLimits.logIn, perAccount: 1, windowSeconds: 900 } });
   const now = Date.now();
   setClock(now);
@@ -218,7 +218,7 @@ test('a clock that is set back by a day holds nobody up for longer than the limi
   expect(await statusOf(logIn(owner))).toBe(401);
 });
 
-test('an email address of 253 characters is counted like any other', async () => {
+test('counts a 253-character email address like any other', async () => {
   await start({ failedLogins: few, logIn: { ...relaxedLimits.logIn, perAccount: 2 } });
   const domain = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(45)).join('.');
   const long = `${'e'.repeat(64)}@${domain}.info`;
@@ -229,7 +229,7 @@ test('an email address of 253 characters is counted like any other', async () =>
   expect(statuses).toEqual([401, 401, 429]);
 });
 
-test('failures whose hour is over leave the table', async () => {
+test('removes failures after an hour', async () => {
   await start({ failedLogins: few });
   const now = Date.now() - 2 * hourMs;
   setClock(now);

@@ -8,7 +8,7 @@ import { testAppWithActors } from '../support/fixtures.ts';
 import { intentOf, setUp } from '../support/subscriber.ts';
 
 const { app, actors, fixtures } = testAppWithActors();
-/** Somebody else with a plan, who owns what is asked for. */
+/** Another subscriber, who owns the requested items. */
 let owner: Person;
 beforeAll(async () => {
   owner = await grantedPerson(app);
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const deleted = () => ({ deletedAt: new Date() });
 
-/** What calls name that belongs to somebody. */
+/** Values that refer to somebody's data, by name. */
 const owned: Partial<Record<CallPath, () => Promise<object>>> = {
   'templates.rename': async () => ({ id: await fixtures.template(owner), name: 'Hers' }),
   'templates.duplicate': async () => ({ id: await fixtures.template(owner) }),
@@ -29,17 +29,17 @@ const owned: Partial<Record<CallPath, () => Promise<object>>> = {
   },
 };
 
-/** Names of values that stand for something stored. */
+/** Names of values that refer to stored rows. */
 function referencesOf({ input }: Call): string[] {
   return input instanceof z.ZodObject ? Object.keys(input.shape).filter((key) => /^(id|.*Id)$/.test(key)) : [];
 }
 
-test('every call that names something of an account is tried, or is for the staff alone', () => {
+test('every call that refers to account data is covered, or is admin-only', () => {
   const naming = calls.filter((call) => referencesOf(call).length > 0 && call.access !== 'admin');
   expect(naming.map(({ path }) => path).toSorted()).toEqual(Object.keys(owned).toSorted());
 });
 
-/** Everything that is kept for an account, as it is stored. */
+/** All stored data of an account. */
 async function keptFor({ id }: Person): Promise<string> {
   const tables = ['templates', 'own_presets', 'subscriptions'];
   const rows = tables.map((table) =>
@@ -50,7 +50,7 @@ async function keptFor({ id }: Person): Promise<string> {
 
 describe.each(allEndpoints.filter(({ call }) => call in owned))('$name', ({ call, send }) => {
   test.each(['user', 'subscriber', 'admin'] as const)(
-    'tells a %s of what is of others what it tells of nothing',
+    'gives a %s the same answer for others’ data as for missing data',
     async (role) => {
       const theirs = (await owned[call]?.()) ?? {};
       const [named = ''] = calls.filter(({ path }) => path === call).flatMap(referencesOf);
@@ -66,7 +66,7 @@ describe.each(allEndpoints.filter(({ call }) => call in owned))('$name', ({ call
   );
 });
 
-/** What nobody may say of themselves, in the words of the wire, of the entities and of the tables. */
+/** Fields that users must not set, as spelled in the API, the entities and the tables. */
 function smuggled(victim: Person) {
   return {
     ...{ isAdmin: true, is_admin: true, role: 'admin', entitled: true, version: undefined },
@@ -80,7 +80,7 @@ function smuggled(victim: Person) {
   };
 }
 
-/** What an account may do, and all that belongs to it: nothing of this may come from an input. */
+/** An account's permissions and all its data: no input may change them. */
 async function rightsOf({ id }: Person): Promise<unknown> {
   const em = app.orm.em.fork();
   const plan =
@@ -91,14 +91,14 @@ async function rightsOf({ id }: Person): Promise<unknown> {
   };
 }
 
-/** What admins are there to change of others; it is shown elsewhere that they change no more than that. */
+/** Fields that admins may change for others; another test shows that they change nothing else. */
 const ofStaff = (call: CallPath) => call.startsWith('admin.') || call.startsWith('blog.');
 
 test.each(
   allEndpoints
     .filter(({ call, changes }) => changes && !ofStaff(call))
     .map((endpoint) => [endpoint.name, endpoint] as const),
-)('%s takes nothing but what it asks for', async (_, { call, send }) => {
+)('%s ignores or rejects undocumented fields', async (_, { call, send }) => {
   const { input, statuses, spends } = callTable[call];
   const who = spends ? await newPerson(app, 'user') : actors.subscriber;
   const right = (await input?.(who, fixtures)) ?? {};
@@ -106,12 +106,12 @@ test.each(
   const response = await send(who, { ...smuggled(owner), ...(right as object) });
   expect(response.statusCode, response.body).toBe(statuses[spends ? 1 : 2]);
   expect([await rightsOf(owner), await keptFor(owner)]).toEqual(before.owner);
-  // a call that ends the account, changes the password or begins a plan changes those by right
+  // calls that delete the account, change the password or start a plan change these legitimately
   if (!spends) expect(await rightsOf(who)).toEqual(before.rights);
   expect(await planted(), call).toEqual([]);
 });
 
-/** Whatever was stored from what was smuggled in. */
+/** Any stored trace of the injected values. */
 async function planted(): Promise<object[]> {
   const em = app.orm.em.fork();
   const found = [
@@ -134,7 +134,7 @@ async function planted(): Promise<object[]> {
 }
 
 test.each(['admin.updateUser', 'admin.setTrial', 'admin.updateComment'] as const)(
-  '%s changes of a row what it is for, whatever else an admin sends',
+  '%s changes only its documented columns, whatever else an admin sends',
   async (call) => {
     const table = call === 'admin.updateComment' ? 'support_messages' : 'users';
     const may = { 'admin.updateUser': ['first_name'], 'admin.setTrial': [], 'admin.updateComment': ['status'] }[call];

@@ -17,7 +17,7 @@ const sentences: Partial<Record<number, RegExp>> = {
   403: /^(Admin privileges required|Only admins may publish)$/,
 };
 
-/** The rows of a list or of its page; of anything else nothing. */
+/** The rows of a list or list page; empty for anything else. */
 function rowsOf(answered: unknown): unknown {
   return Array.isArray(answered) ? answered : (answered as { rows?: unknown }).rows;
 }
@@ -28,14 +28,14 @@ describe.each(allEndpoints)('$name', ({ call, output, send, answer: answerOf }) 
   test.each(roles.map((role, index) => [role, statuses[index]] as const))(
     'answers a %s with %d',
     async (role, status) => {
-      // what may cost somebody the session or the account is done by somebody new
+      // use a fresh actor for calls that may cost the session or the account
       const who = spends ? await newPerson(app, role) : newSession(actors[role]);
       const response = await send(who, await input?.(who, fixtures));
       expect(response.statusCode, response.body).toBe(status);
       expect(response.headers['cache-control']).toBe('no-store');
       if (response.statusCode === 200) {
         const answered = answerOf(response);
-        // nothing is missing, and nothing was stripped: not one key more than is documented
+        // nothing is missing and nothing was stripped: exactly the documented keys
         expect(output.parse(answered)).toEqual(answered);
         expect(rowsOf(answered), 'an empty list shows nothing').not.toEqual([]);
       } else {

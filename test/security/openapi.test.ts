@@ -21,7 +21,7 @@ const inputsPerCall = rounds({ short: 5, full: 200 });
 /** Fixed, so that every run makes the same calls. */
 const seed = 20_261_121;
 
-/** What fails at the moment. */
+/** The dependency that currently fails. */
 const trouble: { writer: FailureReason | null; stripe: 'away' | 'refuses a change' | null } = {
   writer: null,
   stripe: null,
@@ -29,7 +29,7 @@ const trouble: { writer: FailureReason | null; stripe: 'away' | 'refuses a chang
 
 type StripeFetch = NonNullable<TestAppOptions['stripeFetch']>;
 
-/** Stripe, unless something is wrong with it. */
+/** The Stripe sandbox, unless a failure is set. */
 const troubledStripe: StripeFetch = (real) => async (input, init) => {
   if (trouble.stripe === 'away') throw new TypeError('cut');
   const changes = init?.method === 'POST' && /\/v1\/subscriptions\/\w+$/.test(String(input));
@@ -67,10 +67,10 @@ function operationOf(id: string): Operation {
   return operation;
 }
 
-/** A valid input that names existing fixtures of that person. */
+/** A valid input that names fixtures of that user. */
 const rightInput = async (id: CallPath, who: Person) => (await callTable[id].input?.(who, fixtures)) as Input;
 
-/** Makes a call and checks its answer against the document. @returns the status */
+/** Makes a call and checks its response against the document. @returns the status */
 async function call(who: Visitor, id: CallPath, input?: Input): Promise<number> {
   const operation = operationOf(id);
   const response = await callWith(who, operation, input);
@@ -80,7 +80,7 @@ async function call(who: Visitor, id: CallPath, input?: Input): Promise<number> 
 
 /** Inputs that the document allows; none for a call without parameters and body. */
 function generatedInputs({ parameters = [], requestBody }: Operation, count: number): Input[] {
-  // a cursor is valid only if it comes from an answer
+  // a cursor is valid only if it comes from a response
   const own = parameters.filter(({ name }) => name !== 'cursor');
   const inAddress = {
     type: 'object' as const,
@@ -102,7 +102,7 @@ test('the document is valid and names the server and its session cookie', async 
   expect(actors.user.cookie).toMatch(new RegExp(`^${document.components.securitySchemes.session.name}=`));
 });
 
-test.each(restCalls.map(({ path }) => path))('%s answers as described', async (id) => {
+test.each(restCalls.map(({ path }) => path))('%s responds as documented', async (id) => {
   const { statuses, spends } = callTable[id];
   const operation = operationOf(id);
   for (const [index, role] of roles.entries()) {
@@ -110,7 +110,7 @@ test.each(restCalls.map(({ path }) => path))('%s answers as described', async (i
     const who = spends && status === 200 ? await newPerson(app, role) : newSession(actors[role]);
     expect(await call(who, id, await rightInput(id, who)), role).toBe(status);
     for (const input of generatedInputs(operation, status === 200 ? inputsPerCall : 1)) {
-      // an input that the document allows is never refused as malformed
+      // an input that the document allows is never rejected as malformed
       const expected = status === 200 ? [200, 401, 404, 409] : [status];
       expect(expected, JSON.stringify(input)).toContain(await call(who, id, input));
       const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
@@ -120,16 +120,16 @@ test.each(restCalls.map(({ path }) => path))('%s answers as described', async (i
       const answered = await call(who, id, { ...input, ...existing });
       expect(status === 200 ? [200, 409] : [status], JSON.stringify(input)).toContain(answered);
     }
-    // the roles above get the same answers
+    // higher roles get the same responses
     if (status === 200) break;
   }
 });
 
-describe('the document describes what any call may answer', () => {
+describe('documents the responses common to all calls', () => {
   const tooLarge = JSON.stringify({ text: 'x'.repeat(limits.requestBytes) });
   const json = { 'content-type': 'application/json' };
 
-  /** Sends the same request to every path and checks the answers. */
+  /** Sends the same request to every path and checks the responses. */
   async function expectAll(
     status: number,
     options: { at?: Visitor; changing?: true; payload?: string; headers?: Record<string, string>; query?: string },
@@ -144,7 +144,7 @@ describe('the document describes what any call may answer', () => {
     }
   }
 
-  test('to a request that is malformed, too large, of another type or from another site', async () => {
+  test('for a malformed, oversized, wrongly typed or cross-site request', async () => {
     await expectAll(400, { query: '?__proto__=1' });
     await expectAll(400, { changing: true, payload: '{', headers: json });
     await expectAll(403, { changing: true, headers: { origin: 'https://elsewhere.test' } });
@@ -152,7 +152,7 @@ describe('the document describes what any call may answer', () => {
     await expectAll(415, { changing: true, payload: 'a=1', headers: { 'content-type': 'text/plain' } });
   });
 
-  test('to too many requests, on a bug, and without its database', async () => {
+  test('for too many requests, a bug, and a missing database', async () => {
     const oneCall = appOn(app.orm, { requestLimits: { callsPerMinute: 1 } });
     await new Visitor(oneCall).get('/api/blog');
     await expectAll(429, { at: new Visitor(oneCall) });
@@ -166,7 +166,7 @@ describe('the document describes what any call may answer', () => {
   });
 });
 
-describe('the document describes what some calls may answer', () => {
+describe('documents the responses of specific calls', () => {
   test('when an email address is taken or the row has changed', async () => {
     const { email } = actors.user;
     expect(await call(new Visitor(app.app), 'auth.register', { email, password: 'a long enough one' })).toBe(409);
@@ -176,7 +176,7 @@ describe('the document describes what some calls may answer', () => {
     expect(await call(actors.admin, 'admin.deleteUser', { id: actors.admin.id })).toBe(409);
   });
 
-  test('when an account has as many templates as it may', async () => {
+  test('when an account has reached its template limit', async () => {
     const ada = await grantedPerson(app);
     const input = await rightInput('templates.create', ada);
     const id = await fixtures.template(ada);
@@ -189,7 +189,7 @@ describe('the document describes what some calls may answer', () => {
     expect(await call(ada, 'templates.create', input)).toBe(409);
   });
 
-  test('when the AI writer declines, fails or takes too long', async () => {
+  test('when the AI writer declines, fails or times out', async () => {
     try {
       for (const [reason, status] of [
         ['refusal', 422],
@@ -207,7 +207,7 @@ describe('the document describes what some calls may answer', () => {
     }
   });
 
-  test('when a card is declined or not confirmed, or Stripe refuses a new trial end', async () => {
+  test('when a card is declined or not confirmed, or Stripe rejects a new trial end', async () => {
     const ada = await newPerson(app, 'user');
     await app.orm.em.fork().insert(Subscription, { user: ada.id, trialUsed: true, revision: 0 });
     const clientSecret = String((await setUp(ada)).clientSecret);
@@ -239,6 +239,6 @@ describe('the document describes what some calls may answer', () => {
   });
 });
 
-test('every status that the document lists was answered above', () => {
+test('every status in the document was returned above', () => {
   expect(api.described.filter((one) => !api.seen.has(one))).toEqual([]);
 });

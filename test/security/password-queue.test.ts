@@ -15,7 +15,7 @@ const app = testApp();
 
 const busy = 'The server is busy. Please try again in a moment.';
 
-/** Keeps every place for hashes taken, with real ones, until it is called off. */
+/** Keeps every hashing slot busy with real hashes until stopped. */
 function flood(): () => Promise<void> {
   let flooding = true;
   const takePlace = async (): Promise<void> => {
@@ -24,7 +24,7 @@ function flood(): () => Promise<void> {
   const places: Promise<void>[] = [];
   const { atOnce, waiting } = serverLimits.passwordHashes;
   for (let place = 0; place < atOnce + waiting; place += 1) {
-    // with fewer cores than hashes at once the last ones find no place
+    // with fewer cores than concurrent hashes the last ones find no slot
     places.push(takePlace().catch(() => undefined));
   }
   return async () => {
@@ -33,7 +33,7 @@ function flood(): () => Promise<void> {
   };
 }
 
-test('a flood of hashes turns others away at once, and what needs none goes on', async () => {
+test('a flood of hashes rejects further ones at once, and calls without a hash go on', async () => {
   const ada = await memberOf(app.app);
   const token = await newToken(app.orm, ada.email);
   const counts = () => app.orm.em.fork().execute('select key, points from rate_limits order by key');
@@ -66,7 +66,7 @@ test('a flood of hashes turns others away at once, and what needs none goes on',
   expect(reset.statusCode, 'the link is unspent').toBe(200);
 });
 
-test('an attempt that finds no room after it was counted counts no more', async () => {
+test('an attempt turned away by a full queue after counting is not counted', async () => {
   const counted = { orm: app.orm, requestLimits: relaxedLimits, client: '10.0.0.1', deviceKey: async () => null };
   // counting reads no more of a call
   const person = counted as unknown as CallContext;
@@ -84,7 +84,7 @@ test('an attempt that finds no room after it was counted counts no more', async 
   expect(await points()).toEqual([{ points: 0 }, { points: 0 }, { points: 0 }, { points: 0 }]);
 });
 
-test('so much runs, so much waits its turn, and the rest is refused', async () => {
+test('runs up to the limit, queues up to the limit, and rejects the rest', async () => {
   const queue = createBoundedQueue({ atOnce: 2, waiting: 2, retryAfterSeconds: 7 });
   const begun: number[] = [];
   const works = [0, 1, 2, 3].map((number) => {
@@ -110,6 +110,6 @@ test('so much runs, so much waits its turn, and the rest is refused', async () =
   for (const number of [0, 2, 3]) works[number]?.resolve();
   expect(await Promise.all([works[0]?.result, works[2]?.result, works[3]?.result, late])).toEqual([0, 2, 3, 5]);
   expect(begun).toEqual([0, 1, 2, 3]);
-  // all places are free again
+  // all slots are free again
   await expect(Promise.all([6, 7].map((number) => queue.run(async () => number)))).resolves.toEqual([6, 7]);
 });

@@ -12,7 +12,7 @@ const app = testApp();
 
 const em = () => app.orm.em.fork();
 
-test('the message goes to the account, names the time, and links to our own address', async () => {
+test('the email goes to the account, names the expiry, and links to our own origin', async () => {
   const { email } = await memberOf(app.app);
   const { response, mails } = await askForLink(app.orm, ` ${email.toUpperCase()} `);
   expect(response.statusCode).toBe(200);
@@ -25,7 +25,7 @@ test('the message goes to the account, names the time, and links to our own addr
   expect(mail?.html).toContain(`<a href="${link}">`);
 });
 
-test('an address without an account is answered alike, and nothing is sent or kept', async () => {
+test('an address without an account gets the same answer, and nothing is sent or stored', async () => {
   const { email } = await memberOf(app.app);
   await em().nativeDelete(PasswordReset, {});
   const telling = ({ statusCode, body, headers }: Awaited<ReturnType<typeof askForLink>>['response']) => {
@@ -41,7 +41,7 @@ test('an address without an account is answered alike, and nothing is sent or ke
   expect(unknown.response.json()).toEqual({ result: { data: { ok: true } } });
 });
 
-test('the answer does not wait for the message, a stop does', async () => {
+test('the response does not wait for the email; a shutdown does', async () => {
   const { email } = await memberOf(app.app);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ test('the answer does not wait for the message, a stop does', async () => {
   expect(await closed).toBe(true);
 });
 
-test('no header of a request gets into the link', async () => {
+test('no request header can change the link', async () => {
   const { email } = await memberOf(app.app);
   const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
   const { mails } = await askForLink(app.orm, email, { headers, settings: { proxies: 1 } });
@@ -71,7 +71,7 @@ test('no header of a request gets into the link', async () => {
   expect(JSON.stringify(mails)).not.toContain('evil');
 });
 
-test('a message that cannot be sent is in the log, without the address', async () => {
+test('logs a failed email without the address', async () => {
   const { id, email } = await memberOf(app.app);
   const failing: Mailer = {
     standIn: false,
@@ -93,7 +93,7 @@ test('a message that cannot be sent is in the log, without the address', async (
 test.each([
   ['support@promptreel.test', 'Password reset by e-mail is not set up here. Write to support@promptreel.test.'],
   [null, 'Password reset by e-mail is not set up here.'],
-])('where no e-mail can be sent, that is said (support address: %s)', async (supportEmail, message) => {
+])('says when no email can be sent (support address: %s)', async (supportEmail, message) => {
   const { email } = await memberOf(app.app);
   for (const address of [email, 'nobody@example.test']) {
     const { response } = await askForLink(app.orm, address, {
@@ -105,7 +105,7 @@ test.each([
   }
 });
 
-test('only a stand-in outside production is shown to be one', async () => {
+test('shows that email is simulated only outside production', async () => {
   const standIn = createLogMailer(() => undefined);
   const cases: [TestAppOptions, boolean][] = [
     [{ mailer: standIn }, true],
@@ -119,7 +119,7 @@ test('only a stand-in outside production is shown to be one', async () => {
   }
 });
 
-test('the stand-in writes the whole message, and says that it was not sent', async () => {
+test('simulated email logs the whole message and says that it was not sent', async () => {
   const { email } = await memberOf(app.app);
   let written = '';
   const mailer = createLogMailer((text) => {
@@ -131,7 +131,7 @@ test('the stand-in writes the whole message, and says that it was not sent', asy
   expect(written).toMatch(/\nhttp:\/\/promptreel\.test\/reset-password#token=[\w-]{43}\n/);
 });
 
-test('links are limited per account and per address, alike with and without an account', async () => {
+test('limits links per account and per address, with or without an account', async () => {
   const { email } = await memberOf(app.app);
   const passwordReset = { ...relaxedLimits.passwordReset, perAccount: 2 };
   const narrow = appOn(app.orm, { requestLimits: { passwordReset }, settings: { proxies: 1 } });
@@ -159,7 +159,7 @@ test('links are limited per account and per address, alike with and without an a
   expect(statuses).toEqual([200, 200, 429, 200]);
 });
 
-test('what is no address is refused in words', async () => {
+test('an invalid email address gets a readable error', async () => {
   const { response } = await askForLink(app.orm, 'ada');
   expect(response.statusCode).toBe(400);
   expect(response.json().error.message).toBe('E-mail is not a valid e-mail address.');

@@ -23,7 +23,7 @@ function reset(token: string, newPassword: string, by = new Visitor(app.app)) {
 }
 const messageOf = ({ body }: { body: string }) => JSON.parse(body).error?.message;
 
-test('a link sets a new password once, signs nobody in, and ends the sessions everywhere', async () => {
+test('a link sets a new password once, logs nobody in, and ends all sessions', async () => {
   const ada = await memberOf(app.app);
   const bob = await memberOf(app.app);
   const token = await newToken(app.orm, ada.email);
@@ -45,7 +45,7 @@ test('a link sets a new password once, signs nobody in, and ends the sessions ev
   expect(notes).toContainEqual({ action: 'auth.password-reset', message: 'Set a new password by a link' });
 });
 
-test('of many at once with one link, one sets its password', async () => {
+test('of many concurrent uses of one link, only one sets its password', async () => {
   const ada = await memberOf(app.app);
   const token = await newToken(app.orm, ada.email);
   const passwords = Array.from({ length: 20 }, (_, number) => `quite another ${number}`);
@@ -58,7 +58,7 @@ test('of many at once with one link, one sets its password', async () => {
   expect(await logIn(ada.email, String(passwords[won[0] ?? -1]))).toBe(200);
 });
 
-test('a link that has had its time does nothing and is cleared away, one that has not stays', async () => {
+test('an expired link does nothing and is removed; a live one stays', async () => {
   const ada = await memberOf(app.app);
   const token = await newToken(app.orm, ada.email);
   await passwordResetJob(app.orm).run();
@@ -81,12 +81,12 @@ test.each([
   ['', 'empty'],
   ['x'.repeat(43), 'invented'],
   ['\0'.repeat(10_000), 'anything'],
-])('a token that is not one is answered like an old one', async (token) => {
+])('an invalid token gets the same answer as an expired one', async (token) => {
   const answer = await reset(token, 'quite another');
   expect([answer.statusCode, messageOf(answer)]).toEqual([404, bad]);
 });
 
-test('the table holds no token, and what it holds opens nothing', async () => {
+test('the table holds no token, and its contents cannot be used as one', async () => {
   const ada = await memberOf(app.app);
   const token = await newToken(app.orm, ada.email);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -95,7 +95,7 @@ test('the table holds no token, and what it holds opens nothing', async () => {
   expect((await reset(String(row?.token_hash), 'quite another')).statusCode).toBe(404);
 });
 
-test('every other way to another password or address makes open links void', async () => {
+test('changing the password or address in any other way voids open links', async () => {
   const ada = await memberOf(app.app);
   const tokens = [await newToken(app.orm, ada.email), await newToken(app.orm, ada.email)];
   expect((await reset(tokens[0] ?? '', 'quite another')).statusCode).toBe(200);
@@ -114,7 +114,7 @@ test('every other way to another password or address makes open links void', asy
   expect(await logIn('cleo@elsewhere.test', old)).toBe(200);
 });
 
-test('an account that is deleted takes its links along', async () => {
+test('deleting an account deletes its links', async () => {
   const ada = await memberOf(app.app);
   const token = await newToken(app.orm, ada.email);
   await ada.trpc().account.delete.mutate({ password: old });
@@ -122,7 +122,7 @@ test('an account that is deleted takes its links along', async () => {
   expect((await reset(token, 'quite another')).statusCode).toBe(404);
 });
 
-test('a password that is refused leaves the link as it was', async () => {
+test('a rejected password leaves the link usable', async () => {
   const ada = await memberOf(app.app);
   const token = await newToken(app.orm, ada.email);
   for (const [password, sentence] of [
@@ -135,7 +135,7 @@ test('a password that is refused leaves the link as it was', async () => {
   expect((await reset(token, 'quite another')).statusCode).toBe(200);
 });
 
-test('who was locked out by wrong passwords logs in with the new one at once', async () => {
+test('a user blocked by wrong passwords can log in with the new one at once', async () => {
   const limited = appOn(app.orm, { requestLimits: { logIn: { ...relaxedLimits.logIn, perAccount: 1 } } });
   const ada = await memberOf(app.app);
   const visitor = new Visitor(limited);

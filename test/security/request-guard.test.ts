@@ -24,7 +24,7 @@ describe.each(['/api/register', '/trpc/auth.register'])('%s', (url) => {
     ['our own origin on a port', { origin: 'http://localhost:3000', host: 'localhost:3000' }],
     ['no Origin, but Sec-Fetch-Site: same-origin', { 'sec-fetch-site': 'same-origin' }],
     ['a charset', { 'content-type': 'application/json; charset=utf-8' }],
-  ])('takes a call with %s', async (_, headers) => {
+  ])('accepts a call with %s', async (_, headers) => {
     expect((await post({ ...json, ...headers })).statusCode).toBe(200);
   });
 
@@ -38,7 +38,7 @@ describe.each(['/api/register', '/trpc/auth.register'])('%s', (url) => {
     ['an empty origin', { origin: '' }],
     ['no Origin, but Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['no Origin, but Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
-  ])('refuses a call from %s', async (_, headers) => {
+  ])('rejects a call from %s', async (_, headers) => {
     const before = await count();
     const response = await post({ ...json, ...headers });
     expect(response.statusCode).toBe(403);
@@ -57,7 +57,7 @@ describe.each(['/api/register', '/trpc/auth.register'])('%s', (url) => {
     ['bytes', { 'content-type': 'application/octet-stream' }],
     ['something that starts like JSON', { 'content-type': 'application/jsonp' }],
     ['a body of no type', { 'content-type': '' }],
-  ])('refuses %s', async (_, headers, payload) => {
+  ])('rejects %s', async (_, headers, payload) => {
     const before = await count();
     const response = await post(headers, payload);
     expect(response.statusCode).toBe(415);
@@ -74,7 +74,7 @@ test('with APP_URL, only that origin may change anything', async () => {
   expect(await status('http://localhost')).toBe(403);
 });
 
-test('a batch holds ten calls, not eleven', async () => {
+test('a batch may hold ten calls, not eleven', async () => {
   const visitor = new Visitor(app.app);
   const batchOf = (size: number) => {
     const people = Array.from({ length: size }, () => JSON.parse(person()));
@@ -96,7 +96,7 @@ test('a GET changes nothing', async () => {
   expect(await count()).toBe(before);
 });
 
-test('no answer of a call may be stored', async () => {
+test('no API response may be stored', async () => {
   for (const url of ['/api/auth/user', '/trpc/auth.user', '/api/nowhere', '/api/openapi.json']) {
     expect((await new Visitor(app.app).get(url)).headers['cache-control']).toBe('no-store');
   }

@@ -8,10 +8,10 @@ beforeAll(() => vi.stubGlobal('location', here));
 afterAll(() => vi.unstubAllGlobals());
 
 const pathFor = (next: string) => nextPath(`?${new URLSearchParams({ next })}`);
-/** Where a browser ends up: the router may hand over the whole path as an address. */
+/** The URL a browser ends up at: the router may pass the whole path as a URL. */
 const originFor = (next: string) => new URL(pathFor(next), here).origin;
 
-test.each(['/app', '/admin?tab=users', '/blog/one-shot#end', '/app/'])('%s is where it goes after log-in', (next) => {
+test.each(['/app', '/admin?tab=users', '/blog/one-shot#end', '/app/'])('login redirects to %s', (next) => {
   expect(pathFor(next)).toBe(next);
 });
 
@@ -30,12 +30,12 @@ test.each([
   'data:text/html,x',
   '@evil.example',
   '',
-])('%j leads nowhere else', (next) => {
+])('login does not redirect to %j', (next) => {
   expect(originFor(next)).toBe(here.origin);
   expect(pathFor(next)).toMatch(/^\/(?!\/)/);
 });
 
-test('whatever the address says, it stays on this site', () => {
+test('stays on this site, whatever the URL says', () => {
   const piece = fc.constantFrom(
     '/',
     '//',

@@ -21,7 +21,7 @@ describe.each([
 ])('POST %s', (path, type) => {
   const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', `Content-Type: ${type}`, 'Stripe-Signature: t=1,v1=x'];
 
-  test('of more than 1 MiB in pieces of unknown number is refused with 413', async () => {
+  test('rejects a chunked body over 1 MiB with 413', async () => {
     const piece = Buffer.alloc(65_536, 'x');
     const chunk = Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
     const chunks = Array<Buffer>(limits.requestBytes / piece.length + 1).fill(chunk);
@@ -29,11 +29,11 @@ describe.each([
     expect(status).toBe(413);
   });
 
-  test('that says it is of more than 1 MiB is refused with 413 before it is read', async () => {
+  test('rejects a body declared over 1 MiB with 413 before reading it', async () => {
     expect(await raw.statusOf(lines(...head, `Content-Length: ${limits.requestBytes + 1}`), '{')).toBe(413);
   });
 
-  test('of two lengths, or of a length and pieces, is refused', async () => {
+  test('rejects two lengths, or a length with chunks', async () => {
     expect(await raw.statusOf(lines(...head, 'Content-Length: 2', 'Content-Length: 3'), '{}')).toBe(400);
     const both = lines(...head, 'Content-Length: 2', 'Transfer-Encoding: chunked');
     expect(await raw.statusOf(both, '2\r\n{}\r\n0\r\n\r\n')).toBe(400);
@@ -73,7 +73,7 @@ describe.each(['GET', 'HEAD', 'POST', 'OPTIONS'])('%s', (method) => {
     `/api/${'x/'.repeat(3_000)}`,
     `/trpc/${'auth.user,'.repeat(600)}`,
     `/blog/${'%41'.repeat(2_500)}`,
-  ])('%.80s is answered, never as a failure, and leads nowhere else', async (path) => {
+  ])('answers %.80s without a server error or a redirect to another site', async (path) => {
     const answer = await raw.send(lines(`${method} ${path} HTTP/1.1`, 'Host: localhost', 'Content-Length: 0'));
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
     expect(status).toBeGreaterThanOrEqual(200);
@@ -91,11 +91,11 @@ test.each([
   ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['a method there is not', 'BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
   ['a proxy to somewhere', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n', 0],
-])('%s is refused', async (_, request, status) => {
+])('rejects %s', async (_, request, status) => {
   expect(await raw.statusOf(request)).toBe(status);
   expect((await new Visitor(app.app).get('/healthz')).statusCode).toBe(200);
 });
 
-test('none of that made an account', async () => {
+test('none of these created an account', async () => {
   expect(await app.orm.em.fork().count(User)).toBe(0);
 });

@@ -8,7 +8,7 @@ const { actors, fixtures } = testAppWithActors();
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Every way to put one value into the place of one that is right, in all of an input. */
+/** Every way to replace one correct value anywhere in an input with another. */
 function* withOneReplaced(input: Json, value: Json, path = ''): Generator<[path: string, changed: Json]> {
   if (typeof input !== 'object' || input === null) {
     yield [path, value];
@@ -23,7 +23,7 @@ function* withOneReplaced(input: Json, value: Json, path = ''): Generator<[path:
   }
 }
 
-/** In the place of any text, number or choice. */
+/** Values to put in place of any text, number or choice. */
 const badValues: [name: string, value: Json][] = [
   ['NUL', 'a\0b'],
   ['half a character', 'a\ud800b'],
@@ -32,11 +32,11 @@ const badValues: [name: string, value: Json][] = [
   ['1e308', 1e308],
 ];
 
-/** What is any text, of which all but the right one names nothing. */
+/** Free text, where any value but the correct one matches nothing. */
 const names: Partial<Record<keyof typeof callTable, string>> = { 'auth.resetPassword': '.token', 'blog.post': '.slug' };
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
-/** Beside everything that is right, as text: not all of them can be written otherwise. */
+/** Keys to add to a correct input, as text: not all of them can be written otherwise. */
 const badKeys: [name: string, member: string][] = [
   ['__proto__', '"__proto__":{"isAdmin":true}'],
   ['__proto__ in escapes', '"\\u005f_proto__":{"isAdmin":true}'],
@@ -46,23 +46,23 @@ const badKeys: [name: string, member: string][] = [
   ['10,000 levels', `"more":${nested(10_000)}`],
 ];
 
-/** By the call itself, or by what parses JSON for REST. */
+/** Rejected by the call itself or by the JSON parser of the REST API. */
 const said =
   /^The request (is nested too deeply: at most 20 levels|has a key that nothing may have: \w+|could not be read: .*)\.$/;
 
-// an address knows text only, which is read as what it stands for
+// a URL holds text only, which is read as the value it spells
 const endpoints = allEndpoints.filter(
   ({ wire, changes, call }) => (wire === 'tRPC' || changes) && callTable[call].input,
 );
 
-/** What a right call takes, by who may make all of them. */
+/** Correct inputs, made by a user who may make every call. */
 async function rightInput(call: keyof typeof callTable): Promise<Json> {
   const input = await callTable[call].input?.(actors.admin, fixtures);
   return JSON.parse(JSON.stringify(input ?? {}));
 }
 
 describe.each(endpoints)('$name', ({ call, send }) => {
-  test('takes no value that is not what it asks for, anywhere', async () => {
+  test('rejects wrong values anywhere in the input', async () => {
     const input = await rightInput(call);
     for (const [name, value] of badValues) {
       for (const [path, changed] of withOneReplaced(input, value)) {
@@ -74,7 +74,7 @@ describe.each(endpoints)('$name', ({ call, send }) => {
     }
   });
 
-  test('takes nothing with a key that nothing may have, or nested without end', async () => {
+  test('rejects forbidden keys and endless nesting', async () => {
     const right = JSON.stringify(await rightInput(call));
     for (const [name, member] of badKeys) {
       const response = await send(actors.admin, `${right.slice(0, -1)}${right === '{}' ? '' : ','}${member}}`);

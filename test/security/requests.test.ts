@@ -9,11 +9,11 @@ const app = testApp({ granted: false, stripePages: true });
 let actors: Actors;
 beforeAll(async () => {
   actors = await newActors(app);
-  // what Stripe tells of the new plan must not be stored in the middle of a test
+  // the sandbox must not deliver the new plan's events in the middle of a test
   await app.sandbox.deliver();
 });
 
-/** Everything that is stored, but for what notes and counts the tries. */
+/** All stored data, except for logs and attempt counters. */
 async function stored(): Promise<string> {
   const tables = ['users', 'sessions', 'subscriptions', 'templates', 'own_presets', 'support_messages', 'blog_posts'];
   const rows = tables.map((table) =>
@@ -31,7 +31,7 @@ test.each([
   'text/plain; application/json',
   'application/octet-stream',
   'application/json-patch+json',
-])('no call that changes anything takes %s, whoever sends it', async (type) => {
+])('no mutation accepts %s, whoever sends it', async (type) => {
   const before = await stored();
   for (const { name, send } of changing) {
     const response = await send(actors.admin, 'id=1', { 'content-type': type });
@@ -49,7 +49,7 @@ test.each<Record<string, string>>([
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'none' },
-])('no call that changes anything takes what comes with %j, whoever is signed in', async (headers) => {
+])('no mutation accepts a request from %j, whoever is logged in', async (headers) => {
   const before = await stored();
   for (const { name, send } of changing) {
     const response = await send(actors.admin, {}, headers);
@@ -61,7 +61,7 @@ test.each<Record<string, string>>([
 
 const { batchSize } = limits;
 
-test.each(['GET', 'POST'] as const)('more than ten calls in one %s are refused whole', async (method) => {
+test.each(['GET', 'POST'] as const)('rejects more than ten calls in one %s as a whole', async (method) => {
   const before = await stored();
   const call = method === 'GET' ? 'auth.user' : 'presets.add';
   const inputs = Object.fromEntries(
@@ -75,12 +75,12 @@ test.each(['GET', 'POST'] as const)('more than ten calls in one %s are refused w
   expect(await stored()).toBe(before);
 });
 
-test('a long batch without the word for it is no batch', async () => {
+test('a long list of calls without the batch parameter is not a batch', async () => {
   const url = `/trpc/${Array(50).fill('presets.add').join(',')}`;
   expect((await actors.user.post(url, { field: 'light', content: 'Lamp' })).statusCode).toBe(404);
 });
 
-test('every row of the REST table says what else it takes, before anything else', async () => {
+test('every row of the REST table says what else it accepts, before anything else', async () => {
   for (const { name, wire } of allEndpoints) {
     const [method = '', url = ''] = name.split(' ');
     if (wire !== 'REST') continue;
@@ -94,7 +94,7 @@ test('every row of the REST table says what else it takes, before anything else'
 const nested = (open: string, close: string) => `${open.repeat(10_000)}1${close.repeat(10_000)}`;
 const manyKeys = `{${Array.from({ length: 60_000 }, (_, key) => `"k${key}":1`).join(',')}}`;
 
-/** Bodies that have broken programs before, as text: not all of them can be written otherwise. */
+/** Bodies known to break parsers, as text: not all of them can be written otherwise. */
 const hostileBodies: [string, string][] = [
   ['a NUL', '{"email":"a\\u0000@b.example","name":"\\u0000","id":"\\u0000","q":"\\u0000"}'],
   ['half a character', '{"email":"\\ud800","name":"\\ud800x","id":"\\udc00","password":"\\ud800\\ud800"}'],
@@ -122,10 +122,10 @@ const hostileBodies: [string, string][] = [
   ['nothing but white space', ' \n\t '],
 ];
 
-// by an admin: nobody's calls get further
-test.each(hostileBodies)('a body with %s is refused or harmless everywhere', async (_, body) => {
+// as an admin, whose calls get furthest
+test.each(hostileBodies)('a body with %s is rejected or harmless everywhere', async (_, body) => {
   for (const { name, call, send } of changing) {
-    // it takes any body, and ends the session that the others need
+    // accepts any body, and ends the session that the other calls need
     if (call === 'auth.logout') continue;
     const response = await send(actors.admin, body);
     expect(response.statusCode, `${name}: ${response.body}`).toBeLessThan(500);

@@ -8,7 +8,7 @@ const app = testApp({ requestLimits: { logIn: limits.logIn }, settings: { proxie
 
 const { perAccount, windowSeconds } = limits.logIn;
 let number = 0;
-/** An account, and where it is attacked from, apart from those of other tests. */
+/** An account with its own attacker address, apart from those of other tests. */
 async function owner() {
   number += 1;
   const visitor = new Visitor(app.app, { 'x-forwarded-for': `10.0.1.${number}` });
@@ -18,7 +18,7 @@ async function owner() {
 const guesses = (count: number, email: string) =>
   Array.from({ length: count }, (_, guess) => ({ email, password: `guess ${guess}` }));
 
-test('the eleventh wrong password within 15 minutes waits, its owner elsewhere does not', async () => {
+test('blocks the eleventh wrong password within 15 minutes, but not the owner elsewhere', async () => {
   const { visitor, email, elsewhere } = await owner();
   for (const guess of guesses(perAccount, email)) {
     expect((await visitor.post('/api/login', guess)).statusCode).toBe(401);
@@ -34,7 +34,7 @@ test('the eleventh wrong password within 15 minutes waits, its owner elsewhere d
   expect((await elsewhere.post('/api/login', { email, password })).statusCode).toBe(200);
 });
 
-test('batches get no further', async () => {
+test('batches do not bypass the limit', async () => {
   const { visitor, email, elsewhere } = await owner();
   const batch = async (count: number) => {
     const calls = guesses(count, email);
@@ -49,9 +49,9 @@ test('batches get no further', async () => {
   expect((await elsewhere.post('/api/login', { email, password })).statusCode).toBe(200);
 });
 
-test('an address that somebody only claims to come from does not count', async () => {
+test('a forged client address does not count', async () => {
   const { email } = await owner();
-  // the proxy adds where a request came from to what the request said of itself
+  // the proxy appends the client's address to the header the client sent
   const from = (claimed: string) => new Visitor(app.app, { 'x-forwarded-for': `${claimed}, 10.0.3.1` });
   const statuses: number[] = [];
   for (const [index, guess] of guesses(perAccount + 1, email).entries()) {
@@ -61,7 +61,7 @@ test('an address that somebody only claims to come from does not count', async (
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('who holds a session guesses the password no more often', async () => {
+test('holding a session does not allow more password guesses', async () => {
   const { visitor } = await owner();
   const change = (currentPassword: string) =>
     visitor.post('/trpc/account.changePassword', { currentPassword, newPassword: 'quite another one' });

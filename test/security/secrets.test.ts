@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const withCookie = (cookie: string) => Object.assign(new Visitor(app.app), { cookie });
-/** What somebody is told who asks, over both wires, who they are. */
+/** The session's user, as reported by tRPC and by REST. */
 const statusesOf = async (visitor: Visitor) => [
   (await visitor.get('/api/auth/user')).statusCode,
   (await visitor.get('/trpc/auth.user')).statusCode,
@@ -33,7 +33,7 @@ describe('a Cookie header', () => {
     ['a thousand others', Array.from({ length: 1_000 }, (_, number) => `c${number}=1`).join('; ')],
     ['a NUL in its escape', 'promptreel_session=%00'],
     ['JSON', 'promptreel_session={"$ne":null}'],
-  ])('with %s is of somebody signed out, never a failure', async (_, cookie) => {
+  ])('with %s counts as logged out, never as a server error', async (_, cookie) => {
     const visitor = withCookie(cookie);
     expect(await statusesOf(visitor)).toEqual(signedOut);
     for (const url of ['/', '/app', '/blog', '/contact', '/nowhere', '/sandbox/portal/none']) {
@@ -42,7 +42,7 @@ describe('a Cookie header', () => {
     expect((await visitor.post('/api/logout')).statusCode).toBe(200);
   });
 
-  test('that has our name twice signs in with the first or not at all', async () => {
+  test('that has our cookie twice uses the first or none', async () => {
     const good = actors.user.cookie;
     for (const cookie of [`${good}; promptreel_session=junk`, `promptreel_session=junk; ${good}`]) {
       const visitor = withCookie(cookie);
@@ -53,7 +53,7 @@ describe('a Cookie header', () => {
     expect(await statusesOf(newSession(actors.user))).toEqual(signedIn);
   });
 
-  test('of more than a server takes is refused as such', async () => {
+  test('beyond the server’s size limit is rejected as too large', async () => {
     const client = new RawClient(app.url);
     const cookie = `${actors.user.cookie}; x=${'x'.repeat(20_000)}`;
     expect(await client.statusOf(`GET /api/auth/user HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)).toBe(
@@ -64,7 +64,7 @@ describe('a Cookie header', () => {
 });
 
 test.each(['/api/login', '/trpc/auth.login', '/api/register', '/trpc/auth.register'])(
-  'a session id that was planted is worth nothing after %s',
+  'a planted session id is worthless after %s',
   async (url) => {
     const planted = 'a'.repeat(40);
     const victim = withCookie(`promptreel_session=${planted}`);
@@ -76,7 +76,7 @@ test.each(['/api/login', '/trpc/auth.login', '/api/register', '/trpc/auth.regist
   },
 );
 
-test('the session of somebody else that was planted is neither kept nor taken over', async () => {
+test('another user’s planted session is neither kept nor taken over', async () => {
   const eve = await newPerson(app, 'user');
   const victim = withCookie(eve.cookie);
   expect((await victim.post('/api/login', { email: actors.user.email, password })).statusCode).toBe(200);
@@ -84,7 +84,7 @@ test('the session of somebody else that was planted is neither kept nor taken ov
   expect(await statusesOf(eve)).toEqual(signedOut);
 });
 
-test('nothing that the database holds signs anybody in', async () => {
+test('nothing in the database can be used to log in', async () => {
   const tables = await app.orm.em
     .fork()
     .execute<{ name: string }[]>(
@@ -107,8 +107,8 @@ test('nothing that the database holds signs anybody in', async () => {
   }
 });
 
-describe('at the next request of every window', () => {
-  /** Somebody with three sessions, each also held by a second window. */
+describe('from the next request in every window,', () => {
+  /** A user with three sessions, each also open in a second window. */
   async function everywhere(role: 'user' | 'admin' = 'user') {
     const first = await newPerson(app, role);
     const windows: Person[] = [first];
@@ -124,7 +124,7 @@ describe('at the next request of every window', () => {
     for (const window of windows) expect(await statusesOf(window)).toEqual(statuses);
   };
 
-  test('log-out holds, for its own session', async () => {
+  test('logging out has ended its own session', async () => {
     const { first, others } = await everywhere();
     const [second, alsoSecond, ...third] = others;
     await second?.post('/api/logout');
@@ -132,7 +132,7 @@ describe('at the next request of every window', () => {
     await allAre([first, ...third], signedIn);
   });
 
-  test('another password holds: only who changed it stays', async () => {
+  test('a password change has ended every other session', async () => {
     const { first, others } = await everywhere();
     const kept = newSession(first);
     await first.trpc().account.changePassword.mutate({ currentPassword: password, newPassword: 'quite another one' });
@@ -140,7 +140,7 @@ describe('at the next request of every window', () => {
     await allAre([first], signedIn);
   });
 
-  test('a password that was set by a link holds, for everybody', async () => {
+  test('a password reset has ended every session', async () => {
     const { first, others } = await everywhere();
     const token = await createFixtures(app, actors).resetToken(first.id);
     const { auth } = new Visitor(app.app).trpc();
@@ -148,7 +148,7 @@ describe('at the next request of every window', () => {
     await allAre([first, ...others], signedOut);
   });
 
-  test('a deletion holds, by its owner and by an admin', async () => {
+  test('deleting the account has ended every session', async () => {
     const [mine, theirs] = [await everywhere(), await everywhere()];
     await mine.first.trpc().account.delete.mutate({ password });
     expect((await actors.admin.delete(`/api/admin/users/${theirs.first.id}`)).statusCode).toBe(200);
@@ -157,7 +157,7 @@ describe('at the next request of every window', () => {
     expect(templates.statusCode).toBe(401);
   });
 
-  test('a demotion holds', async () => {
+  test('a demotion applies', async () => {
     const { first, others } = await everywhere('admin');
     const statuses = async () =>
       Promise.all([first, ...others].map(async (window) => (await window.get('/api/admin/users?limit=1')).statusCode));
@@ -166,7 +166,7 @@ describe('at the next request of every window', () => {
     expect(new Set(await statuses())).toEqual(new Set([403]));
   });
 
-  test('another address holds', async () => {
+  test('a new email address applies', async () => {
     const { first, others } = await everywhere();
     const email = `moved-${first.email}`;
     await actors.admin.patch(`/api/admin/users/${first.id}`, { email });
@@ -179,7 +179,7 @@ describe('at the next request of every window', () => {
 });
 
 test.each(['/api/login', '/trpc/auth.login', '/trpc/auth.requestPasswordReset'])(
-  '%s answers alike whether there is an account or not',
+  '%s answers the same with or without an account',
   async (url) => {
     const attempt = (email: string) => new Visitor(app.app).post(url, { email, password: 'wrong' });
     const [unknown, known] = [await attempt('nobody@example.test'), await attempt(actors.user.email)];
@@ -190,7 +190,7 @@ test.each(['/api/login', '/trpc/auth.login', '/trpc/auth.requestPasswordReset'])
   },
 );
 
-test('the limits are those that are documented', () => {
+test('the limits match the documentation', () => {
   expect(limits.logIn).toEqual({ perAccount: 10, perAddress: 100, perDevice: 10, windowSeconds: 900 });
   expect(serverLimits.failedLogins).toEqual({ free: 100, windowSeconds: 3_600, longestWaitSeconds: 900 });
   expect(serverLimits.devices).toEqual({ accounts: 5, days: 180 });

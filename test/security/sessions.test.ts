@@ -54,7 +54,7 @@ test('the database holds the hash of a session id, never the id', async () => {
   );
 });
 
-test('every log-in gets a new id and ends the session that the cookie held', async () => {
+test('every login issues a new id and ends the session in the cookie', async () => {
   const { visitor, email } = await signedIn();
   const before = Object.assign(new Visitor(app.app), { cookie: visitor.cookie });
   expect(await statusOf(before)).toBe(200);
@@ -64,13 +64,13 @@ test('every log-in gets a new id and ends the session that the cookie held', asy
   expect(await statusOf(before)).toBe(401);
 });
 
-test('a log-in on another device leaves this one signed in', async () => {
+test('logging in on another device keeps this session', async () => {
   const { visitor, email } = await signedIn();
   await new Visitor(app.app).post('/api/login', { email, password });
   expect(await statusOf(visitor)).toBe(200);
 });
 
-test('log-out ends the session on the server and clears the cookie', async () => {
+test('logging out ends the session on the server and clears the cookie', async () => {
   const { visitor } = await signedIn();
   const kept = Object.assign(new Visitor(app.app), { cookie: visitor.cookie });
   const response = await visitor.post('/api/logout');
@@ -79,19 +79,19 @@ test('log-out ends the session on the server and clears the cookie', async () =>
   expect(await statusOf(kept)).toBe(401);
 });
 
-test('log-out works signed out, twice, and without a body', async () => {
+test('logging out works without a session, twice, and without a body', async () => {
   const visitor = new Visitor(app.app);
   expect((await visitor.post('/api/logout')).statusCode).toBe(200);
   expect((await visitor.inject({ method: 'POST', url: '/api/logout' })).statusCode).toBe(200);
 });
 
-test('an expired session is no session', async () => {
+test('rejects an expired session', async () => {
   const { visitor } = await signedIn();
   await app.orm.em.fork().nativeUpdate(Session, { idHash: hashOf(visitor) }, { expiresAt: inDays(-0.001) });
   expect(await statusOf(visitor)).toBe(401);
 });
 
-test.each([1.1, idleDays - 1])('a session unused for %d days is extended by use, cookie and all', async (days) => {
+test.each([1.1, idleDays - 1])('use extends a session unused for %d days, including its cookie', async (days) => {
   const { visitor } = await signedIn();
   const one = { idHash: hashOf(visitor) };
   await app.orm.em.fork().nativeUpdate(Session, one, { expiresAt: inDays(idleDays - days) });
@@ -103,7 +103,7 @@ test.each([1.1, idleDays - 1])('a session unused for %d days is extended by use,
   expect((await visitor.get('/api/auth/user')).headers['set-cookie']).toBeUndefined();
 });
 
-test('no session is opened for a password that was changed since it was looked at, or an account that is gone', async () => {
+test('opens no session if the password changed since it was checked or the account is gone', async () => {
   const { email } = await signedIn();
   const { id, passwordHash } = await app.orm.em.fork().findOneOrFail(User, { email });
   const sessions = createSessions(app.orm, { production: false });
@@ -113,7 +113,7 @@ test('no session is opened for a password that was changed since it was looked a
   expect(await sessions.validate(opened)).toMatchObject({ user: { email } });
 });
 
-test('who logs in by a password while it is changed is signed out with it', async () => {
+test('a login during a password change ends with the other sessions', async () => {
   const statuses = new Set<number>();
   for (const by of ['changed', 'reset']) {
     const { visitor, email } = await signedIn();
@@ -144,7 +144,7 @@ test('who logs in by a password while it is changed is signed out with it', asyn
   expect(statuses, 'some were fast enough').toContain(200);
 });
 
-test('no use keeps a session longer than the absolute limit', async () => {
+test('use cannot extend a session past the absolute limit', async () => {
   const { visitor } = await signedIn();
   const one = { idHash: hashOf(visitor) };
   await app.orm.em.fork().nativeUpdate(Session, one, { createdAt: inDays(1 - absoluteDays) });
@@ -153,7 +153,7 @@ test('no use keeps a session longer than the absolute limit', async () => {
   expect(await statusOf(visitor)).toBe(401);
 });
 
-test('when housekeeping is due, sessions that are over are removed, and only those', async () => {
+test('housekeeping removes expired sessions only', async () => {
   const [expired, tooOld, good] = [(await signedIn()).visitor, (await signedIn()).visitor, (await signedIn()).visitor];
   const em = app.orm.em.fork();
   await em.nativeUpdate(Session, { idHash: hashOf(expired) }, { expiresAt: inDays(-1) });
@@ -168,7 +168,7 @@ test('when housekeeping is due, sessions that are over are removed, and only tho
 });
 
 test.each(['%', '%E0%A4%A', '"', '', '; ;', 'x'.repeat(4_000), "' or 1=1 --", '%00', '\u00f0\u009f\u008e\u00ac'])(
-  'a junk cookie (%j) is signed out, never a failure',
+  'treats a junk cookie (%j) as logged out, never as a server error',
   async (value) => {
     const visitor = Object.assign(new Visitor(app.app), { cookie: `promptreel_session=${value}` });
     expect(await statusOf(visitor)).toBe(401);

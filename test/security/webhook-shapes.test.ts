@@ -14,7 +14,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** Sends a text with the signature that Stripe would give it. */
+/** Sends a text with a valid Stripe signature. */
 async function sendSigned(payload: string) {
   const secret = sandboxKeys.webhookSecret;
   const signature = app.stripe.webhooks.generateTestHeaderString({ payload, secret });
@@ -42,12 +42,12 @@ const values: unknown[] = [
   ),
   ...[7, null, {}, long('cus_')].map((id) => about({ id }, 'customer.deleted')),
   ...[7, null, {}, long('seti_')].map((id) => about({ id, customer: 'cus_1' }, 'setup_intent.succeeded')),
-  // what Stripe sends to endpoints of another kind
+  // the payload that Stripe sends to other kinds of endpoints
   { ...event, object: 'v2.core.event' },
 ];
 
 test.each([...texts, ...values.map((value) => JSON.stringify(value))].map((text) => [text.slice(0, 80), text]))(
-  'a message with Stripe’s signature that is no event is refused as such: %j',
+  'rejects a correctly signed message that is not an event: %j',
   async (_, payload) => {
     const response = await sendSigned(payload);
     expect(response.statusCode).toBe(400);
@@ -70,7 +70,7 @@ test.each([
     1,
   ],
   ['of the longest id', { ...event, id: 'evt_'.padEnd(255, 'x') }, 1],
-])('an event %s is taken', async (_, value, count) => {
+])('accepts an event %s', async (_, value, count) => {
   const before = (await stored()).length;
   const response = await sendSigned(JSON.stringify(value));
   expect(response.statusCode).toBe(200);
