@@ -18,7 +18,7 @@ import { nightTrain } from '../support/samples.ts';
 import { subscribe } from '../support/subscriber.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-/** Where files of a test go. */
+/** A path for a test's files. */
 const elsewhere = mkdtempSync(join(tmpdir(), 'promptreel-backup-'));
 afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
 const file = join(elsewhere, 'backup');
@@ -37,7 +37,7 @@ async function command(name: 'backup' | 'restore', args: string[], settings: Rec
   return { code, out: program.out, err: program.err };
 }
 
-test('on a PostgreSQL server they name the programs that do it', async () => {
+test('name their programs for a PostgreSQL server', async () => {
   const settings = { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/none' };
   const [backup, restore] = await Promise.all([
     command('backup', [file], settings),
@@ -71,8 +71,8 @@ beforeAll(async () => {
 });
 afterAll(() => place?.remove());
 
-describe.skipIf(embedded || noOwnPostgres)('a PostgreSQL server', () => {
-  test('whatever is backed up with the lines of the operating guide comes back to the letter', async () => {
+describe.skipIf(embedded || noOwnPostgres)('with a PostgreSQL server', () => {
+  test('the commands in the operating guide back up and restore every row', async () => {
     const guide = readFileSync(fromProjectRoot('.github/OPERATING.md'), 'utf8');
     const lines = /^pg_dump .+\npg_restore .+$/m.exec(guide)?.[0] ?? '';
     const [dump = '', restore = ''] = lines.split('\n');
@@ -94,13 +94,13 @@ describe.skipIf(embedded || noOwnPostgres)('a PostgreSQL server', () => {
   });
 });
 
-describe.runIf(embedded)('the embedded database', () => {
+describe.runIf(embedded)('with the embedded database', () => {
   let settings: { DATA_DIR: string };
   beforeAll(() => {
     settings = { DATA_DIR: place.dataFolder };
   });
 
-  test('whatever is backed up comes back to the letter, and what was there before is put aside', async () => {
+  test('restores every row of a backup and sets the previous data aside', async () => {
     const made = await command('backup', [file], settings);
     expect(made.err).toBe('');
     expect(made.code).toBe(0);
@@ -132,7 +132,7 @@ describe.runIf(embedded)('the embedded database', () => {
     expect([again.code, again.err]).toEqual([1, `${file} is there already. Name another file.\n`]);
   });
 
-  test('of a server that was killed everything confirmed is in the backup, whose command comes to its end', async () => {
+  test('after a server is killed, the backup has everything confirmed and the command ends', async () => {
     const crashed = { databaseUrl: undefined, dataFolder: join(elsewhere, 'new') };
     const { program, url } = await runProgram(crashed);
     try {
@@ -154,7 +154,7 @@ describe.runIf(embedded)('the embedded database', () => {
     }
   }, 60_000);
 
-  test('while a server has the folder, both say to stop it first', async () => {
+  test('backup and restore say to stop a running server first', async () => {
     const before = filesIn(place.dataFolder);
     await inDatabase(place, async () => {
       const outcomes = await Promise.all([
@@ -169,7 +169,7 @@ describe.runIf(embedded)('the embedded database', () => {
     expect(filesIn(place.dataFolder)).toEqual(before);
   });
 
-  test('a damaged or foreign file is refused, and nothing is touched', async () => {
+  test('rejects a damaged or foreign file and changes nothing', async () => {
     const good = readFileSync(file);
     const flipped = Buffer.from(good);
     flipped[Math.floor(good.length / 2)] = (good[Math.floor(good.length / 2)] ?? 0) ^ 1;
@@ -192,7 +192,7 @@ describe.runIf(embedded)('the embedded database', () => {
     for (const { name, path, code, err } of outcomes) {
       expect(code, name).toBe(1);
       expect(err.startsWith(`${path} is not a backup of Promptreel, or it is damaged`), err).toBe(true);
-      // and where it is known, what says so
+      // where the cause is known, the message names it
       expect(err.slice(path.length), name).toMatch(/ damaged(?: \(.+\))?; nothing was changed\.\n$/);
     }
     const missing = await command('restore', [join(elsewhere, 'none'), '--force'], settings);
@@ -214,7 +214,7 @@ async function inDatabase<Answer>(
   }
 }
 
-/** Every row of every table, each as text, in an order of their own. */
+/** Every row of every table as text, sorted. */
 async function allRows(orm: Orm): Promise<Record<string, string[]>> {
   const em = orm.em.fork();
   const tables = await em.execute<{ name: string }[]>(
@@ -228,7 +228,7 @@ async function allRows(orm: Orm): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** Names of all that is in a data folder but not in its databases. */
+/** Names of everything in a data folder except its databases. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder).toSorted();
 }

@@ -8,10 +8,10 @@ import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
 
 const writerCount = 8;
-/** Rounds after which others go on, long before anybody has as many templates as an account can keep. */
+/** Rounds before switching to new accounts, well below the template limit. */
 const roundsPerWriter = 8;
 
-test('kill -9 in the middle of writing loses nothing that was confirmed', async () => {
+test('kill -9 during writes loses nothing that was confirmed', async () => {
   const place = await createEntitledDatabase();
   onTestFinished(place.remove);
   const start = async (): Promise<RunningProgram> => {
@@ -31,7 +31,7 @@ test('kill -9 in the middle of writing loses nothing that was confirmed', async 
     const before = sumOf(writers);
     const writing = writers.map((writer) => writer.saveUntil(AbortSignal.timeout(60_000)));
     while (sumOf(writers) < before + writerCount) await pause(5);
-    // another moment each round, so that it falls into every part of a write
+    // a different moment each round, to hit every part of a write
     await pause(randomInt(300));
     program.child.kill('SIGKILL');
     await program.exit;

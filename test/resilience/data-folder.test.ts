@@ -18,11 +18,11 @@ import { rounds } from '../support/rounds.ts';
 import { runProgram } from '../support/running-program.ts';
 import { writersAt } from '../support/template-writer.ts';
 
-/** A Node that believes to be in a container of 1 GB. */
+/** A Node that sees a container limit of 1 GB. */
 const inSmallContainer = ['--import', 'data:text/javascript,process.constrainedMemory = () => 1_000_000_000'];
 
 describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded database', () => {
-  test('a second process on its folder is refused each time, while the first one goes on writing', async () => {
+  test('rejects every second process on its folder while the first keeps writing', async () => {
     const place = await createEntitledDatabase();
     onTestFinished(place.remove);
     const { program, url } = await runProgram(place, { TRUST_PROXY: 'true' }, inSmallContainer);
@@ -40,7 +40,7 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
         ended = true;
         return code;
       });
-      // few enough over all rounds for one account and its calls a minute
+      // few enough over all rounds for one account's call limit
       const enough = writer.confirmed.size + 20;
       while (!ended && writer.confirmed.size < enough) expect((await writer.save()).status).toBe(200);
       expect(await exit).toBe(1);
@@ -51,7 +51,7 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
     expect(peakMemory(program.child.pid), 'MB, where there is little').toBeLessThan(memoryBudget.small);
   });
 
-  test('a first start that was killed while it copied its database is begun again', async () => {
+  test('restarts a first start that was killed while copying the database', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'database.new-1'));
     await writeFile(join(folder, 'database.new-1', 'PG_VERSION'), 'half');
@@ -62,7 +62,7 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
     expect((await readdir(folder)).toSorted()).toEqual(['database', 'database.ready']);
   });
 
-  test('a database prepared for other migrations is not copied', async () => {
+  test('does not copy a database prepared for other migrations', async () => {
     const path = await newFolder();
     await cp(config.migrations.path, path, { recursive: true });
     const same = await preparedFolder({ migrations: { path } });
@@ -71,7 +71,7 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
     expect(await preparedFolder({ migrations: { path } })).not.toBe(same);
   });
 
-  test('data that is gone is said, and nothing is begun in its place', async () => {
+  test('reports missing data and does not start empty in its place', async () => {
     const place = await createEntitledDatabase();
     onTestFinished(place.remove);
     const cluster = join(place.dataFolder, 'database');
@@ -83,9 +83,9 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
   });
 });
 
-describe.runIf(existsSync('/proc/self/stat'))('the lock of a data folder', () => {
-  test('a process that was killed has let go, also while nobody has asked how it ended', async () => {
-    // the child of a program that does not know of it
+describe.runIf(existsSync('/proc/self/stat'))('the data folder’s lock', () => {
+  test('is released by a killed process, even one whose parent has not reaped it', async () => {
+    // the child of a program that does not reap it
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
     onTestFinished(async () => void parent.kill('SIGKILL'));
     const [line] = await once(parent.stdout, 'data');
@@ -98,13 +98,13 @@ describe.runIf(existsSync('/proc/self/stat'))('the lock of a data folder', () =>
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a process that is about to go is waited for, one that stays is not', async () => {
+  test('waits for a process that is exiting, but not for one that stays', async () => {
     const holder = spawn('sleep', ['60'], { stdio: 'ignore' });
     onTestFinished(async () => void holder.kill('SIGKILL'));
     await once(holder, 'spawn');
     const folder = await folderLockedBy(Number(holder.pid));
     await expect(lockDataFolder(folder)).rejects.toThrow(`in use by another Promptreel (process ${holder.pid})`);
-    // its first look, which finds the process, comes before this goes on
+    // its first check, which finds the process, comes before this line continues
     const locking = lockDataFolder(folder);
     holder.kill('SIGKILL');
     (await locking).release();
@@ -117,13 +117,13 @@ describe.runIf(existsSync('/proc/self/stat'))('the lock of a data folder', () =>
     return folder;
   }
 
-  /** What the kernel says about a process, from its state on. */
+  /** The fields of /proc/PID/stat from the process state on. */
   function statOf(pid: number): string[] {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   }
 });
 
-test('the memory of a limited container counts, no limit does not', () => {
+test('respects a container’s memory limit, and ignores “no limit”', () => {
   const unlimited = 2 ** 64;
   expect(memoryLimit(8e9, 1e9)).toBe(1e9);
   expect(memoryLimit(1e9, 8e9)).toBe(1e9);

@@ -12,21 +12,21 @@ import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
 
 const later = 'This cannot be done right now. Please try again in a few seconds.';
-/** Nobody waits longer: for a connection, then for what ends a statement, with room for a loaded machine. */
+/** The longest possible wait: for a connection, then for the statement timeout, with room for a loaded machine. */
 const patienceMs = serverLimits.database.connectMs + serverLimits.database.silentMs + 4_000;
 
 let server: OwnPostgres;
-/** Apart from the product's, to make trouble through and to look. */
+/** A connection of its own, to cause trouble and to check. */
 let aside: Database;
 let running: RunningProgram;
 let writers: [TemplateWriter, ...TemplateWriter[]];
 
-// console.warn is the only place where a skipped file can say why
+// console.warn is the only way for a skipped file to say why
 if (noOwnPostgres) console.warn(`not tested without a database that goes away: ${noOwnPostgres}`);
 
 const metricsToken = 'a token for the monitor, long enough';
 
-describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
+describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
   beforeAll(async () => {
     server = await startOwnPostgres();
     await reopen();
@@ -46,7 +46,7 @@ describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
     aside = await openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' });
   }
 
-  test('stopped under load: 503 and when to come back, then all is as before, without a restart', async () => {
+  test('stopped under load: answers 503 with Retry-After, then recovers without a restart', async () => {
     const done = new AbortController();
     const saving = writers.map((writer) => timed(writer, done.signal));
     try {
@@ -86,7 +86,7 @@ describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
     await expectNoneLost();
   });
 
-  test('what waits for a lock gives up, what needs none goes on, and afterwards both do', async () => {
+  test('calls that wait for a lock give up, others go on, and both work afterwards', async () => {
     await whileLocked('templates', async () => {
       const waiting = writers.slice(1, 6).map((writer) => writer.save());
       const typed = writers[0].get('/trpc/templates.list');
@@ -95,7 +95,7 @@ describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
       expect(await statusesOf(['/readyz'])).toEqual([200]);
       const [batched, ...refused] = await Promise.all([typed, ...waiting]);
       expect(refused.map(({ status }) => status)).toEqual(waiting.map(() => 503));
-      // tRPC has words of its own around the same
+      // tRPC wraps the same error in its own message
       expect(batched.status).toBe(503);
       expect(Number(batched.headers['retry-after'])).toBeGreaterThan(0);
       expect(JSON.parse(batched.body)).toMatchObject({
@@ -108,7 +108,7 @@ describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
     }
   });
 
-  test('a statement that takes too long is given up, and stores nothing', async () => {
+  test('aborts a statement that takes too long, and stores nothing', async () => {
     const em = aside.orm.em.fork();
     await em.execute(`
       create function sleep() returns trigger language plpgsql as $$
@@ -123,7 +123,7 @@ describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
     expect(await writer.expectAllStored(), 'what was refused is not there').toBe(before);
   });
 
-  test('frozen, so that it neither answers nor refuses: 503 in a few seconds, and nothing is mixed up', async () => {
+  test('frozen: answers 503 within seconds, and mixes no results up', async () => {
     const before = await Promise.all(writers.map((writer) => writer.save()));
     expect(before.map(({ status }) => status)).toEqual(writers.map(() => 200));
     try {
@@ -152,7 +152,7 @@ describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
     return Promise.all(paths.map(async (path) => (await fetch(running.url + path)).status));
   }
 
-  /** Checks that the pool comes to rest: a connection that was lost in use would stay in use. */
+  /** Checks that the pool is idle again: a leaked connection would stay in use. */
   async function expectNoneLost(): Promise<void> {
     const counts = async () => {
       const text = await (
@@ -165,7 +165,7 @@ describe.skipIf(noOwnPostgres)('a PostgreSQL in trouble', () => {
   }
 });
 
-/** Holds a table so that nobody reads or writes it. */
+/** Locks a table against reads and writes. */
 async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
   await aside.orm.em.fork().transactional(async (tx) => {
     await tx.execute(`lock table ${table} in access exclusive mode`);
@@ -173,14 +173,14 @@ async function whileLocked(table: string, work: () => Promise<void>): Promise<vo
   });
 }
 
-/** Saves until told to stop, also after refusals. @returns what became of each, and how long it took */
+/** Saves until stopped, also after errors. @returns the status of each save and how long it took */
 async function timed(writer: TemplateWriter, stop: AbortSignal): Promise<(Outcome & { ms: number })[]> {
   const outcomes: (Outcome & { ms: number })[] = [];
   while (!stop.aborted) {
     const began = performance.now();
     const outcome = await writer.save();
     outcomes.push({ ...outcome, ms: performance.now() - began });
-    // as a page would: those who are refused at once do not come back at once
+    // as a page would: clients that are rejected at once do not retry at once
     if (outcome.status !== 200) await pause(200);
   }
   return outcomes;

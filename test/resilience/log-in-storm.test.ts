@@ -15,7 +15,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-test('a storm of log-ins is served in part, the rest is told when to come back, and other pages are served', async () => {
+test('serves part of a login storm, tells the rest when to retry, and keeps serving other pages', async () => {
   const { logins, otherPages } = await logInStorm(running.url, rounds({ short: 2_000, full: 20_000 }));
   expect(new Set(logins.map(({ status }) => status))).toEqual(new Set([200, 503]));
   for (const { status, retryAfterSeconds } of logins) if (status === 503) expect(retryAfterSeconds).toBeGreaterThan(0);

@@ -18,10 +18,10 @@ import { Visitor } from '../support/visitor.ts';
 
 const base = testApp();
 
-/** For the busiest machine. */
+/** Enough for the busiest machine. */
 const roomMs = 5_000;
 
-/** A mailer, and how long its one message took to be handed over or given up. */
+/** A mailer, and how long its one message took to be delivered or given up. */
 function watched(real: Mailer) {
   const { promise: took, resolve } = Promise.withResolvers<number>();
   const mailer: Mailer = {
@@ -37,7 +37,7 @@ function watched(real: Mailer) {
   return { mailer, took };
 }
 
-/** Asks for a link while the mail server has that fault. @returns for which address */
+/** Requests a reset link while the mail server has that fault. @returns the address */
 async function askWhile(fault: Fault): Promise<string> {
   const server = await startFaultyMailServer(fault);
   const transport = createTransport(smtpOptions(server.url));
@@ -51,7 +51,7 @@ async function askWhile(fault: Fault): Promise<string> {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(answers[0]?.body).toBe(answers[1]?.body);
   expect(await took, fault).toBeLessThan(serverLimits.mail.timeoutMs + roomMs);
-  // which waits for what follows the answer
+  // waits for the work after the response
   await app.close();
   const notes = await base.orm.em
     .fork()
@@ -67,14 +67,14 @@ async function askWhile(fault: Fault): Promise<string> {
   return email;
 }
 
-/** What is sent of links that were asked for a minute ago and not taken. */
+/** Sends links that were requested a minute ago and not delivered. */
 async function sentAgain(): Promise<Mail[]> {
   const askedAt = new Date(Date.now() - 60_000);
   await base.orm.em.fork().nativeUpdate(PasswordReset, { sentAt: null }, { askedAt });
   return sentByJob();
 }
 
-/** @param fails what the mail server says instead of taking a message. @returns those it was asked to take */
+/** @param fails the mail server's reply instead of accepting a message. @returns the messages it was offered */
 async function sentByJob(fails?: Error): Promise<Mail[]> {
   const mails: Mail[] = [];
   const send = async (mail: Mail) => {
@@ -87,7 +87,7 @@ async function sentByJob(fails?: Error): Promise<Mail[]> {
   return mails;
 }
 
-test('whatever is wrong with the mail server, nobody waits for it, the staff learns of it, and no message is lost', async () => {
+test('whatever is wrong with the mail server, no call waits for it, admins are told, and no email is lost', async () => {
   for (let round = 0; round < rounds({ short: 1, full: 5 }); round += 1) {
     const askers = await Promise.all(faults.map(askWhile));
     const mails = await sentAgain();
@@ -101,7 +101,7 @@ test('whatever is wrong with the mail server, nobody waits for it, the staff lea
   }
 });
 
-test('a server that is away is asked once a turn, and what it never will take is not offered again', async () => {
+test('tries an unreachable mail server once per run, and drops what it rejects for good', async () => {
   const em = base.orm.em.fork();
   const members = [await memberOf(base.app), await memberOf(base.app)];
   const addresses = members.map(({ email }) => email);
@@ -118,11 +118,11 @@ test('a server that is away is asked once a turn, and what it never will take is
   expect(await sentByJob()).toEqual([]);
 });
 
-test('looking for what was not taken is one of the jobs', async () => {
+test('a scheduled job retries undelivered email', async () => {
   await expect.poll(() => base.orm.em.fork().count(Job, { name: 'unsent-links' })).toBe(1);
 });
 
-test('nothing is sent again after the half hour that a link is good for, or to an address that is another’s now', async () => {
+test('sends nothing again once the link has expired or the address belongs to another account', async () => {
   const em = base.orm.em.fork();
   const [late, moved] = [await memberOf(base.app), await memberOf(base.app)];
   const asked = (minutes: number) => new Date(Date.now() - minutes * 60_000);

@@ -22,9 +22,9 @@ import { atStripe, complete, confirmCard, intentOf, setUp } from '../support/sub
 import { testServices } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-// as it is sold: no sample stands in for what fails
+// as in production: no sample data hides a failure
 const production = { production: true };
-/** The product in good order, where people sign up and confirm their cards. */
+/** The healthy product, where users sign up and confirm their cards. */
 const base = testApp({ stripePages: true, settings: production });
 let admin: Person;
 let others: { stripe: Awaited<ReturnType<typeof serveFetch>>; openAi: OpenAiServer; feeds: FeedServer };
@@ -40,7 +40,7 @@ afterAll(async () => {
   await Promise.all(Object.values(others).map((server) => server.close()));
 });
 
-/** One process more, to which everything that others do for us comes over bad lines. */
+/** A second process that reaches every external service over bad lines. */
 async function startBehind(fault: Fault): Promise<{ app: FastifyInstance; lines: FaultProxy[] }> {
   const [stripe, openAi, feeds] = await Promise.all(
     [others.stripe.url, others.openAi.url, others.feeds.url].map((url) => startFaultProxy(url, fault)),
@@ -66,12 +66,12 @@ async function startBehind(fault: Fault): Promise<{ app: FastifyInstance; lines:
   return { app, lines };
 }
 
-/** The same person at another process. */
+/** The same user at another process. */
 function at(app: FastifyInstance, { cookie, id, email }: Person): Person {
   return Object.assign(new Visitor(app), { cookie, id, email });
 }
 
-/** Somebody whose card is confirmed, one step before the plan. */
+/** A user with a confirmed card, one step before the plan. */
 async function newPayer() {
   const payer = await memberOf(base.app);
   const { clientSecret } = await setUp(payer);
@@ -79,7 +79,7 @@ async function newPayer() {
   return { payer, setupIntentId: intentOf(String(clientSecret)) };
 }
 
-/** What a call may answer while the line is bad, and how long it may take: its own limit, and room for a busy machine. */
+/** Allowed answers of a call while the line is bad, and its time limit: its own, plus room for a busy machine. */
 interface Expected {
   within: number;
   statuses: readonly number[];
@@ -106,8 +106,8 @@ type Place = { fault: Fault } & Awaited<ReturnType<typeof startBehind>>;
 type Made = Place & Awaited<ReturnType<typeof callEverything>>;
 
 /**
- * Makes every call that waits for others, those first that may wait longest.
- * @returns who is there now, and a promise of all answers
+ * Makes every call that waits for external services, slowest first.
+ * @returns the users involved, and a promise of all answers
  */
 async function callEverything({ fault, app }: Place) {
   const late = fault === 'slow';
@@ -120,7 +120,7 @@ async function callEverything({ fault, app }: Place) {
     expectAnswer(atOnce.post('/api/ai/generate-field', fieldRequest()), { ...ai, statuses: [aiStatus[fault]] }),
     expectAnswer(atOnce.post('/api/trending/generate', { event: { title: 'Ferry stays in the harbour' } }), {
       ...ai,
-      // what comes late is a field's text, which makes no scenes
+      // late data is a field's text, which makes no scenes
       statuses: [late ? 502 : aiStatus[fault]],
     }),
     expectAnswer(atOnce.post('/api/get-or-create-subscription'), { ...stripe, statuses: [200] }),
@@ -143,7 +143,7 @@ async function callEverything({ fault, app }: Place) {
   return { starter, payer, setupIntentId, answers: Promise.all([...first, ...then]) };
 }
 
-/** The 99th of 100 calls that wait for nobody, by how long they took. */
+/** The 99th percentile of 100 calls that wait for no external service. */
 async function slowestButOne(visitor: Visitor): Promise<number> {
   const took: number[] = [];
   for (let call = 0; call < 100; call += 1) {
@@ -155,7 +155,7 @@ async function slowestButOne(visitor: Visitor): Promise<number> {
   return took.toSorted((a, b) => a - b)[98] ?? Number.NaN;
 }
 
-test('whatever fails at others, every call ends in time, the rest stays quick, and nothing is done twice or lost', async () => {
+test('when any external service fails, calls end in time, others stay fast, and nothing is duplicated or lost', async () => {
   for (let round = 0; round < rounds({ short: 1, full: 5 }); round += 1) {
     const places = await Promise.all(faults.map(async (fault) => ({ fault, ...(await startBehind(fault)) })));
     const made = await Promise.all(places.map(async (place) => ({ ...place, ...(await callEverything(place)) })));
@@ -190,7 +190,7 @@ test('whatever fails at others, every call ends in time, the rest stays quick, a
   }
 });
 
-/** Once the lines are good again, trying again is all that anybody needs to do. */
+/** Once the lines work again, retrying is all that users need to do. */
 async function endsWell({ app, starter, payer, setupIntentId }: Made) {
   const again = at(app, starter);
   const { clientSecret } = await setUp(again);

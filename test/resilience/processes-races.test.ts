@@ -22,9 +22,9 @@ const atOnce = 20;
 const turns = Array.from({ length: rounds({ short: 5, full: 200 }) }, (_, index) => index);
 const embedded = 'dataFolder' in inject('preparedDatabase');
 
-// Each with connections of its own, guarded as the product's are. The embedded database is one process's alone, and
-// does one call after the other, so that nothing races there.
-describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
+// Each has its own connections, with the product's guards. The embedded database allows one process and
+// runs calls one by one, so nothing races there.
+describe.skipIf(embedded)('races between two processes on one PostgreSQL', () => {
   let place: TestDatabase;
   let databases: Database[] = [];
   let apps: FastifyInstance[] = [];
@@ -45,7 +45,7 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
     await place?.remove();
   });
 
-  /** The same person at both processes in turn. */
+  /** The same user at both processes in turn. */
   function visitorPerApp({ cookie }: { cookie: string }): Visitor[] {
     return Array.from({ length: atOnce }, (_, index) => {
       const visitor = new Visitor(apps[index % apps.length] ?? first.app);
@@ -55,7 +55,7 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
   const statusesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted();
   const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-  test('who registers one address at once makes one account', async () => {
+  test('concurrent registrations of one address create one account', async () => {
     for (const _ of turns) {
       const email = `${randomUUID()}@example.test`;
       const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
     }
   });
 
-  test('who subscribes at once gets one customer and one subscription', async () => {
+  test('concurrent subscribe calls create one customer and one subscription', async () => {
     for (const _ of turns) {
       const ada = await memberOf(first.app);
       const begun = await Promise.all(visitorPerApp(ada).map(setUp));
@@ -83,7 +83,7 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
     }
   });
 
-  test('a message of Stripe that comes to both at once is stored once, and applied for good', async () => {
+  test('a webhook that reaches both at once is stored once and applied for good', async () => {
     for (const _ of turns) {
       const ada = await subscriberOf(first);
       const row = () => first.orm.em.fork().findOneOrFail(Subscription, { user: ada.id });
@@ -116,7 +116,7 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
     }
   });
 
-  test('of admins who all lay it down at once one remains', async () => {
+  test('one admin remains when all step down at once', async () => {
     for (const _ of turns) {
       await first.orm.em.fork().nativeUpdate(User, {}, { isAdmin: false });
       const admins = await Promise.all(Array.from({ length: 5 }, () => adminOf(first)));
@@ -128,12 +128,12 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
         ),
       );
       expect(await first.orm.em.fork().count(User, { isAdmin: true })).toBe(1);
-      // who asks again has the right no more, or is told the same
+      // a retry is either forbidden by now or gets the same answer
       expect(statusesOf(answers).filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
     }
   });
 
-  test('of all processes that find a job due one does it', async () => {
+  test('only one process runs a due job', async () => {
     for (const turn of turns) {
       let done = 0;
       const job = {
@@ -149,13 +149,13 @@ describe.skipIf(embedded)('races over two processes on one PostgreSQL', () => {
         return process;
       });
       await Promise.all(processes.map((process) => process.ready()));
-      // which waits for what runs
+      // waits for running jobs
       await Promise.all(processes.map((process) => process.close()));
       expect(done).toBe(1);
     }
   });
 
-  test('an account never has more templates than it may', async () => {
+  test('an account never exceeds its template limit', async () => {
     await grantEveryAccount(first.orm);
     const left = 7;
     for (const _ of turns) {

@@ -19,7 +19,7 @@ const settings = {
 };
 const prepared = inject('preparedDatabase');
 
-// the embedded database takes one process only
+// the embedded database allows one process only
 describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
   const cleanups: (() => Promise<unknown>)[] = [];
   let running: RunningProgram[] = [];
@@ -49,7 +49,7 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   });
 
-  /** Somebody whose calls go to the processes in turn. */
+  /** A user whose calls go to the processes in turn. */
   class Wanderer extends Client {
     #turn = 0;
     constructor() {
@@ -63,13 +63,13 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
     }
   }
 
-  test('three that start at once on an empty database all come up, and each migration ran once', () => {
+  test('three that start at once on an empty database all come up, and each migration runs once', () => {
     expect(running).toHaveLength(3);
     const files = readdirSync(fromProjectRoot('prisma-free-migrations')).filter((name) => name.endsWith('.ts'));
     expect(migrated).toEqual(files.toSorted().map((file) => ({ name: file.replace('.ts', ''), times: '1' })));
   });
 
-  test('a session of one is good on the others, and ends on all', async () => {
+  test('a session from one works on the others, and ends on all', async () => {
     const visitor = new Wanderer();
     await visitor.register('ada@example.test');
     const { cookie } = visitor;
@@ -86,7 +86,7 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
     expect(await everywhere()).toEqual([401, 401, 401]);
   });
 
-  test('attempts to log in count over all of them', async () => {
+  test('login attempts count across all of them', async () => {
     const visitor = new Wanderer();
     const statuses: (number | null)[] = [];
     for (let attempt = 0; attempt < limits.logIn.perAccount + running.length; attempt += 1) {
@@ -97,7 +97,7 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
     expect(statuses.slice(limits.logIn.perAccount)).toEqual(running.map(() => 429));
   });
 
-  test('what one publishes the others show, and what one takes back they show no more', async () => {
+  test('an article published by one shows on the others, and disappears when unpublished', async () => {
     const title = 'Of three processes';
     const article = { file: 'a.md', frontMatter: { title, excerpt: 'In short.' }, markdown: 'At length.' };
     const author = { authorization: `Bearer ${settings.PUBLISH_TOKEN}`, 'content-type': 'application/json' };
@@ -115,7 +115,7 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
     await expect.poll(shown).toEqual([false, false, false]);
   });
 
-  test('generations count over all of them, also side by side', async () => {
+  test('generations count across all of them, also when concurrent', async () => {
     const visitor = new Wanderer();
     await visitor.register('bob@example.test');
     const twins = Array.from({ length: 4 * running.length }, (_, index) => {

@@ -9,7 +9,7 @@ import { rounds } from '../support/rounds.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const real = serverLimits.connections;
-/** The short form has all of them at an eighth: slow machines must open 500 before the first is closed. */
+/** The short form runs at an eighth: slow machines must open 500 before the first is closed. */
 const shrink = rounds({ short: 8, full: 1 });
 const connections = {
   headMs: real.headMs / shrink,
@@ -17,11 +17,11 @@ const connections = {
   checkIntervalMs: real.checkIntervalMs / shrink,
   silentMs: real.silentMs / shrink,
 };
-/** In the short form with room for a busy machine, on which all of it takes place in one process. */
+/** The short form has room for a busy machine, since everything runs in one process. */
 const allowedMs = 60_000 / shrink + rounds({ short: 5_000, full: 0 });
 
 const whole = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
-/** What a slow sender sends, and then nothing. */
+/** What a slow sender sends before it goes silent. */
 const halves = {
   nothing: '',
   'half a request line': 'POST /api/reg',
@@ -33,7 +33,7 @@ const halves = {
   'a whole request and half of the next': `${whole}GET / HT`,
 };
 
-/** Those that go on letter by letter. */
+/** Senders that continue byte by byte. */
 const dripping = new Set(['half a request line', 'half a body']);
 
 async function slowSender(
@@ -41,19 +41,19 @@ async function slowSender(
   [name, half]: readonly [string, string],
 ): Promise<{ socket: Socket; closedMs: Promise<number> }> {
   const socket = connect(port, '127.0.0.1');
-  // a reset is as good an end as any
+  // a reset counts as closed
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   const began = performance.now();
   const closed = once(socket, 'close').then(() => performance.now() - began);
   socket.resume().write(half);
-  // one that goes on letter by letter is no faster for it
+  // a byte-by-byte sender gets no extra time
   const drip = dripping.has(name) ? setInterval(() => socket.write('x'), connections.headMs / 10) : undefined;
   void closed.then(() => clearInterval(drip));
   return { socket, closedMs: closed };
 }
 
-test('500 who send half of something and then little or nothing neither stop the service nor hold their connections', async () => {
+test('500 slow or stalled senders neither block the service nor keep their connections', async () => {
   const app = await startTestApp({ listen: true, connections });
   onTestFinished(app.close);
   const port = Number(new URL(app.url).port);
@@ -74,18 +74,18 @@ test('500 who send half of something and then little or nothing neither stop the
   expect(Math.max(...times)).toBeLessThan(allowedMs);
 });
 
-test('the limits of the product close a slow sender within 60 s', async () => {
+test('the default limits close a slow sender within 60 s', async () => {
   const app = await startTestApp();
   onTestFinished(app.close);
   const { headersTimeout, requestTimeout, timeout } = app.app.server;
   expect(headersTimeout).toBe(real.headMs);
   expect(requestTimeout).toBe(real.requestMs);
   expect(timeout).toBe(real.silentMs);
-  // it is looked at every so often
+  // the server checks at intervals
   expect(Math.max(headersTimeout, requestTimeout) + real.checkIntervalMs).toBeLessThan(60_000);
 });
 
-test('an answer may take longer than a request may', async () => {
+test('a response may take longer than a request may', async () => {
   const requestMs = 800;
   const slow = {
     label: 'slow',

@@ -19,7 +19,7 @@ async function start() {
   return { ...(await running()), again: running };
 }
 
-/** Asks for this and that on one connection until nobody listens any more. */
+/** Makes varied requests on one connection until the server stops listening. */
 async function askUntilRefused(writer: TemplateWriter): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const asks = [() => writer.save(), () => writer.get('/api/templates'), () => writer.get('/')];
@@ -29,7 +29,7 @@ async function askUntilRefused(writer: TemplateWriter): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Asks again and again without waiting, so that the moment is not missed. @returns all that was answered */
+/** Requests without pause, so as not to miss the moment. @returns all responses */
 async function askWhetherReady({ program, url }: Pick<RunningProgram, 'program' | 'url'>): Promise<string[]> {
   const answers: Promise<Outcome>[] = [];
   let isOver = false;
@@ -44,12 +44,12 @@ async function askWhetherReady({ program, url }: Pick<RunningProgram, 'program' 
   return (await Promise.all(answers)).map(({ body }) => body);
 }
 
-test('a stop under load cuts no answer short: each is whole, or the connection was refused', async () => {
+test('a shutdown under load cuts no response short: each is whole, or its connection was refused', async () => {
   let { program, url, again } = await start();
   const count = rounds({ short: 1, full: 20 });
   let whole = 0;
   for (let round = 0; round < count; round += 1) {
-    // others each time: an account cannot keep what all rounds would save
+    // new accounts each time: one cannot keep what all rounds would save
     const writers = await writersAt(url, 8);
     const asking = writers.map(askUntilRefused);
     const told = askWhetherReady({ program, url });
@@ -75,7 +75,7 @@ test('a stop under load cuts no answer short: each is whole, or the connection w
   process.stdout.write(`stop: ${count} rounds, ${whole} whole answers\n`);
 });
 
-test('half a request does not hold up a stop', async () => {
+test('half a request does not delay a shutdown', async () => {
   const { program, url } = await start();
   const sockets = ['', 'GET / HT', 'GET / HTTP/1.1\r\nhost: x\r\n'].map((half) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -84,7 +84,7 @@ test('half a request does not hold up a stop', async () => {
   });
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const closed = sockets.map((socket) => once(socket.resume(), 'close'));
-  // what was sent has been read when a later request is answered
+  // earlier bytes have been read once a later request is answered
   await fetch(`${url}/healthz`);
   program.child.kill('SIGTERM');
   expect(await program.exit).toBe(0);

@@ -12,7 +12,7 @@ import { complete, confirmCard, intentOf, setUp, subscriberOf } from '../support
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** What Stripe answers to some of its calls, such as `POST /v1/subscriptions`. */
+/** Stripe's responses to some of its calls, such as `POST /v1/subscriptions`. */
 let interfere: ((call: string) => Response | Promise<Response> | undefined) | null = null;
 const webhookSecret = 'whsec_of_these_tests';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** Nothing of this may be kept anywhere. */
+/** None of this may be stored or logged anywhere. */
 const secret = {
   message: "No such price: 'Ada Lovelace ada@example.test 4242424242424242 sk_live_1'",
   payment_method: { billing_details: { name: 'Ada Lovelace', email: 'ada@example.test' }, card: { last4: '4242' } },
@@ -47,7 +47,7 @@ function answerOf(status: number, error: object, requestId = 'req_1') {
 const logged = () => lines.map((line) => JSON.parse(line) as { level: number; msg: string; stripe?: object });
 const levels = { warning: 40, error: 50 };
 
-/** What admins read of failures of Stripe's since then. */
+/** Stripe failures in the activity log since then. */
 async function noted(action = 'billing.failed') {
   return app.orm.em
     .fork()
@@ -128,7 +128,7 @@ const examples: Example[] = [
   },
 ];
 
-test.each(examples)('what Stripe refuses is told to the operator: $what', async ({ answer, level, metadata }) => {
+test.each(examples)('reports what Stripe rejects to the operator: $what', async ({ answer, level, metadata }) => {
   const { ada, setupIntentId } = await payer();
   interfere = (call) => (call === 'POST /v1/subscriptions' ? answer() : undefined);
   expect((await complete(ada, setupIntentId)).statusCode).toBeGreaterThanOrEqual(402);
@@ -138,14 +138,14 @@ test.each(examples)('what Stripe refuses is told to the operator: $what', async 
   expect(JSON.stringify([lines, await noted()])).not.toMatch(traces);
 });
 
-test('over tRPC it is logged once, too', async () => {
+test('logs it once over tRPC, too', async () => {
   const { ada, setupIntentId } = await payer();
   interfere = () => answerOf(500, { type: 'api_error' });
   await expect(ada.trpc().billing.completeSubscription.mutate({ setupIntentId })).rejects.toThrow();
   expect(logged()).toHaveLength(1);
 });
 
-test('what fails when an account is deleted or a trial moved is told', async () => {
+test('reports a failure while deleting an account or moving a trial', async () => {
   const [admin, ada] = [await adminOf(app), await subscriberOf(app)];
   interfere = (call) => (call.startsWith('DELETE') ? answerOf(403, { type: 'invalid_request_error' }) : undefined);
   expect((await admin.delete(`/api/admin/users/${ada.id}`)).statusCode).toBe(502);
@@ -168,7 +168,7 @@ async function send(event: object) {
   return new Visitor(app.app).post('/api/stripe/webhook', payload, { 'stripe-signature': header });
 }
 
-test('what fails behind a webhook is told each time in the log, and once in a while to admins', async () => {
+test('reports every webhook failure in the log, and one per interval to admins', async () => {
   const ada = await subscriberOf(app);
   const [row] = await app.orm.em.fork().execute('select customer_id from subscriptions where user_id = ?', [ada.id]);
   const event = { id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'in_1', customer: row?.customer_id } } };
@@ -184,7 +184,7 @@ test('what fails behind a webhook is told each time in the log, and once in a wh
   expect((await send(event)).statusCode).toBe(200);
 });
 
-test('what fails in the hourly job is told once for all accounts', async () => {
+test('reports a failure in the hourly job once for all accounts', async () => {
   await Promise.all([subscriberOf(app), subscriberOf(app)]);
   const { orm, stripe } = app;
   interfere = () => answerOf(500, { type: 'api_error' });
@@ -202,7 +202,7 @@ describe('the price', () => {
     `The price in STRIPE_PRICE_ID is ${words} at Stripe, but the pages say $${product.pricePerMonth}.00 every month.`;
   const gone = 'Nobody can subscribe: the price in STRIPE_PRICE_ID is archived at Stripe.';
 
-  /** Checks a price that is in the settings by a key of Stripe's, as somebody may paste it. */
+  /** Checks a configured price against a Stripe key, as an operator may paste it. */
   async function check(answer: () => Response | Promise<Response>, { isStopping = false } = {}) {
     const httpClient = Stripe.createFetchHttpClient(async () => answer());
     const stripe = new Stripe('sk_test_1', { httpClient, maxNetworkRetries: 0, telemetry: false });
@@ -216,7 +216,7 @@ describe('the price', () => {
     return said[0];
   }
 
-  test('is right in the sandbox, of which nothing is said', async () => {
+  test('is correct in the sandbox and logs nothing', async () => {
     const { orm, stripe } = app;
     await checkPrice({ orm, stripe, log: app.app.log, priceId: sandboxKeys.priceId, isStopping: () => false });
     expect([lines, await noted('billing.price')]).toEqual([[], []]);
@@ -234,7 +234,7 @@ describe('the price', () => {
     [{ recurring: { ...monthly, interval_count: 3 } }, is('$24.00 every 3 months')],
     [{ recurring: { ...monthly, usage_type: 'metered' } }, is('$24.00 every month, by usage,')],
     [{ recurring: null }, is('$24.00, paid once,')],
-  ])('with %j is said to be wrong', async (change, message) => {
+  ])('with %j is reported as wrong', async (change, message) => {
     expect(await check(() => Response.json({ ...good, ...change }))).toEqual({ level: levels.error, message });
   });
 
@@ -257,11 +257,11 @@ describe('the price', () => {
     [() => answerOf(500, { type: 'api_error' }), 'warning', /^Stripe could not be reached, so [^.]+ is not checked\.$/],
     [() => Promise.reject(new TypeError('fetch failed')), 'warning', /^Stripe could not be reached, so /],
     [() => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'warning', /^Stripe could not be reached, so /],
-  ] as const)('that cannot be read is one sentence', async (answer, level, message) => {
+  ] as const)('that cannot be read is reported in one sentence', async (answer, level, message) => {
     expect(await check(answer)).toEqual({ level: levels[level], message: expect.stringMatching(message) });
   });
 
-  test('is not spoken of while the server stops', async () => {
+  test('is not reported while the server stops', async () => {
     expect(await check(() => Promise.reject(new TypeError('fetch failed')), { isStopping: true })).toBe(undefined);
   });
 });

@@ -17,12 +17,12 @@ import { Visitor } from '../support/visitor.ts';
 
 type Answer = () => Promise<Response>;
 
-/** What happens to a call to Stripe, such as `POST /v1/subscriptions`, instead of its answer. */
+/** The outcome of a call to Stripe, such as `POST /v1/subscriptions`, in place of its response. */
 let interfere: ((call: string, answer: Answer) => Promise<Response>) | null = null;
-/** How often Stripe was asked for a subscription, by the account it is for. */
+/** How often Stripe was asked for a subscription, by account. */
 const creates = new Map<string, number>();
 
-// without webhooks, which would find out by themselves
+// without webhooks, which would resolve it by themselves
 const settings = { stripe: { ...testSettings.stripe, webhookSecret: 'whsec_another' } };
 const app = testApp({
   granted: false,
@@ -46,7 +46,7 @@ afterEach(() => {
 const create = 'POST /v1/subscriptions';
 const lost = () => Promise.reject(new TypeError('fetch failed'));
 
-/** Does one kind of call, whose answer is lost. */
+/** Performs calls of one kind, but loses the response. */
 function loseAnswersOf(wanted: string) {
   interfere = async (call, answer) => {
     const answered = await answer();
@@ -54,7 +54,7 @@ function loseAnswersOf(wanted: string) {
   };
 }
 
-/** Holds the first call of a kind back. @returns when it has come, and what lets it go on */
+/** Holds back the first call of a kind. @returns when it has arrived, and its release */
 function hold(wanted: RegExp) {
   const [came, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   interfere = async (call, answer) => {
@@ -67,7 +67,7 @@ function hold(wanted: RegExp) {
   return { came: came.promise, release: () => released.resolve() };
 }
 
-/** Somebody whose card is confirmed, one step before the plan. */
+/** A user with a confirmed card, one step before the plan. */
 async function newPayer({ number = cards.good, trialUsed = false } = {}) {
   const payer = await memberOf(app.app);
   await app.orm.em.fork().insert(Subscription, { user: payer.id, trialUsed, revision: 0 });
@@ -84,7 +84,7 @@ async function completed(visitor: Visitor, setupIntentId: string) {
   return { statusCode, json: response.json() };
 }
 
-test('another tab, another process and a start after a crash know that a request was sent', async () => {
+test('another tab, another process and a restart after a crash know that a request was sent', async () => {
   const { payer, setupIntentId } = await newPayer({ trialUsed: true });
   loseAnswersOf(create);
   expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
@@ -114,7 +114,7 @@ test('another tab, another process and a start after a crash know that a request
   expect((await atStripe(app, payer.id)).subscriptions).toHaveLength(1);
 });
 
-test('a set-up that nobody has sent a request for may say that nothing was charged', async () => {
+test('a setup without a sent request may say that nothing was charged', async () => {
   const { payer, setupIntentId } = await newPayer();
   interfere = lost;
   const message = expect.stringContaining('Nothing was charged');
@@ -122,7 +122,7 @@ test('a set-up that nobody has sent a request for may say that nothing was charg
   expect(await setUp(payer)).toMatchObject({ error: { message, reason: 'not-charged' } });
 });
 
-test('a decline whose answer was lost is told with Stripe’s sentence, however often it is asked for', async () => {
+test('shows Stripe’s sentence for a decline whose response was lost, on every retry', async () => {
   const { payer, setupIntentId } = await newPayer({ number: cards.failsLater, trialUsed: true });
   loseAnswersOf(create);
   expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
@@ -146,7 +146,7 @@ test('a decline whose answer was lost is told with Stripe’s sentence, however 
   expect((await atStripe(app, payer.id)).subscriptions).toHaveLength(1);
 });
 
-test('a page that is opened learns of the decline, too', async () => {
+test('opening a page reports the decline, too', async () => {
   const { payer, setupIntentId } = await newPayer({ number: cards.failsLater, trialUsed: true });
   loseAnswersOf(create);
   expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
@@ -158,7 +158,7 @@ test('a page that is opened learns of the decline, too', async () => {
   expect(await setUp(payer)).toMatchObject({ clientSecret: expect.any(String), declined: 'Your card was declined.' });
 });
 
-test('what Stripe refuses for another reason is not charged, and ends that set-up', async () => {
+test('when Stripe rejects it for another reason, nothing is charged and the setup ends', async () => {
   const { payer, setupIntentId } = await newPayer();
   const stripe = { ...settings.stripe, priceId: 'price_gone' };
   const misled = appOn(app.orm, { settings: { stripe } });
@@ -168,13 +168,13 @@ test('what Stripe refuses for another reason is not charged, and ends that set-u
     statusCode: 502,
     json: { message: expect.stringMatching(/Nothing was charged; please contact support\.$/) },
   });
-  // under the same key Stripe may go on refusing, and what was said not to be charged is not charged later
+  // Stripe may keep rejecting the same key, and a setup reported as not charged must not be charged later
   expect(await completed(payer, setupIntentId)).toMatchObject({ statusCode: 409 });
   expect((await setUp(payer)).clientSecret).toEqual(expect.stringMatching(/^seti_/));
   expect((await atStripe(app, payer.id)).subscriptions).toEqual([]);
 });
 
-test('once a page was told that nothing was charged, nothing is sent behind its back', async () => {
+test('sends nothing after telling a page that nothing was charged', async () => {
   const { payer, setupIntentId } = await newPayer();
   const { came, release } = hold(/^POST \/v1\/customers\//);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -195,7 +195,7 @@ test('once a page was told that nothing was charged, nothing is sent behind its 
 test.each([
   { number: cards.good, ends: { statusCode: 200, json: { status: 'active' } } },
   { number: cards.failsLater, ends: { statusCode: 402, json: { message: 'Your card was declined.' } } },
-])('a page that waited too long for the request itself learns later that it $ends.statusCode', async (example) => {
+])('a page that timed out on its own request learns later that it $ends.statusCode', async (example) => {
   const { payer, setupIntentId } = await newPayer({ number: example.number, trialUsed: true });
   const { came, release } = hold(/^POST \/v1\/subscriptions$/);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -210,7 +210,7 @@ test.each([
   expect(creates.get(payer.id)).toBe(1);
 });
 
-test('a failure of our own after the request does not claim anything either', async () => {
+test('an internal error after the request claims no outcome either', async () => {
   const { payer, setupIntentId } = await newPayer();
   const rename = (from: string, to: string) => app.orm.em.fork().execute(`alter table ${from} rename to ${to}`);
   interfere = async (call, answer) => {
@@ -225,7 +225,7 @@ test('a failure of our own after the request does not claim anything either', as
   expect(await completed(payer, setupIntentId)).toEqual({ statusCode: 200, json: { status: 'trialing' } });
 });
 
-test('an admin who ends a trial hears the same of a lost answer, and the month is charged once', async () => {
+test('ending a trial as an admin reports a lost response the same way, and charges the month once', async () => {
   const [admin, ada] = [await adminOf(app), await subscriberOf(app)];
   const endTrial = () => admin.patch(`/api/admin/users/${ada.id}/trial`, { hoursFromNow: 0 });
   const { customerId, stripeSubscriptionId } = await rowOf(ada);
@@ -252,7 +252,7 @@ test('two admins who end a trial at once charge it once', async () => {
     if (call !== move) return answer();
     waiting += 1;
     if (waiting === 2) both.resolve();
-    // both have seen the trial
+    // both have read the trial
     await both.promise;
     return answer();
   };
@@ -263,9 +263,9 @@ test('two admins who end a trial at once charge it once', async () => {
   expect(invoices.reduce((sum, { amount_paid: paid }) => sum + paid, 0)).toBe(2_400);
 });
 
-test('on a real line that breaks just when the plan is asked for, trying again tells how it ended', async () => {
+test('on a line that breaks during the request, retrying reports the outcome', async () => {
   const stripe = await serveFetch((url, init) => app.sandbox.fetch(url, init));
-  // one that is slow is in time for this, and one that is silent takes its time
+  // a slow line is in time for this, and a silent one takes its time
   const left = rounds({ short: 0, full: 1 }) ? ['slow'] : ['slow', 'silent'];
   const breaking = faults.filter((fault) => !left.includes(fault));
   await Promise.all(
