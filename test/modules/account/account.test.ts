@@ -20,7 +20,7 @@ const logIn = async (email: string, tried: string) =>
   (await new Visitor(app.app).post('/api/login', { email, password: tried })).statusCode;
 const isThere = async ({ id }: { id: string }) => (await app.orm.em.fork().count(User, { id })) === 1;
 
-test('another password ends the sessions everywhere else', async () => {
+test('changing the password ends the sessions everywhere else', async () => {
   const ada = await memberOf(app.app);
   const elsewhere = new Visitor(app.app);
   await elsewhere.post('/api/login', { email: ada.email, password });
@@ -43,7 +43,7 @@ test('another password ends the sessions everywhere else', async () => {
   expect(await logIn(ada.email, 'quite another')).toBe(200);
 });
 
-test('an account that is deleted takes everything with it, also at Stripe', async () => {
+test('deleting an account deletes all its data, also at Stripe', async () => {
   const ada = await subscriberOf(app);
   await ada.post('/api/templates', {
     name: 'Mine',
@@ -71,7 +71,7 @@ test('an account that is deleted takes everything with it, also at Stripe', asyn
   await new Visitor(app.app).register(ada.email);
 });
 
-test('nothing is deleted while Stripe cannot be told', async () => {
+test('deletes nothing while Stripe is unreachable', async () => {
   const ada = await subscriberOf(app);
   stripeAnswers = false;
   const response = await ada.post('/trpc/account.delete', { password });
@@ -83,7 +83,7 @@ test('nothing is deleted while Stripe cannot be told', async () => {
   expect(await isThere(ada)).toBe(false);
 });
 
-test('of two admins who leave at once, one stays', async () => {
+test('when two admins leave at once, one stays', async () => {
   const admins = [await memberOf(app.app), await memberOf(app.app)];
   await app.orm.em.fork().nativeUpdate(User, { id: admins.map(({ id }) => id) }, { isAdmin: true });
   const answers = await Promise.all(admins.map((admin) => admin.post('/trpc/account.delete', { password })));
@@ -93,7 +93,7 @@ test('of two admins who leave at once, one stays', async () => {
   await app.orm.em.fork().nativeUpdate(User, { isAdmin: true }, { isAdmin: false });
 });
 
-test('the export holds what the product keeps, and no secret', async () => {
+test('the export holds all stored data, and no secret', async () => {
   const ada = await subscriberOf(app);
   await ada.trpc().presets.add.mutate({ field: 'light', content: 'One bare bulb' });
   const data = await ada.trpc().account.export.query();

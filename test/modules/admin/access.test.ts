@@ -23,14 +23,14 @@ beforeAll(async () => {
   [admin, member, subscriber] = [await adminOf(app), await memberOf(app.app), await subscriberOf(app)];
 });
 
-/** A way into the panel. For an admin it is about what there is not, unless it lists. */
+/** An endpoint of the panel. For an admin it uses ids that do not exist, unless it lists. */
 interface Endpoint {
   name: string;
   send: (visitor: Visitor) => Promise<{ statusCode: number; body: string }>;
   opens: 200 | 404;
 }
 
-/** What each call takes; calls leave aside what is of others. */
+/** Inputs by call; none of them touches other users' data. */
 const input = () => ({ id: crypto.randomUUID(), hoursFromNow: 1, status: 'open' });
 
 const restEndpoints = restCalls
@@ -62,12 +62,12 @@ const trpcEndpoints = calls
     }),
   );
 
-test('there are doors to try', () => {
+test('there are endpoints to try', () => {
   expect([restEndpoints.length, trpcEndpoints.length]).toEqual([8, 9]);
 });
 
 describe.each([...restEndpoints, ...trpcEndpoints])('$name', ({ send, opens }) => {
-  test('is for admins alone', async () => {
+  test('is for admins only', async () => {
     const answers = [];
     for (const visitor of [new Visitor(app.app), member, subscriber, admin]) answers.push(await send(visitor));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403, opens]);
@@ -78,7 +78,7 @@ describe.each([...restEndpoints, ...trpcEndpoints])('$name', ({ send, opens }) =
   });
 });
 
-test('who is no admin learns nothing about what a call takes', async () => {
+test('does not reveal what a call takes to anyone but admins', async () => {
   for (const url of ['/api/admin/users?limit=0', '/api/admin/logs?cursor=x', '/api/admin/comments?status=odd']) {
     expect((await admin.get(url)).statusCode).toBe(400);
     expect((await member.get(url)).statusCode).toBe(403);
@@ -86,7 +86,7 @@ test('who is no admin learns nothing about what a call takes', async () => {
   }
 });
 
-test('an admin who is demoted is out at the next request, with the session still good', async () => {
+test('demoting an admin applies at the next request, with the session still valid', async () => {
   const other = await adminOf(app);
   expect((await other.get('/api/admin/users')).statusCode).toBe(200);
   expect((await admin.patch(`/api/admin/users/${other.id}`, { isAdmin: false })).statusCode).toBe(200);
@@ -97,7 +97,7 @@ test('an admin who is demoted is out at the next request, with the session still
   expect((await other.get('/api/admin/users')).statusCode).toBe(200);
 });
 
-test('of the tries of one account the log tells once in 15 minutes, of visitors never', async () => {
+test('logs one denied attempt per account every 15 minutes, and none of visitors', async () => {
   const { logs } = admin.trpc().admin;
   const refusals = async () => (await logs.query({ q: 'admin.refused', limit: 500 })).rows;
   const earlier = (await refusals()).length;
@@ -120,13 +120,13 @@ test('of the tries of one account the log tells once in 15 minutes, of visitors 
       metadata: { path: expect.stringMatching(/^admin\.(users|counts)$/) },
     }),
   ]);
-  // as if the 15 minutes were over
+  // as if the 15 minutes had passed
   await app.orm.em.fork().nativeUpdate(RateLimit, { key: { $like: 'refusal-notes:%' } }, { expire: 1 });
   await eve.get('/api/admin/users');
   expect(await refusals()).toHaveLength(earlier + 3);
 });
 
-test('answers have the documented keys, and no secret', async () => {
+test('responses have the documented keys, and no secret', async () => {
   await addComments(app.orm, [{ subject: 'Keys' }]);
   const [comment] = (await admin.get('/api/admin/comments?q=Keys')).json<{ id: string }[]>();
   const user = `/api/admin/users/${subscriber.id}`;

@@ -31,7 +31,7 @@ async function sent(visitor: Visitor, change: object = {}): Promise<Comment> {
   return comment;
 }
 
-test('what anybody wrote to the team is listed, with the account that was signed in', async () => {
+test('lists every message to the team, with the account that was logged in', async () => {
   const ada = await memberOf(app.app);
   const [own, anonymous] = [await sent(ada), await sent(new Visitor(app.app))];
   expect(own).toEqual({
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(await subjects(query)).toEqual(wanted);
   });
 
-  test('takes no state that there is not', async () => {
+  test('rejects an unknown status', async () => {
     const response = await admin.get('/api/admin/comments?status=lost');
     expect(response.statusCode).toBe(400);
     expect(response.json().message).toMatch(/must be one of open, in_progress, resolved, closed\.$/);
@@ -97,7 +97,7 @@ describe('the list', () => {
 test.each([
   ['status', messageStatuses],
   ['priority', messagePriorities],
-] as const)('the %s goes from any value to any other', async (key, values) => {
+] as const)('the %s can change from any value to any other', async (key, values) => {
   const { id } = await sent(new Visitor(app.app));
   for (const from of values) {
     for (const to of values) {
@@ -115,7 +115,7 @@ test.each([
   }
 });
 
-test('notes are kept to the letter, and empty ones are none', async () => {
+test('keeps notes to the letter, and stores empty ones as none', async () => {
   const { id } = await sent(new Visitor(app.app));
   const notes = ' Called her.\n\n<b>Not</b> happy \u{1f3ac} ';
   expect((await edit(id, { adminNotes: notes })).json()).toMatchObject({ adminNotes: notes, version: 2 });
@@ -126,7 +126,7 @@ test('notes are kept to the letter, and empty ones are none', async () => {
   expect((await edit(id, { adminNotes: null })).json()).toMatchObject({ adminNotes: null, version: 6 });
 });
 
-test('an edit of what somebody changed meanwhile is refused, and nothing is overwritten', async () => {
+test('rejects an edit of a changed comment, and overwrites nothing', async () => {
   const { id, version } = await sent(new Visitor(app.app));
   const answers = await Promise.all(['One', 'Two'].map((adminNotes) => edit(id, { adminNotes, version })));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -137,7 +137,7 @@ test('an edit of what somebody changed meanwhile is refused, and nothing is over
   expect((await edit(id, { status: 'open' })).json().version).toBe(version + 3);
 });
 
-test('what an edit does not take stays as it was', async () => {
+test('an edit leaves the other fields unchanged', async () => {
   const before = await sent(await memberOf(app.app));
   const more = { subject: 'x', message: 'x', name: 'x', email: 'x@x.test', userId: null, createdAt: '2000-01-01' };
   const response = await edit(before.id, { ...more, id: crypto.randomUUID(), priority: 'urgent' });
@@ -149,7 +149,7 @@ test.each([
   [{ priority: 1 }, 'Priority must be one of low, normal, high, urgent.'],
   [{ adminNotes: 'x'.repeat(5_001) }, 'Notes is too long: 5,001 of at most 5,000 characters.'],
   [{ adminNotes: 'a\0' }, 'Notes has a character that cannot be stored (NUL or half of a surrogate pair).'],
-])('an edit with %j is refused', async (change, message) => {
+])('rejects an edit with %j', async (change, message) => {
   const comment = await sent(new Visitor(app.app));
   const response = await edit(comment.id, change);
   expect(response.statusCode).toBe(400);
@@ -157,7 +157,7 @@ test.each([
   expect(await stored(comment.id)).toEqual(comment);
 });
 
-test('a comment that is not there is not found; what is no id, is refused', async () => {
+test('returns 404 for an unknown comment, and rejects an invalid id', async () => {
   const none = await edit(crypto.randomUUID(), { status: 'closed' });
   expect(none.statusCode).toBe(404);
   expect(none.json()).toEqual({ message: 'There is no such comment. Its account may have been deleted.' });
@@ -166,14 +166,14 @@ test('a comment that is not there is not found; what is no id, is refused', asyn
   expect(odd.json()).toEqual({ message: 'Id is not the id of a comment.' });
 });
 
-test('who wrote it sees the new state, and neither notes nor priority', async () => {
+test('the sender sees the new status, but neither notes nor priority', async () => {
   const ada = await memberOf(app.app);
   const { id, subject, message, createdAt } = await sent(ada);
   await admin.trpc().admin.updateComment.mutate({ id, status: 'in_progress', priority: 'urgent', adminNotes: 'Rude' });
   expect(await ada.trpc().support.own.query()).toEqual([{ id, subject, message, status: 'in_progress', createdAt }]);
 });
 
-test('the log tells who changed what, and of notes only that', async () => {
+test('the log names who changed what, but not the text of notes', async () => {
   const ada = await memberOf(app.app);
   const { id } = await sent(ada);
   await edit(id, { adminNotes: 'A secret' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const counts = () => admin.trpc().admin.counts.query();
 
-/** The same by going through the tables. */
+/** The same counts from scanning the tables. */
 async function counted() {
   const [row] = await app.orm.em.fork().execute<object[]>(`
     select (select count(*) from users)::int as "users",
@@ -27,7 +27,7 @@ async function counted() {
   return row;
 }
 
-test('they follow what people and admins do', async () => {
+test('they follow what users and admins do', async () => {
   const first = await counts();
   expect(first).toEqual({ users: 1, subscriptions: 0, runningSubscriptions: 0, admins: 1, openComments: 0 });
   const [ada, bob] = [await memberOf(app.app), await subscriberOf(app)];
@@ -45,7 +45,7 @@ test('they follow what people and admins do', async () => {
   expect(await counts()).toEqual(first);
 });
 
-/** A part of the rows that tests made, the same in each run. */
+/** A subset of the rows that tests made, the same in each run. */
 const some = (column: string, part: number) => `abs(hashtext(${column}::text)) % 4 = ${part}`;
 const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`);
 
@@ -58,7 +58,7 @@ const plan = fc.record({
 const state = fc.constantFrom('open', 'in_progress', 'resolved', 'closed');
 const made = `users.email like '%@rows.test'`;
 
-/** What happens to the tables, each in one statement. */
+/** Changes to the tables, each in one statement. */
 const statement = fc.oneof(
   fc.tuple(rows, fc.boolean()).map(
     ([count, isAdmin]) => `insert into users (id, email, password_hash, first_name, last_name, is_admin, created_at)
@@ -95,7 +95,7 @@ const statement = fc.oneof(
 );
 const step = fc.record({ statements: fc.array(statement, { minLength: 1, maxLength: 4 }), isRolledBack: fc.boolean() });
 
-test('they are what the tables hold, after anything that happens to these, summed up or not', async () => {
+test('they match the tables after any change, summed up or not', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       for (const { statements, isRolledBack } of steps) {
@@ -118,7 +118,7 @@ test('they are what the tables hold, after anything that happens to these, summe
   );
 });
 
-test('summed up they are a row each, also while people come', async () => {
+test('summing up leaves one row per counter, also during registrations', async () => {
   const come = () => Promise.all([addUsers(app.orm, [{}, {}]), addComments(app.orm, [{}])]);
   await Promise.all([come(), sumUpTallies(app.orm), come(), sumUpTallies(app.orm), come(), sumUpTallies(app.orm)]);
   expect(await counts()).toEqual(await counted());

@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 
 interface Row {
-  /** So few that many rows are of the same moment. */
+  /** So few that many rows share a moment. */
   second: number;
-  /** What the filter tells apart. */
+  /** The property that the filter selects by. */
   picked: boolean;
 }
 
 interface List {
   table: 'users' | 'activities' | 'support_messages';
-  /** Inserts rows in which a word stands. */
+  /** Inserts rows that contain a word. */
   add: (rows: readonly Row[], word: string) => Promise<string[]>;
   part: (
     query: { q: string; limit: number; cursor?: string },
@@ -75,7 +75,7 @@ const lists: List[] = [
 ];
 
 const row = fc.record({ second: fc.integer({ min: 0, max: 3 }), picked: fc.boolean() });
-/** What somebody else does between two parts: some rows come, and of those that were there some go. */
+/** Concurrent changes between two pages: some rows are added, some of those listed are deleted. */
 const change = fc.record({
   come: fc.array(row, { maxLength: 3 }),
   go: fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 3 }),
@@ -89,7 +89,7 @@ const story = fc.record({
 
 let word = 0;
 
-test.each(lists)('part by part, the list of $table gives each row that stays once and in order', async (list) => {
+test.each(lists)('page by page, the list of $table returns each remaining row once and in order', async (list) => {
   await fc.assert(
     fc.asyncProperty(story, async ({ rows, limit, filtered, changes }) => {
       word += 1;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const remove = (id: string) => admin.delete(`/api/admin/users/${id}`);
 
 const tables = ['templates', 'sessions', 'subscriptions', 'own_presets', 'support_messages'];
-/** How many rows each table has of an account. */
+/** How many rows each table has for an account. */
 async function rowsOf({ id }: { id: string }) {
   const em = app.orm.em.fork();
   const counts = tables.map(async (table) => {
@@ -25,7 +25,7 @@ async function rowsOf({ id }: { id: string }) {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** A subscriber with something in every table, whom an admin has edited. */
+/** A subscriber with rows in every table, edited by an admin. */
 async function busySubscriber() {
   const ada = await subscriberOf(app);
   await ada.post('/api/templates', {
@@ -44,7 +44,7 @@ async function busySubscriber() {
   return ada;
 }
 
-test('everything of an account goes, here and at Stripe', async () => {
+test('deletes everything of an account, here and at Stripe', async () => {
   const ada = await busySubscriber();
   expect(await rowsOf(ada)).toEqual({
     templates: 1,
@@ -69,7 +69,7 @@ test('everything of an account goes, here and at Stripe', async () => {
   expect(await rowsOf(ada), 'what Stripe tells of it later brings nothing back').toMatchObject({ subscriptions: 0 });
 });
 
-test('the log keeps what happened to it, without a name or an address', async () => {
+test('keeps the account’s log entries, without a name or an address', async () => {
   const ada = await busySubscriber();
   const before = await entriesAbout(admin, ada);
   expect(before.filter(({ action }) => action === 'admin.user-changed').map(({ metadata }) => metadata)).toEqual([
@@ -99,7 +99,7 @@ test('the log keeps what happened to it, without a name or an address', async ()
   expect(all).not.toMatch(/Zenobia|Quillfeather|Xanthippe/);
 });
 
-test('what else an entry of the log tells stays, and so do the entries of others', async () => {
+test('leaves the other details of log entries, and entries of other accounts', async () => {
   const [ada, bob] = [await memberOf(app.app), await memberOf(app.app)];
   await admin.patch(`/api/admin/users/${bob.id}`, { firstName: 'Bob' });
   await admin.patch(`/api/admin/users/${ada.id}/trial`, { hoursFromNow: 5 });
@@ -110,7 +110,7 @@ test('what else an entry of the log tells stays, and so do the entries of others
   expect(edit?.metadata).toEqual({ before: { firstName: '' }, after: { firstName: 'Bob' } });
 });
 
-test('nothing is deleted while Stripe cannot be told', async () => {
+test('deletes nothing while Stripe is unreachable', async () => {
   const ada = await busySubscriber();
   const before = [await listedUser(admin, ada), await rowsOf(ada)];
   const response = await app.withoutStripe(() => remove(ada.id));
@@ -123,12 +123,12 @@ test('nothing is deleted while Stripe cannot be told', async () => {
   expect((await remove(ada.id)).statusCode).toBe(200);
 });
 
-test('who never had a plan is deleted without Stripe', async () => {
+test('deletes an account that never had a plan without Stripe', async () => {
   const ada = await memberOf(app.app);
   expect((await app.withoutStripe(() => remove(ada.id))).statusCode).toBe(200);
 });
 
-test('what is gone, or never was, is not found; what is no id, is refused', async () => {
+test('returns 404 for a deleted or unknown account, and rejects an invalid id', async () => {
   const ada = await memberOf(app.app);
   expect((await admin.trpc().admin.deleteUser.mutate({ id: ada.id })).ok).toBe(true);
   for (const id of [ada.id, crypto.randomUUID()]) {
@@ -140,7 +140,7 @@ test('what is gone, or never was, is not found; what is no id, is refused', asyn
   expect(await entriesAbout(admin, ada, 'auth.deleted')).toHaveLength(1);
 });
 
-test('of two who delete the same account at once one does, and the other finds it gone', async () => {
+test('of two concurrent deletions one succeeds, and the other returns 404', async () => {
   const [other, ada] = [await adminOf(app), await subscriberOf(app)];
   const url = `/api/admin/users/${ada.id}`;
   const answers = await Promise.all([admin.delete(url), other.delete(url)]);
@@ -148,7 +148,7 @@ test('of two who delete the same account at once one does, and the other finds i
   expect(await entriesAbout(admin, ada, 'auth.deleted')).toHaveLength(1);
 });
 
-test('of an edit and a deletion at once the deletion stays, and no name in the log', async () => {
+test('a deletion wins over a concurrent edit, and leaves no name in the log', async () => {
   for (let round = 1; round <= 5; round += 1) {
     const ada = await memberOf(app.app);
     const edit = admin.patch(`/api/admin/users/${ada.id}`, { firstName: 'Wilhelmina' });

@@ -18,7 +18,7 @@ const remove = (by: Admin, { id }: { id: string }) => by.delete(`/api/admin/user
 const admins = () => app.orm.em.fork().count(User, { isAdmin: true });
 const isLast = { message: 'This is the last admin. Make somebody else an admin first.' };
 
-test('the last admin stays one', async () => {
+test('the last admin cannot be demoted', async () => {
   const ada = await adminOf(app);
   for (const change of [{ isAdmin: false }, { isAdmin: false, firstName: 'Ada' }]) {
     const refused = await ada.patch(`/api/admin/users/${ada.id}`, change);
@@ -30,7 +30,7 @@ test('the last admin stays one', async () => {
   expect((await ada.patch(`/api/admin/users/${ada.id}`, { isAdmin: true, firstName: 'Ada' })).statusCode).toBe(200);
 });
 
-test('with another admin one may lay it down, then the other is the last', async () => {
+test('with another admin one may step down, then the other is the last', async () => {
   const [ada, bob] = [await adminOf(app), await adminOf(app)];
   expect((await demote(ada, ada)).statusCode).toBe(200);
   expect((await demote(bob, bob)).json()).toEqual(isLast);
@@ -38,7 +38,7 @@ test('with another admin one may lay it down, then the other is the last', async
   expect((await demote(bob, eve)).statusCode, 'who is no admin is none to lose').toBe(200);
 });
 
-test('nobody deletes the own account here, be it the last admin or not', async () => {
+test('nobody can delete their own account here, last admin or not', async () => {
   const ada = await adminOf(app);
   const message = 'This is your own account. Delete it in the editor, in the account menu.';
   for (const others of [0, 1]) {
@@ -50,7 +50,7 @@ test('nobody deletes the own account here, be it the last admin or not', async (
   expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
 });
 
-test('an admin may be deleted while another is left', async () => {
+test('an admin can be deleted while another is left', async () => {
   const [ada, bob] = [await adminOf(app), await adminOf(app)];
   expect((await remove(ada, bob)).json()).toEqual({ ok: true });
   expect((await bob.get('/api/admin/users')).statusCode).toBe(401);
@@ -61,20 +61,20 @@ test.each([
   ['demote each other', demote, demote],
   ['delete each other', remove, remove],
   ['demote and delete each other', demote, remove],
-])('of two admins who %s at once one remains', async (_, one, other) => {
+])('one remains when two admins %s at once', async (_, one, other) => {
   for (let round = 1; round <= 10; round += 1) {
     await noAdmins();
     const [ada, bob] = [await adminOf(app), await adminOf(app)];
     const answers = await Promise.all([one(ada, bob), other(bob, ada)]);
     expect(await admins()).toBe(1);
     const codes = answers.map(({ statusCode }) => statusCode);
-    // whoever came second is the last admin by then, or none any more
+    // the second is the last admin by then, or no admin anymore
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect([401, 403, 409]).toContain(codes.find((code) => code !== 200));
   }
 });
 
-test('of three admins of whom each lays it down at once one remains', async () => {
+test('one remains when three admins step down at once', async () => {
   for (let round = 1; round <= 5; round += 1) {
     await noAdmins();
     const three = [await adminOf(app), await adminOf(app), await adminOf(app)];

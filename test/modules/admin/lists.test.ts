@@ -19,7 +19,7 @@ const found = async (query: Record<string, string>) => {
 const firstNames = async (query: Record<string, string>) =>
   (await found(query)).map(({ firstName }) => firstName).toSorted();
 
-test('accounts come newest first, those of one moment by their ids', async () => {
+test('sorts accounts newest first, then by id', async () => {
   const at = (second: number) => new Date(Date.UTC(2020, 0, 1, 0, 0, second));
   const moments = [3, 1, 2, 2, 2, 5, 4];
   await addUsers(
@@ -86,14 +86,14 @@ describe('a search', () => {
     expect(await firstNames({ q })).toEqual(names);
   });
 
-  test('is the same over tRPC, where the rows come with the place of the next ones', async () => {
+  test('returns the same over tRPC, with the cursor of the next page', async () => {
     const page = await admin.trpc().admin.users.query({ q: 'ada', limit: 2 });
     expect(page).toEqual({ rows: (await found({ q: 'ada' })).slice(0, 2), next: expect.any(String) });
     const last = await admin.trpc().admin.users.query({ q: 'ada', limit: 2, cursor: String(page.next) });
     expect(last).toEqual({ rows: (await found({ q: 'ada' })).slice(2), next: null });
   });
 
-  test('is of at most 200 characters that can be stored', async () => {
+  test('takes at most 200 characters, all of them storable', async () => {
     expect(await firstNames({ q: 'x'.repeat(200) })).toEqual([]);
     expect(await firstNames({ q: 'a '.repeat(100) })).not.toEqual([]);
     const long = await admin.get(`/api/admin/users?q=${'x'.repeat(201)}`);
@@ -103,7 +103,7 @@ describe('a search', () => {
   });
 });
 
-test('accounts with and without a subscription are told apart, also in a search', async () => {
+test('filters accounts by subscription, also in a search', async () => {
   const [subscriber] = [await subscriberOf(app), await addUsers(app.orm, [{ email: 'member-none@example.test' }])];
   const [all, having, none] = [
     await found({ subscription: 'all' }),
@@ -161,7 +161,7 @@ describe.each([
     return { statusCode, link: headers.link, answer: json() };
   };
 
-  test('gives 100 rows at once, or as many as are asked for up to 500', async () => {
+  test('returns 100 rows at once, or as many as requested up to 500', async () => {
     for (const [query, length] of [
       ['', 100],
       ['limit=1', 1],
@@ -174,7 +174,7 @@ describe.each([
     }
   });
 
-  test.each(['0', '501', '-1', '1.5', 'x', '', '1&limit=2'])('refuses limit=%s', async (limit) => {
+  test.each(['0', '501', '-1', '1.5', 'x', '', '1&limit=2'])('rejects limit=%s', async (limit) => {
     const { statusCode, answer } = await part(`limit=${limit}`);
     expect(statusCode).toBe(400);
     expect(answer).toEqual({ message: expect.stringMatching(/^The number of rows .+\.$/) });
@@ -192,13 +192,13 @@ describe.each([
     encoded(`["0000-01-01T00:00:00.000Z","${anyId}"]`),
     encoded(`["2020-01-01T00:00:00.000Z","${anyId}","' or true --"]`),
     encoded(`{"createdAt":"2020-01-01T00:00:00.000Z","id":"${anyId}"}`),
-  ])('refuses the cursor %j', async (cursor) => {
+  ])('rejects the cursor %j', async (cursor) => {
     const { statusCode, answer } = await part(`cursor=${cursor}`);
     expect(answer).toEqual({ message: 'The cursor is not one that a list gave.' });
     expect(statusCode).toBe(400);
   });
 
-  test('is gone through by its Link headers, each row once, search and limit kept', async () => {
+  test('returns each row once along its Link headers, which keep search and limit', async () => {
     const parts = await everyPart<{ id: string }>(admin, `/api/admin/${list}?q=many&limit=200`);
     expect(parts.map(({ rows }) => rows.length)).toEqual([200, 200, 200, 20]);
     expect(parts.flatMap(({ rows }) => rows.map(({ id }) => id)).toSorted()).toEqual(ids.toSorted());
@@ -212,14 +212,14 @@ describe.each([
     }
   });
 
-  test('ends without a Link where a part is just full', async () => {
+  test('has no Link header when the last page is exactly full', async () => {
     const parts = await everyPart(admin, `/api/admin/${list}?q=many&limit=310`);
     expect(parts.map(({ rows }) => rows.length)).toEqual([310, 310]);
     expect((await part('limit=5')).link).toMatch(/^<\/api\/admin\/\w+\?q=many&limit=5&cursor=[\w-]+>; rel="next"$/);
   });
 });
 
-test('the Link keeps odd words and filters as they were', async () => {
+test('keeps unusual search words and filters in the Link header', async () => {
   const q = 'R&D <100%> "é"; ,=';
   await addUsers(
     app.orm,

@@ -21,7 +21,7 @@ const listed = async (query: Record<string, string>) => {
 const messages = async (query: Record<string, string>) =>
   (await listed(query)).map(({ message }) => message).toSorted();
 
-test('what people do is in it, with their addresses', async () => {
+test('records what users do, with their addresses', async () => {
   const ada = await memberOf(app.app);
   const visitor = new Visitor(app.app);
   await visitor.post('/api/login', { email: ada.email, password: 'wrong' });
@@ -44,7 +44,7 @@ test('what people do is in it, with their addresses', async () => {
   expect(JSON.stringify(refused)).not.toContain('nobody@');
 });
 
-describe('a part of it', () => {
+describe('a filtered list', () => {
   let ada: Awaited<ReturnType<typeof memberOf>>;
   let bob: Awaited<ReturnType<typeof memberOf>>;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('a part of it', () => {
     expect(await messages(query)).toEqual(wanted);
   });
 
-  test('is what an account did or what was done to it', async () => {
+  test('has what an account did and what was done to it', async () => {
     expect(await messages({ q: 'film.', user: ada.id })).toEqual(['A_fire', 'One cut', 'Two cuts, 50% done']);
     expect(await messages({ q: 'film.', user: bob.id })).toEqual(['A_fire', 'Two cuts, 50% done']);
     expect(await messages({ q: 'film.', user: bob.id, level: 'error' })).toEqual(['A_fire']);
@@ -88,7 +88,7 @@ describe('a part of it', () => {
     }
   });
 
-  test('has its details as they were stored', async () => {
+  test('has the details as stored', async () => {
     const [lost] = await listed({ q: 'film.lost' });
     expect(lost?.metadata).toEqual({ film: { reel: [1, null, 'é'] } });
   });
@@ -98,14 +98,14 @@ describe('a part of it', () => {
     ['level=', /must be one of info, warning, error\.$/],
     ['user=1', /is not the id of an account\.$/],
     ['user=', /is not the id of an account\.$/],
-  ])('is refused by %s', async (query, message) => {
+  ])('is rejected for %s', async (query, message) => {
     const response = await admin.get(`/api/admin/logs?${query}`);
     expect(response.statusCode).toBe(400);
     expect(response.json().message).toMatch(message);
   });
 });
 
-test('it outlives an account, without the address', async () => {
+test('entries outlive an account, without the address', async () => {
   const ada = await memberOf(app.app);
   const bob = await memberOf(app.app);
   await addActivities(app.orm, [{ action: 'film.kept', userId: bob.id, actorId: ada.id }]);
@@ -119,7 +119,7 @@ test('it outlives an account, without the address', async () => {
   ]);
 });
 
-describe('of its old entries', () => {
+describe('old entries', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000);
   beforeAll(async () => {
     // each statement that removes entries leaves a mark
@@ -134,7 +134,7 @@ describe('of its old entries', () => {
       );
   });
 
-  /** Starts processes at once that find housekeeping due, and stops them when it is done. @returns the statements that removed */
+  /** Starts processes at once with housekeeping due, and stops them when it is done. @returns the DELETE statements */
   async function keepHouse(...days: number[]): Promise<number> {
     await app.orm.em.fork().execute('truncate removals');
     await app.orm.em.fork().nativeUpdate(Job, { name: 'housekeeping' }, { dueAt: daysAgo(1) });
@@ -147,7 +147,7 @@ describe('of its old entries', () => {
   }
 
   test.each([30, limits.activityDays])(
-    'those of more than %d days go, no others, and one process of three does it',
+    'one of three processes removes those of more than %d days, and no others',
     async (days) => {
       const ages = [0, 1, days - 0.01, days + 0.01, days + 1, 1_000];
       await addActivities(
@@ -165,7 +165,7 @@ describe('of its old entries', () => {
     },
   );
 
-  test('however many there are, all go, some at a time', async () => {
+  test('are all removed in batches, however many there are', async () => {
     const em = app.orm.em.fork();
     await em.execute(`
       insert into activities (id, level, action, message, created_at)
@@ -176,7 +176,7 @@ describe('of its old entries', () => {
     expect(await listed({ q: 'film.new' })).toHaveLength(1);
   });
 
-  test('nothing goes before it is due again', async () => {
+  test('are not removed before the next run is due', async () => {
     await addActivities(app.orm, [{ action: 'film.early', createdAt: daysAgo(1_000) }]);
     const early = appOn(app.orm);
     await early.ready();

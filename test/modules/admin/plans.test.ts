@@ -32,7 +32,7 @@ async function save(visitor: Visitor): Promise<number> {
   return response.statusCode;
 }
 
-/** Sets a trial's end and checks that it is as far away as it was said. @returns it, in milliseconds */
+/** Sets a trial's end and checks the stated distance. @returns it, in milliseconds */
 async function trialSet(account: Account, hours: number): Promise<number> {
   const earliest = Date.now() + hours * hourMs;
   const response = await setTrial(account, hours);
@@ -46,7 +46,7 @@ async function trialSet(account: Account, hours: number): Promise<number> {
 }
 
 describe('a trial', () => {
-  test('opens the product to an account without a plan, and 0 hours close it', async () => {
+  test('unlocks the product for an account without a plan, and 0 hours end it', async () => {
     const ada = await memberOf(app.app);
     expect(await save(ada)).toBe(402);
     for (const hours of [0.5, 48, 17_520]) {
@@ -58,7 +58,7 @@ describe('a trial', () => {
     expect(await listedUser(admin, ada)).toMatchObject({ stripeSubscriptionId: null, subscriptionStatus: null });
   });
 
-  test('moves along at Stripe, where 0 hours end it', async () => {
+  test('moves at Stripe, where 0 hours end it', async () => {
     const ada = await subscriberOf(app);
     const { stripeSubscriptionId } = await listedUser(admin, ada);
     const atStripe = () => app.stripe.subscriptions.retrieve(String(stripeSubscriptionId));
@@ -74,7 +74,7 @@ describe('a trial', () => {
     expect(await save(ada), 'the plan is paid').toBe(200);
   });
 
-  test('is not set while Stripe cannot be told', async () => {
+  test('is not set while Stripe is unreachable', async () => {
     const ada = await subscriberOf(app);
     const before = await listedUser(admin, ada);
     const response = await app.withoutStripe(() => setTrial(ada, 48));
@@ -94,7 +94,7 @@ describe('a trial', () => {
     ['1', 'must be a number'],
     [null, 'must be a number'],
     [undefined, 'must be a number'],
-  ])('of %j hours is refused', async (hours, reason) => {
+  ])('of %j hours is rejected', async (hours, reason) => {
     const ada = await memberOf(app.app);
     const response = await setTrial(ada, hours);
     expect(response.statusCode).toBe(400);
@@ -102,14 +102,14 @@ describe('a trial', () => {
     expect((await listedUser(admin, ada)).grantedUntil).toBe(null);
   });
 
-  test('of an account that is not there is not found', async () => {
+  test('for an unknown account returns 404', async () => {
     const response = await setTrial({ id: crypto.randomUUID() }, 1);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ message: 'There is no such account. Somebody may have deleted it.' });
     expect((await setTrial({ id: '1' }, 1)).statusCode).toBe(400);
   });
 
-  test('is in the log, with its hours and who set it, also over tRPC', async () => {
+  test('is logged with its hours and the admin who set it, also over tRPC', async () => {
     const ada = await memberOf(app.app);
     const set = await admin.trpc().admin.setTrial.mutate({ id: ada.id, hoursFromNow: 2.5 });
     expect(set).toEqual(await listedUser(admin, ada));
@@ -124,8 +124,8 @@ describe('a trial', () => {
   });
 });
 
-describe('how a subscription stands', () => {
-  test('is what Stripe says, and what was stored wrong is set right by it', async () => {
+describe('the subscription’s status', () => {
+  test('comes from Stripe, and corrects wrong stored data', async () => {
     const ada = await subscriberOf(app);
     const before = await listedUser(admin, ada);
     expect((await standing(ada)).json()).toEqual({ status: 'trialing' });
@@ -142,7 +142,7 @@ describe('how a subscription stands', () => {
     expect(await listedUser(admin, ada)).toEqual({ ...before, subscriptionStatus: 'canceled' });
   });
 
-  test('is not found without one, and without an account', async () => {
+  test('returns 404 without a subscription or an account', async () => {
     const ada = await memberOf(app.app);
     const without = await standing(ada);
     expect(without.statusCode).toBe(404);
@@ -153,7 +153,7 @@ describe('how a subscription stands', () => {
     expect((await standing({ id: '1' })).statusCode).toBe(400);
   });
 
-  test('is not known while Stripe cannot be asked, which the log tells', async () => {
+  test('is unknown while Stripe is unreachable, and the log says so', async () => {
     const ada = await subscriberOf(app);
     const response = await app.withoutStripe(() => standing(ada));
     expect(response.statusCode).toBe(502);

@@ -22,7 +22,7 @@ test.each([
   ['lastName', 'x'.repeat(100), 'x'.repeat(100)],
   ['email', ' Ada.New@Example.TEST ', 'ada.new@example.test'],
   ['isAdmin', true, true],
-] as const)('%s becomes what was sent: %j, and nothing else changes', async (key, sent, stored) => {
+] as const)('sets %s to what was sent (%j), and changes nothing else', async (key, sent, stored) => {
   const { email } = await memberOf(app.app);
   const person = await listedUser(admin, { email });
   await edit(person.id, { firstName: 'Before', lastName: 'Before' });
@@ -34,14 +34,14 @@ test.each([
   await edit(person.id, { email, isAdmin: false });
 });
 
-test('it is the same over tRPC', async () => {
+test('does the same over tRPC', async () => {
   const { id, email } = await memberOf(app.app);
   const before = await listedUser(admin, { email });
   const after = await admin.trpc().admin.updateUser.mutate({ id, firstName: 'Ada', lastName: 'L' });
   expect(after).toEqual({ ...before, firstName: 'Ada', lastName: 'L', version: before.version + 1 });
 });
 
-test('what an edit does not take stays as it was', async () => {
+test('an edit leaves the other fields unchanged', async () => {
   const ada = await subscriberOf(app);
   const before = await listedUser(admin, ada);
   const response = await edit(ada.id, {
@@ -61,7 +61,7 @@ test('what an edit does not take stays as it was', async () => {
   expect(await logIn(ada.email)).toBe(200);
 });
 
-test('an edit that changes nothing is no new version and no entry in the log', async () => {
+test('an edit without changes creates no new version and no log entry', async () => {
   const ada = await memberOf(app.app);
   const before = await listedUser(admin, ada);
   for (const same of [{}, { email: ada.email.toUpperCase() }, { firstName: '', isAdmin: false }]) {
@@ -72,7 +72,7 @@ test('an edit that changes nothing is no new version and no entry in the log', a
   expect(await entriesAbout(admin, ada, 'admin.user-changed')).toEqual([]);
 });
 
-test('an edit of what somebody changed meanwhile is refused; without a version it is not', async () => {
+test('rejects an edit of an outdated version, but accepts one without a version', async () => {
   const ada = await memberOf(app.app);
   const { version } = await listedUser(admin, ada);
   const first = await edit(ada.id, { firstName: 'First', version });
@@ -88,7 +88,7 @@ test('an edit of what somebody changed meanwhile is refused; without a version i
   expect((await edit(ada.id, { lastName: 'Odd', version: 'new' })).statusCode).toBe(400);
 });
 
-test('of two edits of the same version at once one is done', async () => {
+test('of two concurrent edits of one version one succeeds', async () => {
   const ada = await memberOf(app.app);
   const { version } = await listedUser(admin, ada);
   const answers = await Promise.all(['One', 'Two'].map((firstName) => edit(ada.id, { firstName, version })));
@@ -98,7 +98,7 @@ test('of two edits of the same version at once one is done', async () => {
   expect(await entriesAbout(admin, ada, 'admin.user-changed')).toHaveLength(1);
 });
 
-test('an address that is taken is refused, and nothing of that edit is done', async () => {
+test('rejects a taken address, and applies nothing of that edit', async () => {
   const [ada, bob] = [await memberOf(app.app), await memberOf(app.app)];
   const before = await listedUser(admin, ada);
   const response = await edit(ada.id, { firstName: 'Ada', isAdmin: true, email: bob.email.toUpperCase() });
@@ -110,7 +110,7 @@ test('an address that is taken is refused, and nothing of that edit is done', as
   expect(wanted.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });
 
-describe('an edit is refused', () => {
+describe('rejects an edit', () => {
   test.each([
     [{ email: 'nobody' }, 'E-mail is not a valid e-mail address.'],
     [{ email: '' }, 'E-mail is not a valid e-mail address.'],
@@ -127,7 +127,7 @@ describe('an edit is refused', () => {
     expect((await listedUser(admin, ada)).version).toBe(1);
   });
 
-  test('of an account that is not there, or by what is no id', async () => {
+  test('of an unknown account, or with an invalid id', async () => {
     const none = await edit(crypto.randomUUID(), { firstName: 'Ada' });
     expect(none.statusCode).toBe(404);
     expect(none.json()).toEqual({ message: 'There is no such account. Somebody may have deleted it.' });
@@ -137,14 +137,14 @@ describe('an edit is refused', () => {
   });
 });
 
-test('a new address is the one to sign in with; sessions stay', async () => {
+test('a new address is the one to log in with; sessions stay', async () => {
   const ada = await memberOf(app.app);
   await edit(ada.id, { email: 'moved@example.test' });
   expect([await logIn(ada.email), await logIn('moved@example.test')]).toEqual([401, 200]);
   expect((await ada.get('/api/auth/user')).json()).toMatchObject({ id: ada.id, email: 'moved@example.test' });
 });
 
-test('the log tells who changed what of whom, before and after', async () => {
+test('the log names who changed what for whom, before and after', async () => {
   const ada = await memberOf(app.app);
   await edit(ada.id, { firstName: 'Ada', isAdmin: true, lastName: '' });
   expect(await entriesAbout(admin, ada, 'admin.user-changed')).toEqual([
@@ -176,13 +176,13 @@ describe('at Stripe', () => {
     expect(await customerOf(ada)).toMatchObject({ email: 'paid@example.test', name: 'Ada Lovelace' });
   });
 
-  test('who is no customer there does not become one', async () => {
+  test('a user without a customer gets none', async () => {
     const ada = await memberOf(app.app);
     await edit(ada.id, { email: 'unpaid@example.test' });
     expect((await atStripe(app, ada.id)).customers).toEqual([]);
   });
 
-  test('while it cannot be told, the edit is done all the same and the log warns, without the address', async () => {
+  test('while it is unreachable, the edit succeeds and the log warns, without the address', async () => {
     const ada = await subscriberOf(app);
     const response = await app.withoutStripe(() => edit(ada.id, { email: 'lost@example.test' }));
     expect(response.statusCode).toBe(200);

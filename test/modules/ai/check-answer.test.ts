@@ -34,7 +34,7 @@ test.each<[string, string, SceneFieldKey?]>([
   ['Exposure < 5, contrast > 2', 'Exposure < 5, contrast > 2'],
   ['2700 K: warm, 5 * 3 lamps', '2700 K: warm, 5 * 3 lamps'],
   ['The scene: lit from below', 'The scene: lit from below'],
-])('%j becomes %j', (answer, text, field) => {
+])('turns %j into %j', (answer, text, field) => {
   expect(checked(answer, field)).toBe(text);
 });
 
@@ -53,11 +53,11 @@ test.each<[string, string, SceneFieldKey?]>([
   ['far too much wrapping', `${' '.repeat(10 * limits.generatedLength)}x`],
   ['half a character', 'Hard \ud800 moonlight'],
   ['too many words for the time', 'one two three four five six seven eight nine ten eleven twelve', 'dialog'],
-])('%s is not taken', (_, answer, field) => {
+])('rejects %s', (_, answer, field) => {
   expect(() => checked(answer, field)).toThrow(WriterFailure);
 });
 
-test('the longest text and the longest line that fit are taken', () => {
+test('accepts the longest text and the longest line that fit', () => {
   expect(checked('\u{1f3ac}'.repeat(limits.generatedLength))).toHaveLength(2 * limits.generatedLength);
   const eleven = 'one two three four five six seven eight nine ten eleven';
   expect(maxWords(4)).toBe(11);
@@ -65,7 +65,7 @@ test('the longest text and the longest line that fit are taken', () => {
   expect(() => checked(eleven, 'dialog', 3.9)).toThrow(WriterFailure);
 });
 
-test('whatever is answered, what passes is one line of text that may be stored', () => {
+test('whatever the model returns, an accepted answer is one line of storable text', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom(...sceneFieldKeys), (answer, field) => {
       let line: string;
@@ -89,7 +89,7 @@ test.each([
   ['Go now. Run! We have no time left at all', 1, 'Go now. Run!'],
   ['Go now', 60, 'Go now'],
   ['Go now', 0.1, 'Go'],
-])('%j in %s s is shortened to %j', (line, seconds, shorter) => {
+])('shortens %j in %s s to %j', (line, seconds, shorter) => {
   expect(fitLine(line, seconds)).toBe(shorter);
   expect(splitWords(shorter).length).toBeLessThanOrEqual(maxWords(seconds));
 });
@@ -103,12 +103,12 @@ test.each([
   [[0, Number.NaN, -1], 3, [1, 1, 1]],
   [[100, 1, 1], 100, [60, 20, 20]],
   [[60, 60, 60], 180, [60, 60, 60]],
-])('%j of %s s are %j', (wishes, target, seconds) => {
+])('turns %j of %s s into %j', (wishes, target, seconds) => {
   const shared = distributeDuration(wishes, target) ?? [];
   expect(shared.map((some) => Math.round(some * 1e6) / 1e6)).toEqual(seconds);
 });
 
-test('so many scenes that cannot fill the time, or not all be in it, are none', () => {
+test('rejects a number of scenes that cannot fill the time or does not fit into it', () => {
   expect(distributeDuration([1, 1, 1], 180.1)).toBeUndefined();
   expect(distributeDuration([1, 1, 1], 0.2)).toBeUndefined();
 });
@@ -133,7 +133,7 @@ test('shares sum to any target', () => {
   );
 });
 
-test('a text can be read while its JSON arrives, never beyond what has arrived', () => {
+test('reads a text while its JSON arrives, never beyond what has arrived', () => {
   fc.assert(
     fc.property(anyText, fc.boolean(), (text, spaced) => {
       const json = JSON.stringify({ text }, null, spaced ? 1 : 0);

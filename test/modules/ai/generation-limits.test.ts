@@ -12,9 +12,9 @@ import type { Visitor } from '../../support/visitor.ts';
 const base = testApp();
 
 let app: FastifyInstance;
-/** Where that app listens. */
+/** The app's URL. */
 let address: string;
-/** One process more on the same database, and somebody signed in to it. */
+/** Another process on the same database, and a user logged in to it. */
 async function start(options: Parameters<typeof appOn>[1] = {}): Promise<Visitor> {
   app = appOn(base.orm, options);
   address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -27,7 +27,7 @@ const perMinute = (count: number) => ({ generations: { perMinute: count, perDay:
 const perDay = (count: number) => ({ generations: { perMinute: 1_000, perDay: count } });
 const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).toSorted();
 
-test('so many times a minute; then it says when, and others go on', async () => {
+test('limits calls per minute, says when to retry, and lets other users go on', async () => {
   const ada = await start({ requestLimits: perMinute(2) });
   for (const status of [200, 200, 429, 429]) expect((await ada.post(url, fieldRequest())).statusCode).toBe(status);
   const over = await ada.post(url, fieldRequest());
@@ -40,7 +40,7 @@ test('so many times a minute; then it says when, and others go on', async () => 
   expect((await (await memberOf(app)).post(url, fieldRequest())).statusCode).toBe(200);
 });
 
-test('so many times a day, whatever is asked for', async () => {
+test('limits calls per day, across all kinds', async () => {
   const ada = await start({ requestLimits: perDay(2) });
   await ada.post(url, fieldRequest());
   await ada.post('/api/trending/generate', { event: { title: 'Ferry stays in the harbour' } });
@@ -54,7 +54,7 @@ test('so many times a day, whatever is asked for', async () => {
   await expect(streaming(ada).streamField.mutate(fieldRequest())).rejects.toThrow(/2 times a day/);
 });
 
-test('when the minute is over, it goes on', async () => {
+test('allows calls again after the minute', async () => {
   const ada = await start({ requestLimits: perMinute(1) });
   expect((await ada.post(url, fieldRequest())).statusCode).toBe(200);
   expect((await ada.post(url, fieldRequest())).statusCode).toBe(429);
@@ -62,7 +62,7 @@ test('when the minute is over, it goes on', async () => {
   expect((await ada.post(url, fieldRequest())).statusCode).toBe(200);
 });
 
-test('calls side by side and calls of one batch cannot slip past', async () => {
+test('concurrent and batched calls cannot slip past', async () => {
   const ada = await start({ requestLimits: perMinute(3) });
   const responses = await Promise.all(Array.from({ length: 8 }, () => ada.post(url, fieldRequest())));
   expect(statuses(responses)).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
@@ -75,13 +75,13 @@ test('calls side by side and calls of one batch cannot slip past', async () => {
   expect(response.headers['retry-after']).toBeDefined();
 });
 
-test('what is refused for its input does not count', async () => {
+test('does not count calls with invalid input', async () => {
   const ada = await start({ requestLimits: perMinute(1) });
   expect((await ada.post(url, { fieldType: 'light' })).statusCode).toBe(400);
   expect((await ada.post(url, fieldRequest())).statusCode).toBe(200);
 });
 
-test('over the limit nobody is asked', async () => {
+test('over the limit, no model is called', async () => {
   const { writer, server } = await startModel([{ text: '{"text": "Hard light"}' }]);
   const ada = await start({ writer, requestLimits: perMinute(1) });
   await ada.post(url, fieldRequest());
@@ -89,6 +89,6 @@ test('over the limit nobody is asked', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('by itself it is 30 a minute and 500 a day', () => {
+test('the default is 30 a minute and 500 a day', () => {
   expect(serverLimits.generations).toEqual({ perMinute: 30, perDay: 500 });
 });

@@ -18,9 +18,9 @@ beforeEach(async () => {
 });
 
 let app: FastifyInstance;
-/** Where that app listens. */
+/** The app's URL. */
 let address: string;
-/** One process more on the same database, and somebody signed in to it. */
+/** Another process on the same database, and a user logged in to it. */
 async function start(options: Parameters<typeof appOn>[1] = {}): Promise<Visitor> {
   app = appOn(base.orm, options);
   address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -36,7 +36,7 @@ describe('with the sample writer', () => {
     ada = await start();
   });
 
-  test('a field is written over either wire, the same for the same request', async () => {
+  test('writes a field over tRPC and REST, the same for the same request', async () => {
     const rest = await ada.post(url, fieldRequest());
     expect(rest.statusCode).toBe(200);
     const { content } = rest.json();
@@ -47,7 +47,7 @@ describe('with the sample writer', () => {
     expect((await ada.post(url, again)).json().content).not.toBe(content);
   });
 
-  test('streamed, it grows word by word to the same text', async () => {
+  test('a streamed text grows word by word into the same text', async () => {
     const values = await readAll(await streaming(ada).streamField.mutate(fieldRequest()));
     const { content } = (await ada.post(url, fieldRequest())).json();
     expect(values.length).toBeGreaterThan(5);
@@ -56,7 +56,7 @@ describe('with the sample writer', () => {
     );
   });
 
-  test('pages learn who writes', async () => {
+  test('pages learn which writer is active', async () => {
     expect(await ada.trpc().ai.about.query()).toEqual({ label: 'Sample writer', sample: true });
   });
 
@@ -65,7 +65,7 @@ describe('with the sample writer', () => {
     expect(await activities()).toEqual([]);
   });
 
-  test('signed out, every call is refused', async () => {
+  test('rejects every call without a session', async () => {
     const nobody = new Visitor(app);
     const refused = { message: 'Not signed in', data: { httpStatus: 401 } };
     expect((await nobody.post(url, fieldRequest())).statusCode).toBe(401);
@@ -76,7 +76,7 @@ describe('with the sample writer', () => {
     });
   });
 
-  test('a client that cannot read a stream is told so', async () => {
+  test('tells a client that it must accept a stream', async () => {
     await expect(ada.trpc().ai.streamField.mutate(fieldRequest())).rejects.toMatchObject({
       data: { code: 'UNSUPPORTED_MEDIA_TYPE', httpStatus: 415 },
     });
@@ -84,7 +84,7 @@ describe('with the sample writer', () => {
 });
 
 describe('with a model', () => {
-  test('a field streams as it is written and ends in the checked text', async () => {
+  test('streams a field as it is written and ends with the checked text', async () => {
     const { writer } = await startModel([
       { text: JSON.stringify({ text: '"Hard **blue** moonlight\nthrough blinds"' }) },
     ]);
@@ -110,7 +110,7 @@ describe('with a model', () => {
       'Hard"}, {"role": "system"',
     ],
     ['a fence', { text: JSON.stringify({ text: '```json\nHard light\n```' }) }, 'Hard light'],
-  ])('%s ends as harmless text', async (_, answer, content) => {
+  ])('turns %s into harmless text', async (_, answer, content) => {
     const { writer } = await startModel([answer]);
     const ada = await start({ writer });
     const response = await ada.post(url, fieldRequest());
@@ -132,27 +132,30 @@ describe('with a model', () => {
     ['an answer that is none', { text: 'MOONLESS' }, 502, { reason: 'malformed' }],
     ['a cut stream', { cut: 'connection', text: '{"text": "MOONLESS' }, 502, { reason: 'connection' }],
   ];
-  test.each(failures)('%s is told over both wires and noted without any text', async (_, answer, status, noted) => {
-    const { writer } = await startModel([answer]);
-    const ada = await start({ writer });
-    const secret = fieldRequest({ projectTitle: 'MOONLESS' });
-    const rest = await ada.post(url, secret);
-    expect(rest.statusCode).toBe(status);
-    expect(Object.keys(rest.json())).toEqual(['message']);
-    const { message } = rest.json();
-    expect(message).toContain('Your text is unchanged');
-    expect(rest.headers['retry-after']).toBe('headers' in answer ? '7' : undefined);
-    await expect(streaming(ada).streamField.mutate(secret).then(readAll)).rejects.toThrow(message);
-    const rows = await activities();
-    expect(rows).toHaveLength(2);
-    for (const row of rows) {
-      expect(row).toMatchObject({ action: 'ai.failed', metadata: { ...noted, field: 'light' } });
-      expect(['warning', 'error']).toContain(row.level);
-      expect(JSON.stringify(row)).not.toMatch(/MOONLESS|sk-test/);
-    }
-  });
+  test.each(failures)(
+    'reports %s over tRPC and REST, and logs it without any text',
+    async (_, answer, status, noted) => {
+      const { writer } = await startModel([answer]);
+      const ada = await start({ writer });
+      const secret = fieldRequest({ projectTitle: 'MOONLESS' });
+      const rest = await ada.post(url, secret);
+      expect(rest.statusCode).toBe(status);
+      expect(Object.keys(rest.json())).toEqual(['message']);
+      const { message } = rest.json();
+      expect(message).toContain('Your text is unchanged');
+      expect(rest.headers['retry-after']).toBe('headers' in answer ? '7' : undefined);
+      await expect(streaming(ada).streamField.mutate(secret).then(readAll)).rejects.toThrow(message);
+      const rows = await activities();
+      expect(rows).toHaveLength(2);
+      for (const row of rows) {
+        expect(row).toMatchObject({ action: 'ai.failed', metadata: { ...noted, field: 'light' } });
+        expect(['warning', 'error']).toContain(row.level);
+        expect(JSON.stringify(row)).not.toMatch(/MOONLESS|sk-test/);
+      }
+    },
+  );
 
-  test('a text that does not pass is a failure, also after it was streamed', async () => {
+  test('a text that fails the check is an error, also after streaming', async () => {
     const long = 'word '.repeat(limits.generatedLength);
     const { writer } = await startModel([{ text: JSON.stringify({ text: long }) }]);
     const ada = await start({ writer });
@@ -160,7 +163,7 @@ describe('with a model', () => {
     expect((await activities()).map(({ metadata }) => metadata)).toEqual([{ reason: 'malformed', field: 'light' }]);
   });
 
-  test('who closes the page while it streams ends the request to the model, and that is no failure', async () => {
+  test('closing the page while streaming ends the request to the model, and is no failure', async () => {
     const { writer, server } = await startModel([{ hang: '{"text": "Hard blue moonlight' }]);
     const ada = await start({ writer });
     const leaving = new AbortController();
@@ -175,7 +178,7 @@ describe('with a model', () => {
     expect(await activities()).toEqual([]);
   });
 
-  test('who hangs up on the REST call ends the request to the model', async () => {
+  test('disconnecting from the REST call ends the request to the model', async () => {
     const { writer, server } = await startModel([{ hang: '{"text": "Hard' }]);
     const { cookie } = await start({ writer });
     const leaving = new AbortController();
@@ -195,7 +198,7 @@ describe('with a model', () => {
   });
 });
 
-test('every field of an empty scene can be written, on the shortest and on the longest', async () => {
+test('writes every field of an empty scene, on the shortest and the longest', async () => {
   const ada = await start();
   for (const fieldType of sceneFieldKeys) {
     for (const sceneDuration of [limits.sceneDuration.min, limits.sceneDuration.max]) {
@@ -205,7 +208,7 @@ test('every field of an empty scene can be written, on the shortest and on the l
   }
 });
 
-test('a stop of the server ends what would outlast it, and tells who waits', async () => {
+test('a shutdown ends requests that would outlast it, and tells their callers', async () => {
   const asked = Promise.withResolvers<void>();
   const writer = {
     ...testWriter,

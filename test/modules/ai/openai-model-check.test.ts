@@ -9,7 +9,7 @@ import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
-/** One process that listens, and what it logs. */
+/** A listening process and its log. */
 async function listening(writer?: Writer) {
   const app = appOn(base.orm, { ...(writer && { writer }), settings: { logLevel: 'warn' } });
   const log = logOf(app);
@@ -19,7 +19,7 @@ async function listening(writer?: Writer) {
 }
 
 let number = 0;
-/** A model of its own for each test: the log takes the same sentence once a day. */
+/** A new model name for each test: the log takes the same sentence once a day. */
 async function modelThat(modelAnswer: (model: string) => OpenAiAnswer) {
   number += 1;
   const model = `gpt-6-luna-${number}`;
@@ -71,7 +71,7 @@ test.each<
     { ok: 0 },
   ],
 ])(
-  'a model that %s is a sentence in the log, in the panel and a number',
+  'reports a model that %s in the log, in the panel and as a metric',
   async (_, answer, sentence, { ok, shutdown }) => {
     const { model, server, writer } = await modelThat(answer);
     const { warnings, metrics } = await listening(writer);
@@ -87,7 +87,7 @@ test.each<
   },
 );
 
-test('a key that is refused is told without a part of it', async () => {
+test('reports a rejected key without any part of it', async () => {
   const message = `Incorrect API key provided: ${apiKey}`;
   const { model, writer } = await modelThat(() => ({ status: 401, code: 'invalid_api_key', message }));
   const { warnings, log, metrics } = await listening(writer);
@@ -100,7 +100,7 @@ test('a key that is refused is told without a part of it', async () => {
 });
 
 const scopes = 'You have insufficient permissions for this operation. Missing scopes: api.model.read.';
-/** What is no news, and whether it says that the model can be used. */
+/** Answers that need no report, and whether they mean that the model can be used. */
 const quiet: [what: string, answer: (model: string) => OpenAiAnswer, ok?: number][] = [
   ['a model that stays', (model) => described(model, { shutdown_date: null }), 1],
   ['a server that tells no date', (model) => described(model, {}), 1],
@@ -116,7 +116,7 @@ const quiet: [what: string, answer: (model: string) => OpenAiAnswer, ok?: number
   ['a server in trouble', () => ({ status: 500 })],
 ];
 
-test('a model that stays, and a server that does not speak of models, are no warning', async () => {
+test('an available model, and a server that lists no models, cause no warning', async () => {
   const check = async ([what, answer, ok]: (typeof quiet)[number]) => {
     const { model, server, writer } = await modelThat(answer);
     const { app, warnings, metrics } = await listening(writer);
@@ -124,7 +124,7 @@ test('a model that stays, and a server that does not speak of models, are no war
     await expect.poll(() => server.modelsAsked.length, { message: what }).toBeGreaterThan(0);
     if (ok !== undefined) await expect.poll(metrics, { message: what }).toContain(`${series} ${ok}`);
     else expect(await metrics(), what).not.toContain(series);
-    // which waits for the check
+    // waits for the check
     await app.close();
     expect(warnings(), what).toEqual([]);
     expect(await notesOn(model), what).toEqual([]);
@@ -132,7 +132,7 @@ test('a model that stays, and a server that does not speak of models, are no war
   await Promise.all(quiet.map(check));
 });
 
-test('several processes, each of which asks, leave one note a day in the panel', async () => {
+test('several processes that each check leave one note a day in the panel', async () => {
   const { model, server, writer } = await modelThat((name) => described(name, { shutdown_date: '2026-10-23' }));
   const three = [await listening(writer), await listening(writer), await listening(writer)];
   await expect.poll(() => three.map(({ warnings }) => warnings().length)).toEqual([1, 1, 1]);
@@ -143,7 +143,7 @@ test('several processes, each of which asks, leave one note a day in the panel',
 
 type Timers = MockInstance<typeof setTimeout>;
 
-/** The timer that the next check waits for, once it is set, and what it will do. */
+/** The timer of the next check, once it is set, and its callback. */
 async function nextCheck(timers: Timers, hours: number) {
   const index = () => timers.mock.calls.findLastIndex(([, ms]) => ms === hours * 60 * 60 * 1_000);
   await expect.poll(index).toBeGreaterThanOrEqual(0);
@@ -153,7 +153,7 @@ async function nextCheck(timers: Timers, hours: number) {
   return { run: () => run(), timer };
 }
 
-test('it is asked again a day later, an hour after an outage, and never by a process that has stopped', async () => {
+test('checks again a day later, an hour after an outage, and never once stopped', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(async () => timers.mockRestore());
   const { model, server, writer } = await modelThat(() => ({ status: 503 }));
@@ -173,11 +173,11 @@ test('it is asked again a day later, an hour after an outage, and never by a pro
   await expect.poll(warnings).toHaveLength(1);
   const { timer } = await nextCheck(timers, 24);
   await app.close();
-  // Node marks a timer that was cleared so
+  // Node marks a cleared timer this way
   expect(timer).toMatchObject({ _destroyed: true });
 });
 
-test('neither the start nor the stop waits for a server that says nothing', async () => {
+test('neither start nor shutdown waits for a silent server', async () => {
   const { model, server, writer } = await modelThat(() => ({ hang: '' }));
   const { app, warnings } = await listening(writer);
   await expect.poll(() => server.modelsAsked).toEqual([model]);
@@ -185,7 +185,7 @@ test('neither the start nor the stop waits for a server that says nothing', asyn
   expect(warnings()).toEqual([]);
 });
 
-test('without a model there is nothing to ask about', async () => {
+test('without a model it checks nothing', async () => {
   const { metrics } = await listening();
   expect(await metrics()).not.toContain('ai_model_ok{');
 });

@@ -20,7 +20,7 @@ async function field(writer: Writer): Promise<string[]> {
 }
 const scenes = (writer: Writer) => writer.writeScenes(event, 15, stays);
 
-/** As OpenAI answers for gpt-4.1, for a value that a model does not know, and servers that check by a schema of their own. */
+/** Responses of OpenAI for gpt-4.1, for an unsupported value, and of servers with a schema of their own. */
 const refusals: [who: string, refusal: OpenAiAnswer][] = [
   ['an older model', { status: 400, code: 'unsupported_parameter', param: 'reasoning.effort' }],
   ['a model without that value', { status: 400, code: 'unsupported_value', param: 'reasoning.effort' }],
@@ -28,24 +28,21 @@ const refusals: [who: string, refusal: OpenAiAnswer][] = [
   ['a server with its own schema', { status: 422, message: "('body', 'reasoning'): Extra inputs are not permitted" }],
 ];
 
-test.each(refusals)(
-  '%s that refuses the effort is asked once more without, and from then on without',
-  async (_, no) => {
-    const { server, writer } = await startModel([light]);
-    server.effortRefusal = no;
-    expect((await field(writer)).at(-1)).toBe('Hard blue moonlight');
-    expect(server.requests.map(({ body }) => body.reasoning?.effort)).toEqual(['none', undefined]);
-    const [first, second] = server.requests.map(({ body: { reasoning: _, ...rest } }) => rest);
-    expect(second).toEqual(first);
-    server.answers = [threeScenes];
-    expect(await scenes(writer)).toHaveLength(3);
-    server.answers = [light];
-    await Promise.all([field(writer), field(writer), field(writer)]);
-    expect(server.requests.slice(2).map(({ body }) => body.reasoning)).toEqual(Array(4).fill(undefined));
-  },
-);
+test.each(refusals)('retries without the effort when %s rejects it, and omits it from then on', async (_, no) => {
+  const { server, writer } = await startModel([light]);
+  server.effortRefusal = no;
+  expect((await field(writer)).at(-1)).toBe('Hard blue moonlight');
+  expect(server.requests.map(({ body }) => body.reasoning?.effort)).toEqual(['none', undefined]);
+  const [first, second] = server.requests.map(({ body: { reasoning: _, ...rest } }) => rest);
+  expect(second).toEqual(first);
+  server.answers = [threeScenes];
+  expect(await scenes(writer)).toHaveLength(3);
+  server.answers = [light];
+  await Promise.all([field(writer), field(writer), field(writer)]);
+  expect(server.requests.slice(2).map(({ body }) => body.reasoning)).toEqual(Array(4).fill(undefined));
+});
 
-test('calls side by side that meet the refusal each come through, and it is remembered', async () => {
+test('concurrent calls that meet the rejection all succeed, and it is remembered', async () => {
   const { server, writer } = await startModel([light]);
   server.effortRefusal = { status: 400, code: 'unsupported_parameter', param: 'reasoning.effort' };
   const texts = await Promise.all(Array.from({ length: 5 }, () => field(writer)));
@@ -61,14 +58,14 @@ test.each<[what: string, answer: OpenAiAnswer]>([
   ['another parameter', { status: 400, code: 'unsupported_parameter', param: 'text.format' }],
   ['the text', { status: 400, code: 'invalid_prompt' }],
   ['the model', { status: 404, code: 'model_not_found', message: 'No reasoning model of that name' }],
-])('a refusal of %s is not asked again', async (_, answer) => {
+])('does not retry when %s is rejected', async (_, answer) => {
   const { server, writer } = await startModel([light]);
   server.effortRefusal = answer;
   await expect(field(writer)).rejects.toThrow();
   expect(server.requests).toHaveLength(1);
 });
 
-test('a request that fails without the effort, too, leaves it as it was', async () => {
+test('a request that also fails without the effort leaves the setting as it was', async () => {
   const { server, writer } = await startModel([{ status: 400, code: 'invalid_prompt' }, light]);
   server.effortRefusal = { status: 400, message: 'This reasoning model will not have it' };
   await expect(field(writer)).rejects.toMatchObject({ reason: 'refusal' });
@@ -77,7 +74,7 @@ test('a request that fails without the effort, too, leaves it as it was', async 
   expect(server.requests.at(-1)?.body.reasoning).toEqual({ effort: 'none' });
 });
 
-test('what a model reasons aloud is no part of the text', async () => {
+test('the model’s reasoning is not part of the text', async () => {
   const reasoned = { summary: '{"text": "The keeper would want', tokens: 900 };
   const { server, writer } = await startModel([{ ...light, reasoned }], { reasoningEffort: 'low' });
   const values = await field(writer);
@@ -87,26 +84,26 @@ test('what a model reasons aloud is no part of the text', async () => {
   expect(await scenes(writer)).toMatchObject(Array(3).fill({ action: 'Some action' }));
 });
 
-test('a model that may reason has tokens left for the answer', async () => {
+test('a reasoning model has tokens left for the answer', async () => {
   const reasoned = { summary: 'At length.', tokens: 20_000 };
   const { server, writer } = await startModel([{ ...light, reasoned }], { reasoningEffort: 'high' });
   expect((await field(writer)).at(-1)).toBe('Hard blue moonlight');
   server.answers = [{ ...threeScenes, reasoned }];
   expect(await scenes(writer)).toHaveLength(3);
-  // more than older models allow would be refused
+  // older models would reject more
   const unreasoned = await startModel([light], { reasoningEffort: 'none' });
   await field(unreasoned.writer);
   expect(unreasoned.server.requests[0]?.body.max_output_tokens).toBeLessThanOrEqual(16_384);
 });
 
-test('one that reasons until its tokens are used up is said to', async () => {
+test('reports a model that uses up its tokens on reasoning', async () => {
   const { writer } = await startModel([{ ...light, reasoned: { summary: 'On and on.', tokens: 60_000 } }]);
   const failure = { reason: 'length', message: expect.stringMatching(/^The AI writer used up its tokens/) };
   await expect(field(writer)).rejects.toMatchObject(failure);
   await expect(scenes(writer)).rejects.toMatchObject(failure);
 });
 
-test('the settings name a model that stays, and how much it reasons', () => {
+test('the default settings name a stable model and its reasoning effort', () => {
   const openAi = (settings: Record<string, string>) => readEnv({ OPENAI_API_KEY: 'sk', ...settings }).openAi;
   expect(openAi({})).toMatchObject({ model: 'gpt-6-luna', reasoningEffort: 'none' });
   for (const effort of reasoningEfforts) {

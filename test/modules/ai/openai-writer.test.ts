@@ -39,14 +39,14 @@ describe('a field', () => {
     }
   });
 
-  test('comes after a try that failed', async () => {
+  test('succeeds after a failed attempt', async () => {
     const { server, writer } = await startModel([{ status: 500 }, { status: 429 }, json('Hard blue moonlight')]);
     expect((await field(writer)).at(-1)).toBe('Hard blue moonlight');
     expect(server.requests).toHaveLength(3);
   });
 });
 
-test('scenes come checked and sum to the target', async () => {
+test('scenes arrive checked and sum to the target', async () => {
   const { writer } = await startModel([
     writtenScenes(3, { action: '**runs**\n', dialog: 'One. Two three four five six seven' }),
   ]);
@@ -58,7 +58,7 @@ test('scenes come checked and sum to the target', async () => {
 });
 
 const malformed = /answer could not be used/;
-/** What the server does, and the sentence it ends in, whether a field is asked for or scenes. */
+/** The server's behavior, and the resulting message, for a field as well as for scenes. */
 const failures: [
   name: string,
   answer: OpenAiAnswer,
@@ -110,7 +110,7 @@ describe.each(failures)('%s', (_, answer, reason, message, status) => {
   test.each([
     ['a field', (writer: Writer) => field(writer)],
     ['scenes', (writer: Writer) => scenes(writer)],
-  ])('fails for %s with its own sentence', async (_, ask) => {
+  ])('reports %s with its own message', async (_, ask) => {
     const { writer } = await startModel([answer]);
     const failure = await ask(writer).then(
       () => undefined,
@@ -131,7 +131,7 @@ const connection = { reason: 'connection', message: expect.stringMatching(/conne
 test.each<[string, OpenAiAnswer]>([
   ['connection', { cut: 'connection', text: '{"text": "Hard blue' }],
   ['stream', { cut: 'stream', text: '{"text": "Hard blue moonlight"}' }],
-])('a field whose %s ends before the model says so is not taken for finished', async (_, answer) => {
+])('does not accept a field whose %s ends before the model is done', async (_, answer) => {
   const { writer } = await startModel([answer]);
   await expect(field(writer)).rejects.toMatchObject(connection);
 });
@@ -152,12 +152,12 @@ test.each<[string, OpenAiAnswer]>([
   ['another JSON', { raw: '{"hello": "world"}' }],
   ['a page', { raw: '<html>Sign in</html>', type: 'text/html' }],
   ['null', { raw: 'null' }],
-])('%s instead of scenes is a failure that may be told', async (_, answer) => {
+])('reports %s in place of scenes with a message for users', async (_, answer) => {
   const { writer } = await startModel([answer]);
   await expect(scenes(writer)).rejects.toBeInstanceOf(WriterFailure);
 });
 
-test('a server that is not there is a failed connection', async () => {
+test('an unreachable server is a failed connection', async () => {
   const { server, writer } = await startModel([json('x')]);
   await server.close();
   await expect(field(writer)).rejects.toMatchObject(connection);
@@ -166,7 +166,7 @@ test('a server that is not there is a failed connection', async () => {
 test.each<[string, OpenAiAnswer]>([
   ['nothing at all', { hang: '' }],
   ['the half of an answer', { hang: '{"text": "Hard blue' }],
-])('%s until the time is over is a timeout that names it', async (_, answer) => {
+])('%s until the time limit is a timeout that names it', async (_, answer) => {
   const { server, writer } = await startModel([answer], { timeoutMs: 100 });
   const timeout = {
     reason: 'timeout',
@@ -177,11 +177,11 @@ test.each<[string, OpenAiAnswer]>([
   await expect(scenes(writer)).rejects.toMatchObject(timeout);
 });
 
-test('by itself it gives up after 20 seconds', () => {
+test('gives up after 20 seconds by default', () => {
   expect(limits.generationTimeoutMs).toBe(20_000);
 });
 
-test('whoever leaves takes the request along', async () => {
+test('aborting the call aborts its request', async () => {
   const { server, writer } = await startModel([{ hang: '{"text": "Hard blue' }]);
   const leaving = new AbortController();
   const text = writer.writeField(fieldRequest(), leaving.signal)[Symbol.asyncIterator]();
@@ -200,18 +200,18 @@ test('whoever leaves takes the request along', async () => {
   expect(again.server.requests).toHaveLength(0);
 });
 
-test('who stops reading ends the request', async () => {
+test('ending the iteration aborts the request', async () => {
   const { server, writer } = await startModel([{ hang: '{"text": "Hard blue moonlight' }]);
   for await (const value of writer.writeField(fieldRequest(), stays)) if (value !== '') break;
   await server.left;
 });
 
-test('a rate limit says when to come back', async () => {
+test('a rate limit says when to retry', async () => {
   const { writer } = await startModel([{ status: 429, headers: { 'retry-after': '7' } }]);
   await expect(field(writer)).rejects.toMatchObject({ reason: 'rate-limit', retryAfterSeconds: 7 });
 });
 
-test('scenes of the wrong number, without a text, or too few for the time, are not taken', async () => {
+test('rejects scenes of the wrong number, without text, or too few for the time', async () => {
   for (const [answer, target] of [
     [writtenScenes(2), 15],
     [writtenScenes(7), 15],

@@ -8,7 +8,7 @@ const app = testApp();
 const visitor = () => new Visitor(app.app);
 const someone = { email: 'ada@example.test', password: 'correct horse', firstName: ' Ada ', lastName: 'L.' };
 
-test('registering makes an account, signs in and answers the account', async () => {
+test('registering creates an account, logs in and returns the account', async () => {
   const ada = visitor();
   const response = await ada.post('/api/register', someone);
   expect(response.statusCode).toBe(200);
@@ -17,14 +17,14 @@ test('registering makes an account, signs in and answers the account', async () 
   expect((await ada.get('/api/auth/user')).json()).toEqual(user);
 });
 
-test('an address has one account, whatever its case and the spaces around it', async () => {
+test('an address has one account, whatever its case and surrounding spaces', async () => {
   const response = await visitor().post('/api/register', { ...someone, email: ' ADA@Example.test ' });
   expect(response.statusCode).toBe(409);
   expect(response.json()).toEqual({ message: 'An account with this e-mail address already exists' });
   expect((await visitor().post('/api/login', { ...someone, email: ' ADA@Example.test' })).statusCode).toBe(200);
 });
 
-test('of registrations at the same moment exactly one makes the account', async () => {
+test('of concurrent registrations exactly one creates the account', async () => {
   const race = { email: 'race@example.test', password: 'correct horse' };
   const statuses = await Promise.all(
     [1, 2, 3, 4].map(async () => (await visitor().post('/api/register', race)).statusCode),
@@ -32,7 +32,7 @@ test('of registrations at the same moment exactly one makes the account', async 
   expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
 });
 
-test('nobody registers as an admin or with an id of their choice', async () => {
+test('nobody can register as an admin or choose an id', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   const response = await visitor().post('/api/register', {
     ...someone,
@@ -55,20 +55,20 @@ test('an unknown address and a wrong password get the same answer', async () => 
   }
 });
 
-test('a password is the same however its accents were typed', async () => {
+test('a password matches however its accents were typed', async () => {
   const email = 'zoe@example.test';
   await visitor().register(email, 'caf\u00e9 cr\u00e8me');
   expect((await visitor().post('/api/login', { email, password: 'cafe\u0301 cre\u0300me' })).statusCode).toBe(200);
 });
 
-test('a password of any length is refused, never a failure', async () => {
+test('rejects a password of excessive length without a server error', async () => {
   for (const password of ['x', 'x'.repeat(256), 'x'.repeat(257), 'x'.repeat(100_000)]) {
     const { statusCode } = await visitor().post('/api/login', { email: someone.email, password });
     expect([400, 401]).toContain(statusCode);
   }
 });
 
-test('passwords are kept as argon2id of the agreed cost, and no answer holds one', async () => {
+test('stores passwords as argon2id with the agreed cost, and returns them nowhere', async () => {
   const { passwordHash } = await app.orm.em.fork().findOneOrFail(User, { email: someone.email });
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const { body } = await visitor().post('/api/login', someone);
@@ -76,7 +76,7 @@ test('passwords are kept as argon2id of the agreed cost, and no answer holds one
   expect(Object.keys(JSON.parse(body)).toSorted()).toEqual(['email', 'firstName', 'id', 'isAdmin', 'lastName']);
 });
 
-test('who is signed out is told so', async () => {
+test('returns 401 without a session', async () => {
   const response = await visitor().get('/api/auth/user');
   expect(response.statusCode).toBe(401);
   expect(response.json()).toEqual({ message: 'Not signed in' });

@@ -7,7 +7,7 @@ import { atStripe, complete, confirmCard, intentOf, setUp } from '../../support/
 import { testSettings } from '../../support/test-app.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
-/** Counts down the calls to Stripe until one fails, not sent at all or done and its answer lost, or all do from then on. */
+/** Counts down the calls to Stripe until one fails, either unsent or done with its response lost, or until all do. */
 let fault: { left: number; how: 'unsent' | 'unheard' | 'down' } | null = null;
 const failures = { unsent: 0, unheard: 0, down: 0 };
 /** The accounts for which Stripe was asked for a subscription. */
@@ -39,21 +39,21 @@ function lost(how: keyof typeof failures): TypeError {
 
 const steps = Array.from({ length: 13 }, (_, step) => step);
 
-/** Stripe's client takes any failure of the network for one that may have been heard. */
+/** Stripe's client treats any network failure as a request that may have arrived. */
 function expectedFailure({ id }: { id: string }) {
   return asked.has(id)
     ? { message: unconfirmedPurchase, reason: 'unconfirmed' }
     : { message: expect.stringContaining('Nothing was charged'), reason: 'not-charged' };
 }
 
-// who has used the trial pays at once: there a step taken twice would be a charge too many
+// a user without a trial pays at once: repeating a step would charge twice
 test.each([
   { how: 'unsent', trialUsed: false, status: 'trialing' },
   { how: 'unheard', trialUsed: false, status: 'trialing' },
   { how: 'unsent', trialUsed: true, status: 'active' },
   { how: 'unheard', trialUsed: true, status: 'active' },
 ] as const)(
-  'a call to Stripe that is $how, at any step of the way to $status, costs nothing but another try',
+  'a call to Stripe that is $how, at any step of the way to $status, costs only a retry',
   async ({ how, trialUsed, status }) => {
     const failedBefore = failures[how];
     let unconfirmed = 0;
@@ -98,7 +98,7 @@ async function expectOnePlan(visitor: Visitor & { id: string }, status: string) 
   expect(await visitor.trpc().billing.plan.query()).toMatchObject({ status, entitled: true });
 }
 
-test('admins learn of what failed at Stripe, without a name or a card', async () => {
+test('admins see Stripe failures without a name or a card', async () => {
   const rows = await app.orm.em
     .fork()
     .execute<object[]>("select message, metadata from activities where action = 'billing.failed'");

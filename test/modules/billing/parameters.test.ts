@@ -25,7 +25,7 @@ function note({ pathname, searchParams }: URL, init: RequestInit | undefined) {
   for (const name of [...searchParams.keys(), ...body.keys()]) names.add(name);
 }
 
-/** Every call of the product to Stripe, and where the SDK declares what it takes, after Stripe's own description of its API. */
+/** Every Stripe call the product makes, and the SDK types of its parameters, generated from Stripe's API description. */
 const declared: Record<string, [file: string, name: string]> = {
   'POST /v1/customers': ['Customers', 'CustomerCreateParams'],
   'POST /v1/customers/:id': ['Customers', 'CustomerUpdateParams'],
@@ -40,7 +40,7 @@ const declared: Record<string, [file: string, name: string]> = {
   'POST /v1/billing_portal/sessions': ['BillingPortal/Sessions', 'SessionCreateParams'],
 };
 
-/** The parameters of an interface, with those inside: `items`, and in it `price`. */
+/** The parameters of an interface, including nested ones: `items`, and in it `price`. */
 function namesOf(file: string, name: string): string {
   const source = readFileSync(fromProjectRoot(`node_modules/stripe/esm/${file}.d.ts`), 'utf8');
   const blocks = source.matchAll(
@@ -51,7 +51,7 @@ function namesOf(file: string, name: string): string {
   return own.includes('extends PaginationParams') ? own + namesOf('shared', 'PaginationParams') : own;
 }
 
-test('what the product sends is what Stripe publishes', async () => {
+test('sends only parameters that Stripe documents', async () => {
   const ada = await subscriberOf(app);
   await ada.trpc().billing.portal.mutate();
   const { services } = testServices(app.orm);
@@ -66,7 +66,7 @@ test('what the product sends is what Stripe publishes', async () => {
   for (const [call, names] of sent) {
     const [file = '', name = ''] = declared[call] ?? [];
     const published = namesOf(`resources/${file}`, name);
-    // a map of our own keys has no published names; list members are numbered
+    // metadata has our own keys; list members are numbered
     const words = [...names]
       .filter((sentName) => !sentName.startsWith('metadata'))
       .flatMap((sentName) => sentName.split(/[[\]]+/));

@@ -32,7 +32,7 @@ const project = {
 };
 const save = async (visitor: Visitor) => (await visitor.post('/api/templates', project)).statusCode;
 
-test('the way to a plan: nothing before the card, a trial with it', async () => {
+test('subscribing creates nothing before the card, and a trial with it', async () => {
   const ada = await memberOf(app.app);
   expect(await save(ada)).toBe(402);
 
@@ -82,7 +82,7 @@ test('the way to a plan: nothing before the card, a trial with it', async () => 
   });
 });
 
-test('once there is a plan, asking again changes nothing', async () => {
+test('subscribing again with a plan changes nothing', async () => {
   const ada = await memberOf(app.app);
   const setupIntentId = await subscribe(ada);
   const before = await atStripe(app, ada.id);
@@ -91,16 +91,16 @@ test('once there is a plan, asking again changes nothing', async () => {
   expect(await atStripe(app, ada.id)).toEqual(before);
 });
 
-test('a page that was closed after its card was confirmed has its plan at the next look', async () => {
+test('a page closed after confirming the card has its plan on the next visit', async () => {
   const ada = await memberOf(app.app);
   const { clientSecret } = await setUp(ada);
   await confirmCard(ada, String(clientSecret));
-  // without that page's last call; what Stripe tells by webhook comes to the same
+  // without that page's last call; Stripe's webhook leads to the same
   expect(await setUp(ada)).toEqual({ clientSecret: null, status: 'trialing', alreadyActive: true });
   expect((await atStripe(app, ada.id)).subscriptions).toHaveLength(1);
 });
 
-test('and by webhook also without a look', async () => {
+test('a webhook completes it even without a visit', async () => {
   const ada = await memberOf(app.app);
   const { clientSecret } = await setUp(ada);
   await confirmCard(ada, String(clientSecret));
@@ -111,7 +111,7 @@ test('and by webhook also without a look', async () => {
 test.each([
   [cards.declined, 'Your card was declined.'],
   [cards.insufficientFunds, 'Your card has insufficient funds.'],
-])('with card %s there is no plan, and another card makes one', async (number, message) => {
+])('card %s starts no plan, and another card does', async (number, message) => {
   const ada = await memberOf(app.app);
   const { clientSecret } = await setUp(ada);
   expect((await confirmCard(ada, String(clientSecret), number)).error?.message).toBe(message);
@@ -123,7 +123,7 @@ test.each([
   await subscribe(ada);
 });
 
-test('a card that asks for a second confirmation makes no plan before it', async () => {
+test('a card that needs a second confirmation starts no plan before it', async () => {
   const ada = await memberOf(app.app);
   const { clientSecret } = await setUp(ada);
   expect(await confirmCard(ada, String(clientSecret), cards.asksAgain)).toMatchObject({ status: 'requires_action' });
@@ -133,7 +133,7 @@ test('a card that asks for a second confirmation makes no plan before it', async
   expect((await complete(ada, intentOf(String(clientSecret)))).json()).toEqual({ status: 'trialing' });
 });
 
-test('a card set-up serves its own account only', async () => {
+test('a card setup works for its own account only', async () => {
   const [ada, eve] = [await memberOf(app.app), await memberOf(app.app)];
   const { clientSecret } = await setUp(ada);
   await setUp(eve);
@@ -146,7 +146,7 @@ test('a card set-up serves its own account only', async () => {
   expect((await atStripe(app, eve.id)).subscriptions).toEqual([]);
 });
 
-test('the calls are for who is signed in', async () => {
+test('the calls require a session', async () => {
   const visitor = new Visitor(app.app);
   expect((await visitor.post('/api/get-or-create-subscription')).statusCode).toBe(401);
   expect((await complete(visitor, 'seti_1')).statusCode).toBe(401);
@@ -154,7 +154,7 @@ test('the calls are for who is signed in', async () => {
   expect((await visitor.get('/trpc/billing.plan')).statusCode).toBe(401);
 });
 
-test('20 at once, in two processes, make one customer and one subscription', async () => {
+test('20 concurrent calls in two processes create one customer and one subscription', async () => {
   const second = appOn(app.orm);
   const ada = await memberOf(app.app);
   const doors = Array.from({ length: 20 }, (_, index) => {
@@ -220,7 +220,7 @@ test('the life of a plan: trial, paid months, a failed payment, another card, th
   expect((await complete(ada, secondSetup)).json()).toEqual({ status: 'active' });
 });
 
-/** Sends a form of the customer's page at Stripe, at the address that the product gives. */
+/** Submits a form of the customer portal at the URL that the product gives. */
 async function atPortal(visitor: Visitor, form: string, fields: Record<string, string> = {}) {
   const { url } = await visitor.trpc().billing.portal.mutate();
   const response = await visitor.inject({
@@ -232,7 +232,7 @@ async function atPortal(visitor: Visitor, form: string, fields: Record<string, s
   expect(response.statusCode).toBe(303);
 }
 
-test('who had a trial and comes back with a card that fails is told so, and has no subscription', async () => {
+test('a returning user whose card fails after a used trial is told so, and has no subscription', async () => {
   const ada = await subscriberOf(app);
   const [before] = (await atStripe(app, ada.id)).subscriptions;
   await app.stripe.subscriptions.cancel(String(before?.id));
@@ -249,7 +249,7 @@ test('who had a trial and comes back with a card that fails is told so, and has 
   expect(await ada.trpc().billing.plan.query()).toMatchObject({ status: 'active' });
 });
 
-test('a customer that was deleted at Stripe ends the plan, and a new one can begin', async () => {
+test('deleting a customer at Stripe ends the plan, and a new one can start', async () => {
   const ada = await subscriberOf(app);
   const [customer] = (await atStripe(app, ada.id)).customers;
   await app.stripe.customers.del(String(customer?.id));
@@ -259,7 +259,7 @@ test('a customer that was deleted at Stripe ends the plan, and a new one can beg
   expect(await ada.trpc().billing.plan.query()).toMatchObject({ entitled: true });
 });
 
-test('who has a customer gets to the portal, who has none is told so', async () => {
+test('a customer gets to the portal; a user without one gets an error', async () => {
   const ada = await memberOf(app.app);
   const refused = await ada.post('/trpc/billing.portal');
   expect(refused.statusCode).toBe(404);
@@ -277,13 +277,13 @@ test('the browser learns how to ask for a card', async () => {
   expect(limits.postalCodeLength).toBe(10);
 });
 
-test('an account that is being deleted gets no row about a plan', async () => {
+test('an account being deleted gets no subscription row', async () => {
   const ada = await memberOf(app.app);
   let row: Promise<unknown> = Promise.resolve();
   await app.orm.em.transactional(async (tx) => {
     await tx.nativeDelete(User, { id: ada.id });
     row = subscriptionOf({ orm: app.orm, user: ada }).catch((error) => error);
-    // until it waits for this, where it is another connection's
+    // until it waits for this one's lock, if on another connection
     if (app.orm.em.getConnection() instanceof PostgreSqlConnection) {
       await expect
         .poll(() =>

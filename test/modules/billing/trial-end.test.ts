@@ -14,7 +14,7 @@ function setHours(user: { id: string }, hours: number) {
   return setTrialEnd({ orm, settings, log: app.app.log, stripe: app.stripe, user: { id: user.id } }, hours);
 }
 
-test('without a subscription it opens the product, and ends it', async () => {
+test('without a subscription, setting it grants and ends access', async () => {
   const ada = await memberOf(app.app);
   await setHours(ada, 2.5);
   const plan = await ada.trpc().billing.plan.query();
@@ -24,7 +24,7 @@ test('without a subscription it opens the product, and ends it', async () => {
   expect(await ada.trpc().billing.plan.query()).toMatchObject({ entitled: false });
 });
 
-test('the trial at Stripe moves along, and nothing is charged for it', async () => {
+test('moves the trial at Stripe, and charges nothing for it', async () => {
   const ada = await subscriberOf(app);
   await setHours(ada, 30 * 24);
   const [moved] = (await atStripe(app, ada.id)).subscriptions;
@@ -42,7 +42,7 @@ test('the trial at Stripe moves along, and nothing is charged for it', async () 
   expect(await charged(), 'a paid plan is not billed anew').toBe(2400);
 });
 
-test('what Stripe refuses is told, and nothing is stored', async () => {
+test('reports what Stripe rejects, and stores nothing', async () => {
   const ada = await subscriberOf(app);
   const before = await ada.trpc().billing.plan.query();
   await expect(setHours(ada, 24 * 365 * 6)).rejects.toMatchObject({

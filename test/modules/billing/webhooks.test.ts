@@ -34,7 +34,7 @@ async function eventsOf(customerId: string | null | undefined): Promise<Stripe.E
   return all.filter(({ data }) => JSON.stringify(data.object).includes(String(customerId))).toReversed();
 }
 
-test('a message without a signature of this minute is refused, and changes nothing', async () => {
+test('rejects a message without a recent signature, and changes nothing', async () => {
   const ada = await subscriberOf(app);
   await app.sandbox.deliver();
   const { customerId } = await rowOf(ada);
@@ -54,7 +54,7 @@ test('a message without a signature of this minute is refused, and changes nothi
   expect((await rowOf(ada)).status).toBe('trialing');
 });
 
-test('what is not known is taken and left alone', async () => {
+test('accepts and ignores unknown events', async () => {
   const event = { id: 'evt_other', object: 'event', type: 'charge.refunded', data: { object: { id: 'ch_1' } } };
   expect((await send(event)).statusCode).toBe(200);
   const stranger = {
@@ -66,7 +66,7 @@ test('what is not known is taken and left alone', async () => {
   expect((await send(stranger)).statusCode).toBe(200);
 });
 
-test('an event counts once, however often it comes', async () => {
+test('an event counts once, however often it arrives', async () => {
   const ada = await subscriberOf(app);
   const { customerId, revision } = await rowOf(ada);
   await app.sandbox.deliver();
@@ -83,7 +83,7 @@ test('an event counts once, however often it comes', async () => {
   expect((await rowOf(ada)).revision).toBe(before + 1);
 });
 
-test('an event that cannot be applied is refused, kept, and applied once Stripe answers again', async () => {
+test('rejects and keeps an event that cannot be applied, and applies it once Stripe answers again', async () => {
   const ada = await subscriberOf(app);
   await app.sandbox.deliver();
   const { customerId } = await rowOf(ada);
@@ -108,7 +108,7 @@ test('an event that cannot be applied is refused, kept, and applied once Stripe 
   expect((await rowOf(ada)).status).toBe('trialing');
 });
 
-test('every order of a week of events ends the same', async () => {
+test('a week of events ends the same in any order', async () => {
   const ada = await subscriberOf(app);
   await moveClock(app, ada, 7 * dayMs);
   const { customerId } = await rowOf(ada);
@@ -130,7 +130,7 @@ test('every order of a week of events ends the same', async () => {
       };
       await app.orm.em.fork().nativeUpdate(Subscription, { user: ada.id }, forgotten);
       const sent = shuffled.map((event) => ({ ...event, id: `${event.id}_${round}` }));
-      // half one after the other, half side by side
+      // half one by one, half concurrently
       for (const event of sent.slice(0, 4)) expect((await send(event)).statusCode).toBe(200);
       const statuses = await Promise.all(sent.slice(4).map(async (event) => (await send(event)).statusCode));
       expect(new Set(statuses)).toEqual(new Set([200]));
@@ -145,7 +145,7 @@ function plain(row: Subscription): Record<string, unknown> {
   return JSON.parse(JSON.stringify(row));
 }
 
-test('the hourly look finds what no webhook told', async () => {
+test('the hourly check finds what no webhook reported', async () => {
   const [ada, eve] = [await subscriberOf(app), await subscriberOf(app)];
   await app.sandbox.deliver();
   await app.orm.em

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const visitor = () => new Visitor(app.app);
 
-test('everybody reads the list, newest first, and the articles', async () => {
+test('everybody can read the list, newest first, and the articles', async () => {
   const list = await visitor().get('/api/blog');
   expect(list.statusCode).toBe(200);
   expect(list.json()).toMatchObject([
@@ -28,13 +28,16 @@ test('everybody reads the list, newest first, and the articles', async () => {
   expect(post.json()).toMatchObject({ title: 'Older', content: '<h2 id="on-light">Light</h2>', keywords: '' });
 });
 
-test.each(['none', 'Older', '..%2folder', 'older%00', '%F0%9F%8E%AC'])('there is no article %s', async (slug) => {
-  const response = await visitor().get(`/api/blog/${slug}`);
-  expect(response.statusCode).toBe(404);
-  expect(response.json()).toEqual({ message: 'Article not found' });
-});
+test.each(['none', 'Older', '..%2folder', 'older%00', '%F0%9F%8E%AC'])(
+  'returns 404 for the article %s',
+  async (slug) => {
+    const response = await visitor().get(`/api/blog/${slug}`);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ message: 'Article not found' });
+  },
+);
 
-test('visitors and readers neither publish nor take back nor see what is hidden', async () => {
+test('visitors and users can neither publish, unpublish nor see hidden articles', async () => {
   const reader = visitor();
   await reader.register('reader@example.test');
   for (const [who, status] of [

@@ -31,7 +31,7 @@ async function read(content: string) {
 }
 const withBody = (body: string) => read(`---\n${front}\n---\n${body}`);
 
-test('a file is front matter and Markdown, whatever its line ends', async () => {
+test('parses front matter and Markdown with any line endings', async () => {
   const expected = {
     file: 'article.md',
     firstLine: 5,
@@ -93,11 +93,11 @@ test.each<[what: string, content: string, message: RegExp]>([
     /^article\.md: the front matter is not valid YAML: .*alias/i,
   ],
   ['an image without words', `---\n${front}\nfeaturedImage: lamp.png\n---\nText`, /featuredImageAlt is required/],
-])('front matter with %s is refused', async (_, content, message) => {
+])('rejects front matter with %s', async (_, content, message) => {
   await expect(read(content)).rejects.toThrow(message);
 });
 
-test('images beside the file come along, each once', async () => {
+test('includes images next to the file, each once', async () => {
   const { images } = await read(
     `---\n${front}\nfeaturedImage: ./lamp.png\nfeaturedImageAlt: A lamp\n---\n![A](lamp.png)\n\n- ![B][two]\n\n[two]: <images/two words.jpg>`,
   );
@@ -126,19 +126,19 @@ test.each<[body: string, message: string]>([
   ['Text\n\n![](lamp.png)', 'line 7: an image has no words for people who cannot see it: ![what it shows](lamp.png).'],
   ['Text\n\n<p><img src="lamp.png"></p>', 'line 7: write images as ![what they show](file.png), not as HTML.'],
   ['Text <IMG src=x onerror=alert(1)>', 'line 5: write images as ![what they show](file.png), not as HTML.'],
-])('an article is refused for its image: %j', async (body, message) => {
+])('rejects an article for its image: %j', async (body, message) => {
   await expect(withBody(body)).rejects.toThrow(message);
 });
 
 test.each<[name: string, message: string]>([
   ['drawing.png', 'article.md, line 5: the image drawing.png is an SVG, which can hold scripts: export it as a PNG.'],
   ['notes.txt', 'the image notes.txt cannot be read: it must be a PNG, JPEG, WebP, AVIF or GIF.'],
-])('what is not an image of these types is refused: %s', async (name, message) => {
+])('rejects a file that is not an image of these types: %s', async (name, message) => {
   const read = await withBody(`![A](${name})`);
   expect(() => prepareArticle(read)).toThrow(message);
 });
 
-test('an image that an article names but does not bring is refused, wherever it comes from', () => {
+test('rejects an image that an article names but does not include, from any source', () => {
   expect(() => prepareArticle(article('![A](none.png)'))).toThrow(
     'article.md, line 5: the image none.png does not stand beside the article.',
   );
@@ -147,12 +147,12 @@ test('an image that an article names but does not bring is refused, wherever it 
   expect(() => prepareArticle(article('Text', { images: { '../a.png': png(1, 1) } }))).toThrow("outside the article's");
 });
 
-test('an image is what its bytes are, as large as it is shown', () => {
+test('takes an image’s type from its bytes, and its size as displayed', () => {
   const place = { name: 'x', location: 'article.md' };
   expect(readImage(png(7, 5), place)).toMatchObject({ type: 'png', width: 7, height: 5 });
   expect(readImage(gif(7, 5), place)).toMatchObject({ type: 'gif', width: 7, height: 5 });
   expect(readImage(jpeg(7, 5), place)).toMatchObject({ type: 'jpg', width: 7, height: 5 });
-  // held upright
+  // rotated upright
   expect(readImage(jpeg(7, 5, 6), place)).toMatchObject({ type: 'jpg', width: 5, height: 7 });
   const { id, url } = readImage(png(7, 5), place);
   expect(url).toBe(`/blog/images/${id}.png`);
@@ -164,7 +164,7 @@ test('an image is what its bytes are, as large as it is shown', () => {
   expect(() => readImage(bmp, place)).toThrow('is of the type bmp');
 });
 
-test('files that are none are told apart', async () => {
+test('recognizes files that are not articles', async () => {
   await expect(readArticle(join(folder, 'none.md'))).rejects.toThrow(/^none\.md: there is no such file at /);
   await expect(readArticle(join(folder, 'own'))).rejects.toThrow('own is a folder, not an article.');
   await expect(readArticle(join(folder, 'own', 'latin.md'))).rejects.toThrow('latin.md is not text in UTF-8.');
@@ -174,7 +174,7 @@ test('files that are none are told apart', async () => {
 });
 
 const own = fromProjectRoot('src/modules/blog/articles');
-test.each(readdirSync(own))('the article %s is one, of 700 to 1,200 words', async (name) => {
+test.each(readdirSync(own))('the article %s is valid and has 700 to 1,200 words', async (name) => {
   const read = await readArticle(join(own, name));
   const { content, readingTime } = prepareArticle(read);
   const words = readParts(name, `---\n${front}\n---\n${read.markdown}`).markdown.split(/\s+/).length;

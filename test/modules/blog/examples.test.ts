@@ -6,7 +6,7 @@ import { fromProjectRoot } from '../../../src/platform/project-root.ts';
 
 const articleOf = (slug: string) => readFileSync(fromProjectRoot(`src/modules/blog/articles/${slug}.md`), 'utf8');
 
-/** A project of scenes that fill some of their fields. */
+/** A project of scenes with some of their fields filled. */
 function project(scenes: ({ duration: number } & Record<string, string | number>)[]) {
   const empty = {
     action: '',
@@ -29,7 +29,7 @@ function project(scenes: ({ duration: number } & Record<string, string | number>
 const conductor = 'A conductor in her sixties, grey wool uniform';
 const push = 'Slow push-in from a medium shot to a close-up';
 
-test('the shot sheet in an article is what the product writes', () => {
+test('the shot sheet in an article matches the product’s output', () => {
   const scenes = project([
     {
       duration: 5,
@@ -56,7 +56,7 @@ test('the shot sheet in an article is what the product writes', () => {
   expect(articleOf('one-shot-one-idea')).toContain(`\`\`\`\n${assemblePrompt(scenes, 'shot-sheet')}\n\`\`\``);
 });
 
-test('so is the prompt', () => {
+test('so does the prompt', () => {
   const scenes = project([
     {
       duration: 5,

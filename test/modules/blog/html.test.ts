@@ -7,7 +7,7 @@ import { article, png } from '../../support/articles.ts';
 const html = (markdown: string, images: Record<string, Buffer> = {}) =>
   prepareArticle(article(markdown, { images })).content;
 
-/** Pieces that attacks are made of. */
+/** Building blocks of attacks. */
 const hostile = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -46,12 +46,12 @@ const hostile = [
 const forbidden =
   /<\/?(script|style|iframe|svg|math|form|input|button|object|embed|video|audio|template|textarea|base|meta|link|h1|div|span|noscript|body|main)\b|<[^>]*\s(on\w+|style|class|target|srcset|srcdoc)=|href="(?!https?:\/\/|mailto:|\/(?![/\\])|#|\w+")|src="(?!\/blog\/images\/[0-9a-f]{64}\.(png|jpg|webp|avif|gif)")|\sid="(?!on-)|<!|evil\.example\/track/i;
 
-test.each(hostile)('nothing of %s runs, loads or stands out', (attack) => {
+test.each(hostile)('nothing in %s runs, loads or leaves its place', (attack) => {
   expect(cleanHtml(attack)).not.toMatch(forbidden);
   expect(cleanHtml(`<blockquote><ul><li>${attack}</li></ul></blockquote><p>${attack}`)).not.toMatch(forbidden);
 });
 
-test('so it is in any order and nesting, and cleaning twice changes nothing', () => {
+test('holds for any order and nesting, and cleaning twice changes nothing', () => {
   const piece = fc.constantFrom(
     ...hostile,
     'text & more',
@@ -73,7 +73,7 @@ test('so it is in any order and nesting, and cleaning twice changes nothing', ()
   );
 });
 
-test.each(hostile.filter((attack) => !/<img/i.test(attack)))('in Markdown, too: %s', (attack) => {
+test.each(hostile.filter((attack) => !/<img/i.test(attack)))('holds for Markdown, too: %s', (attack) => {
   expect(html(`Before\n\n${attack}\n\nwithin ${attack} a line`)).not.toMatch(forbidden);
 });
 
@@ -82,11 +82,11 @@ test.each([
   '[a](<javascript:alert(1)>)',
   '<javascript:alert(1)>',
   '[a]: data:text/html,x\n\n[a]',
-])('a link of Markdown cannot run: %s', (markdown) => {
+])('a Markdown link cannot run: %s', (markdown) => {
   expect(html(markdown)).not.toMatch(/<a[^>]*href/);
 });
 
-test('links say that they lead away; those to our own pages do not', () => {
+test('marks external links, but not those to our own pages', () => {
   expect(
     html('[a](https://film.example/x?a=1&b=2 "Film") [b](/get-started) [c](#on-light) [d](mailto:a@film.example)'),
   ).toBe(
@@ -94,7 +94,7 @@ test('links say that they lead away; those to our own pages do not', () => {
   );
 });
 
-test('what articles are made of stays', () => {
+test('keeps what articles consist of', () => {
   const markdown = [
     '## Light',
     '**bold** *slanted* `code` ~~gone~~',
@@ -126,12 +126,12 @@ test.each([
   ['## Key\n\n## *Key*', '<h2 id="on-key">Key</h2>\n<h2 id="on-key-2"><em>Key</em></h2>'],
   ['## 光', '<h2 id="on-this">光</h2>'],
   ['## [Key &amp; `fill`](/x)', '<h2 id="on-key-fill"><a href="/x">Key &amp; <code>fill</code></a></h2>'],
-])('headings start below the title, with ids of their own: %j', (markdown, expected) => {
+])('headings start below the title, with their own ids: %j', (markdown, expected) => {
   expect(html(markdown)).toBe(expected);
 });
 
 test.each(['# Key and fill\n\nText', '\n\n# Key and fill', 'Key and fill\n===\n\nText'])(
-  'a text that starts with its title is refused: %j',
+  'rejects a text that starts with its title: %j',
   (markdown) => {
     expect(() => html(markdown)).toThrow(
       /^article\.md, line \d: the text starts with the heading "Key and fill"\. The title comes from the front matter/,
@@ -139,7 +139,7 @@ test.each(['# Key and fill\n\nText', '\n\n# Key and fill', 'Key and fill\n===\n\
   },
 );
 
-test('an image has its size, and its words', () => {
+test('an image has its size and its alternative text', () => {
   const images = { 'a.png': png(1600, 900), 'more/b c.png': png(2, 3) };
   const [first, second] = prepareArticle(
     article('![A "lamp" & *more*](a.png "Title")\n\n![B](./more/b%20c.png)', { images }),
@@ -150,16 +150,16 @@ test('an image has its size, and its words', () => {
   );
 });
 
-test('the reading time counts words, not tags and addresses', () => {
+test('the reading time counts words, not tags and URLs', () => {
   const words = `${'[word](https://film.example/a/b/c/d/e/f) '.repeat(330)}`;
   expect(prepareArticle(article(words)).readingTime).toBe(2);
 });
 
-test('deep nesting ends somewhere', () => {
+test('limits deep nesting', () => {
   const deep = html(`${'> '.repeat(300)}deep`);
   expect(deep.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(40);
 });
 
-test.each(['', ' \n\n'])('an article without text is refused', (markdown) => {
+test.each(['', ' \n\n'])('rejects an article without text', (markdown) => {
   expect(() => html(markdown)).toThrow('article.md: there is no text below the front matter.');
 });

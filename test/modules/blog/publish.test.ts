@@ -23,7 +23,7 @@ const publish = (articles: ReturnType<typeof article>[], update = false) =>
   publishArticles(call(), { articles, update });
 const titles = async () => (await listPosts(call())).map(({ title }) => title);
 
-test('a published article is listed without its text, and found with it', async () => {
+test('lists a published article without its text, and returns the text with the article', async () => {
   const lamp = png(1600, 900);
   const before = Date.now();
   expect(
@@ -65,7 +65,7 @@ test('a published article is listed without its text, and found with it', async 
   expect(await findImage(call().em, "' or 1=1 --\0")).toBeNull();
 });
 
-test('published again, it keeps its id, its address and its date; unchanged, everything', async () => {
+test('republishing keeps id, address and date; an unchanged article keeps everything', async () => {
   await publish([article('Old text')]);
   const before = await findPost(call(), { slug: 'key-and-fill' });
   expect(await publish([article('Old text')])).toMatchObject([{ outcome: 'unchanged' }]);
@@ -83,7 +83,7 @@ test('published again, it keeps its id, its address and its date; unchanged, eve
   expect(await titles()).toHaveLength(1);
 });
 
-test('a date of the front matter is the date, and sorts the list', async () => {
+test('uses the date in the front matter, also for sorting', async () => {
   await publish([
     article('x', { title: 'First', publishedAt: '2026-01-01' }),
     article('x', { title: 'Third', publishedAt: '2026-03-01' }),
@@ -96,7 +96,7 @@ test('a date of the front matter is the date, and sorts the list', async () => {
   await expect(publish([article('x', { publishedAt: ahead })])).rejects.toThrow('article.md: publishedAt lies ahead');
 });
 
-test('a slug that belongs to another title is refused, unless it is the new text of that article', async () => {
+test('rejects a slug that belongs to another title, unless it updates that article', async () => {
   await publish([article('One')]);
   const { id } = await findPost(call(), { slug: 'key-and-fill' });
   const other = article('Two', { title: 'Fill and key', slug: 'key-and-fill' });
@@ -110,7 +110,7 @@ test('a slug that belongs to another title is refused, unless it is the new text
   expect(await findPost(call(), { slug: 'key-and-fill' })).toMatchObject({ id, title: 'Fill and key' });
 });
 
-test('of several articles all are published, or none', async () => {
+test('publishes all of several articles, or none', async () => {
   await publish([article('x', { title: 'Taken', slug: 'taken' })]);
   const fresh = article('![A](a.png)', { title: 'Fresh', images: { 'a.png': png(1, 1) } });
   await expect(publish([fresh, article('x', { title: 'Other', slug: 'taken' })])).rejects.toThrow('is the article');
@@ -129,12 +129,12 @@ test('articles share their images', async () => {
   expect(await call().em.count(BlogImage)).toBe(1);
 });
 
-test('publishing the same new article at the same moment makes one', async () => {
+test('publishing the same new article concurrently creates one', async () => {
   const outcomes = await Promise.all([1, 2, 3].map(() => publish([article('x')])));
   expect(outcomes.map(([first]) => first?.outcome).toSorted()).toEqual(['published', 'unchanged', 'unchanged']);
 });
 
-test('what is taken back is gone for readers, known to authors, and comes back as it was', async () => {
+test('an unpublished article is gone for readers, known to authors, and returns unchanged', async () => {
   await publish([article('x')]);
   const before = await findPost(call(), { slug: 'key-and-fill' });
   await unpublishArticle(call(), { slug: 'key-and-fill' });
@@ -150,7 +150,7 @@ test('what is taken back is gone for readers, known to authors, and comes back a
   expect({ id, publishedAt }).toEqual({ id: before.id, publishedAt: before.publishedAt });
 });
 
-test('the staff can read what became of an article, and nothing where nothing changed', async () => {
+test('admins can read an article’s history; unchanged publishing leaves no entry', async () => {
   await publish([article('x')]);
   await publish([article('x')]);
   await unpublishArticle(call(), { slug: 'key-and-fill' });
@@ -170,14 +170,14 @@ test('the staff can read what became of an article, and nothing where nothing ch
 });
 
 test.each(['none', '', 'Key-And-Fill', '../key-and-fill', 'key-and-fill\0', '%', 'x'.repeat(10_000)])(
-  'there is no article %j',
+  'returns 404 for the article %j',
   async (slug) => {
     await publish([article('x')]);
     await expect(findPost(call(), { slug })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Article not found' });
   },
 );
 
-test('whatever wrote to the database, what is read is clean', async () => {
+test('cleans articles on reading, whatever wrote them to the database', async () => {
   await publish([article('x')]);
   const content = '<p onclick="alert(1)">Text<script>alert(1)</script></p>';
   await call().em.nativeUpdate(BlogPost, { slug: 'key-and-fill' }, { content });
@@ -185,7 +185,7 @@ test('whatever wrote to the database, what is read is clean', async () => {
   expect((await newestPosts(call()))[0]?.content).toBe('<p>Text</p>');
 });
 
-test('a first start has articles; they come once, however many processes start, and not after others', async () => {
+test('a first start publishes the bundled articles once, for any number of processes, and not after others', async () => {
   const counts = await Promise.all([1, 2, 3].map(() => publishFirstArticles(database.orm)));
   expect(counts.toSorted()).toEqual([0, 0, 3]);
   expect(await titles()).toHaveLength(3);

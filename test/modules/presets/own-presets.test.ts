@@ -9,7 +9,7 @@ import { Visitor } from '../../support/visitor.ts';
 const app = testApp();
 
 let number = 0;
-/** Somebody with an account of their own and no presets. */
+/** A user with a new account and no presets. */
 async function author() {
   number += 1;
   const visitor = new Visitor(app.app);
@@ -19,7 +19,7 @@ async function author() {
 const light = (content: string) => ({ field: 'light', content }) as const;
 const notFound = { message: 'This preset does not exist', data: { httpStatus: 404 } };
 
-/** Fills an account up to that many presets, past the calls. */
+/** Fills an account up to that many presets, bypassing the API. */
 async function fill(userId: string, count: number) {
   await app.orm.em.fork().execute(
     `insert into own_presets (id, user_id, field, content, created_at)
@@ -28,7 +28,7 @@ async function fill(userId: string, count: number) {
   );
 }
 
-test('a kept text comes back as it was, oldest first, for any field', async () => {
+test('returns a saved text unchanged, oldest first, for any field', async () => {
   const { api } = await author();
   const kept = [];
   for (const field of sceneFieldKeys) kept.push(await api.add.mutate({ field, content: `Some ${field}` }));
@@ -39,14 +39,14 @@ test('a kept text comes back as it was, oldest first, for any field', async () =
 });
 const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
 
-test('oldest first is by when they were kept', async () => {
+test('oldest first goes by when they were saved', async () => {
   const { api } = await author();
   const [first, second] = [await api.add.mutate(light('First')), await api.add.mutate(light('Second'))];
   await app.orm.em.fork().nativeUpdate(OwnPreset, { id: second.id }, { createdAt: new Date('2020-01-01') });
   expect(await api.list.query()).toEqual([second, first]);
 });
 
-test('any text that may be stored comes back to the letter, without the space around it', async () => {
+test('returns any storable text to the letter, except for surrounding space', async () => {
   const { api } = await author();
   const odd = '\u{1f3ac} “quotes” \\ \'; drop table own_presets; -- {"$ne":null} ? $1 \u0001\ttab\nline';
   const kept = await api.add.mutate(light(`  ${odd} `));
@@ -55,7 +55,7 @@ test('any text that may be stored comes back to the letter, without the space ar
   expect((await api.list.query()).map(({ id }) => id).toSorted()).toEqual([kept.id, longest.id].toSorted());
 });
 
-test('the same text for the same field is kept once, also when it comes twice at once', async () => {
+test('saves the same text for the same field once, also concurrently', async () => {
   const { api } = await author();
   const first = await api.add.mutate(light('Lamp'));
   expect(await api.add.mutate(light(' Lamp '))).toEqual(first);
@@ -66,7 +66,7 @@ test('the same text for the same field is kept once, also when it comes twice at
   expect(await api.list.query()).toHaveLength(3);
 });
 
-test('a removed one is gone, and only that', async () => {
+test('deletes one preset and no other', async () => {
   const { api } = await author();
   const [first, second] = [await api.add.mutate(light('First')), await api.add.mutate(light('Second'))];
   expect(await api.remove.mutate({ id: first.id })).toEqual({ id: first.id });
@@ -74,7 +74,7 @@ test('a removed one is gone, and only that', async () => {
   await expect(api.remove.mutate({ id: first.id })).rejects.toMatchObject(notFound);
 });
 
-test('nobody reaches the preset of another account: it is as if it were not there', async () => {
+test('another account’s preset answers as if it did not exist', async () => {
   const [ada, eve] = [await author(), await author()];
   const kept = await ada.api.add.mutate(light('Mine'));
   expect(await eve.api.list.query()).toEqual([]);
@@ -87,7 +87,7 @@ test('nobody reaches the preset of another account: it is as if it were not ther
   expect(await ada.api.list.query()).toEqual([kept]);
 });
 
-test('signed out, every call is refused', async () => {
+test('rejects every call without a session', async () => {
   const { presets } = new Visitor(app.app).trpc();
   const refused = { message: 'Not signed in', data: { httpStatus: 401 } };
   await expect(presets.list.query()).rejects.toMatchObject(refused);
@@ -95,7 +95,7 @@ test('signed out, every call is refused', async () => {
   await expect(presets.remove.mutate({ id: crypto.randomUUID() })).rejects.toMatchObject(refused);
 });
 
-test('an account keeps at most so many, also when the last two come at once', async () => {
+test('an account cannot exceed its limit, also when the last two arrive at once', async () => {
   const { api, id } = await author();
   await fill(id, limits.ownPresetsPerUser - 1);
   const results = await Promise.allSettled([api.add.mutate(light('Last')), api.add.mutate(light('One more'))]);
@@ -112,7 +112,7 @@ test('an account keeps at most so many, also when the last two come at once', as
   await api.add.mutate(light('Another'));
 });
 
-test('presets go with their account', async () => {
+test('deleting an account deletes its presets', async () => {
   const { api, id } = await author();
   const kept = await api.add.mutate(light('Mine'));
   await app.orm.em.fork().execute('delete from users where id = ?', [id]);

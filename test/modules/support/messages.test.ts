@@ -12,7 +12,7 @@ const message = { name: 'Ada', email: 'Ada@Example.test', subject: 'Grain', mess
 const send = (visitor: Visitor, change: object = {}) => visitor.post('/trpc/support.send', { ...message, ...change });
 const stored = (subject: string) => app.orm.em.fork().find(SupportMessage, { subject });
 
-test('a message is stored as it was written, for the team to answer', async () => {
+test('stores a message as written, for the team to answer', async () => {
   expect((await send(new Visitor(app.app), { subject: 'From a visitor' })).statusCode).toBe(200);
   const [found] = await stored('From a visitor');
   expect(found).toMatchObject({
@@ -25,7 +25,7 @@ test('a message is stored as it was written, for the team to answer', async () =
   });
 });
 
-test('who is signed in is known, and a live plan goes first', async () => {
+test('records the logged-in user, and an active plan takes priority', async () => {
   const [member, subscriber] = [await memberOf(app.app), await subscriberOf(app)];
   await send(member, { subject: 'From a member' });
   await send(subscriber, { subject: 'From a subscriber' });
@@ -45,7 +45,7 @@ test('who is signed in is known, and a live plan goes first', async () => {
   expect((await new Visitor(app.app).get('/trpc/support.own')).statusCode).toBe(401);
 });
 
-test('what a program fills in is answered alike and thrown away', async () => {
+test('answers spam like any message, and discards it', async () => {
   const answer = await send(new Visitor(app.app), { subject: 'Cheap pills', website: 'https://pills.test' });
   expect(answer.statusCode).toBe(200);
   expect(await stored('Cheap pills')).toEqual([]);
@@ -57,13 +57,13 @@ test.each([
   [{ subject: '' }, 'Subject is required.'],
   [{ message: '\n' }, 'Message is required.'],
   [{ message: 'x'.repeat(5_001) }, 'Message is too long: 5,001 of at most 5,000 characters.'],
-])('%o is refused by name', async (change, reason) => {
+])('rejects %o and names the field', async (change, reason) => {
   const answer = await send(new Visitor(app.app), change);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().error.message).toBe(reason);
 });
 
-test('the sixth message of an address within the hour waits', async () => {
+test('limits an address to five messages per hour', async () => {
   const limited = await startTestApp({ requestLimits: { contact: { perAddress: 5, windowSeconds: 3_600 } } });
   onTestFinished(limited.close);
   const visitor = new Visitor(limited.app);

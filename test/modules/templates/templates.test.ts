@@ -10,7 +10,7 @@ import { Visitor } from '../../support/visitor.ts';
 const app = testApp();
 
 let number = 0;
-/** Somebody with an account of their own and no templates. */
+/** A user with a new account and no templates. */
 async function author() {
   number += 1;
   const visitor = new Visitor(app.app);
@@ -24,7 +24,7 @@ const save = ({ api }: Author, name: string) => api.create.mutate({ ...project, 
 const names = async ({ api }: Author) => (await api.list.query()).map(({ name }) => name);
 const notFound = { message: 'This template does not exist', data: { httpStatus: 404 } };
 
-test('a saved template comes back as it was, newest first, the same over REST', async () => {
+test('returns a saved template unchanged, newest first, the same over REST', async () => {
   const ada = await author();
   const saved = await save(ada, 'First');
   expect(saved).toMatchObject({ name: 'First', description: '', projectTitle: 'NIGHT TRAIN', targetDuration: 15 });
@@ -40,7 +40,7 @@ test('a saved template comes back as it was, newest first, the same over REST', 
   }
 });
 
-test('any text that may be stored comes back to the letter', async () => {
+test('returns any storable text to the letter', async () => {
   const ada = await author();
   const odd = '\u{1f3ac} “quotes” \\ \'; drop table templates; -- {"$ne":null} ? $1 \u0001\ttab\nline \u200d';
   const saved = await ada.api.create.mutate({ ...project, name: 'Odd', projectTitle: odd, description: 'x' });
@@ -49,7 +49,7 @@ test('any text that may be stored comes back to the letter', async () => {
   expect(listed).toEqual(saved);
 });
 
-test('what a newer version has added comes back, from the list and in a duplicate', async () => {
+test('fields from a newer version stay in the list and in a duplicate', async () => {
   const ada = await author();
   const [first, ...others] = nightTrain.scenes;
   const newer = { ...nightTrain, look: 'grain', cast: [{ name: 'Ines' }], scenes: [{ ...first, lens: 35 }, ...others] };
@@ -66,7 +66,7 @@ test('what a newer version has added comes back, from the list and in a duplicat
 
 const timesOf = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }) => ({ createdAt, updatedAt });
 
-test('a template from before there was a field has it empty', async () => {
+test('a template from before a field existed has it empty', async () => {
   const ada = await author();
   const saved = await save(ada, 'Old');
   await app.orm.em
@@ -90,7 +90,7 @@ test('renaming changes name and description and nothing else', async () => {
   expect(await ada.api.list.query()).toEqual([renamed]);
 });
 
-test('a duplicate is its own template, named as a copy that fits', async () => {
+test('a duplicate is a separate template, named as a copy that fits', async () => {
   const ada = await author();
   const saved = await save(ada, 'Train');
   const copy = await ada.api.duplicate.mutate({ id: saved.id });
@@ -103,7 +103,7 @@ test('a duplicate is its own template, named as a copy that fits', async () => {
   expect(name).toBe(`${'x'.repeat(limits.templateNameLength - 6)} copy`);
 });
 
-test('a deleted template is gone from the list and can be brought back', async () => {
+test('a deleted template disappears from the list and can be restored', async () => {
   const ada = await author();
   const saved = await save(ada, 'Train');
   await ada.api.delete.mutate({ id: saved.id });
@@ -118,7 +118,7 @@ test('a deleted template is gone from the list and can be brought back', async (
   await expect(ada.api.restore.mutate({ id: saved.id }), 'not deleted').rejects.toMatchObject(notFound);
 });
 
-test('what was deleted long ago goes for good when its owner deletes another', async () => {
+test('deleting another template purges those past the restore window', async () => {
   const [ada, bob] = [await author(), await author()];
   const [old, recent, another] = [await save(ada, 'Old'), await save(ada, 'Recent'), await save(ada, 'Another')];
   const bobs = await save(bob, 'Bob’s');
@@ -131,7 +131,7 @@ test('what was deleted long ago goes for good when its owner deletes another', a
   expect(left.map(({ name }) => name).toSorted()).toEqual(['Another', 'Bob’s', 'Recent']);
 });
 
-test('nobody reaches the template of another account: it is as if it were not there', async () => {
+test('another account’s template answers as if it did not exist', async () => {
   const [ada, eve] = [await author(), await author()];
   const saved = await save(ada, 'Mine');
   expect(await names(eve)).toEqual([]);
@@ -146,7 +146,7 @@ test('nobody reaches the template of another account: it is as if it were not th
   expect(await ada.api.list.query()).toEqual([expect.objectContaining({ id: saved.id, name: 'Mine' })]);
 });
 
-test('nobody saves in the name of another account', async () => {
+test('nobody can save for another account', async () => {
   const [ada, eve] = [await author(), await author()];
   const body = { ...nightTrain, name: 'Planted', user: ada.id, userId: ada.id, user_id: ada.id, deletedAt: 'x' };
   expect((await eve.visitor.post('/api/templates', body)).statusCode).toBe(200);
@@ -154,7 +154,7 @@ test('nobody saves in the name of another account', async () => {
   expect(await names(eve)).toEqual(['Planted']);
 });
 
-test('signed out, every call about templates is refused', async () => {
+test('rejects every template call without a session', async () => {
   const { templates } = new Visitor(app.app).trpc();
   const id = crypto.randomUUID();
   const refused = { message: 'Not signed in', data: { httpStatus: 401 } };
@@ -166,7 +166,7 @@ test('signed out, every call about templates is refused', async () => {
   }
 });
 
-test('an account keeps at most so many, also when the last two come at once', async () => {
+test('an account cannot exceed its limit, also when the last two arrive at once', async () => {
   const ada = await author();
   const one = await save(ada, 'Train');
   const deleted = await save(ada, 'Deleted');
@@ -188,7 +188,7 @@ test('an account keeps at most so many, also when the last two come at once', as
   await ada.api.restore.mutate({ id: deleted.id });
 });
 
-test('a whole batch of calls runs side by side', async () => {
+test('runs the calls of a full batch concurrently', async () => {
   const ada = await author();
   const { templates } = ada.visitor.trpc({ batched: true });
   await Promise.all(
@@ -197,7 +197,7 @@ test('a whole batch of calls runs side by side', async () => {
   expect((await names(ada)).toSorted()).toEqual([...'0123456789']);
 });
 
-test('templates go with their account', async () => {
+test('deleting an account deletes its templates', async () => {
   const ada = await author();
   const { id } = await save(ada, 'Mine');
   await app.orm.em.fork().execute('delete from users where id = ?', [ada.id]);

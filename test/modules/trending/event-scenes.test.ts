@@ -28,14 +28,14 @@ const scene: WrittenScene = {
 };
 const writing = (scenes: WrittenScene[]): Writer => ({ ...testWriter, writeScenes: async () => scenes });
 
-test.each([1, 7.5, 15, 33.3, 300])('gives scenes that sum to %d s', async (targetDuration) => {
+test.each([1, 7.5, 15, 33.3, 300])('returns scenes that sum to %d s', async (targetDuration) => {
   const visitor = await member();
   const response = await visitor.post('/api/trending/generate', { event, targetDuration });
   expect(response.statusCode, response.body).toBe(200);
   expectScenes(response.json(), targetDuration);
 });
 
-test('hands on the event, the target and whether somebody still waits', async () => {
+test('passes on the event, the target and the abort signal', async () => {
   const asked: unknown[] = [];
   const writer: Writer = {
     ...testWriter,
@@ -69,7 +69,7 @@ test.each<[string, WrittenScene[]]>([
   });
 });
 
-test('leaves a note for the staff, without the event', async () => {
+test('leaves a log entry for admins, without the event', async () => {
   const visitor = await member({ writer: writing([]) });
   await visitor.post('/api/trending/generate', { event: { ...event, title: 'Very secret storm' } });
   const notes = await base.orm.em.fork().find(Activity, { action: 'trending.generate-failed' });
@@ -99,6 +99,6 @@ test.each([
   expectScenes(response.json(), limits.targetDuration.initial);
 });
 
-test('is for who is signed in', async () => {
+test('requires a session', async () => {
   expect((await new Visitor(base.app).post('/api/trending/generate', { event })).statusCode).toBe(401);
 });

@@ -53,7 +53,7 @@ describe('plain text', () => {
     );
   });
 
-  test('what is too long ends at a word', () => {
+  test('shortens long text at a word', () => {
     expect(plainText('The ferry stays in the harbour', 20)).toBe('The ferry stays in…');
     expect(plainText('🎬'.repeat(30), 10)).toBe(`${'🎬'.repeat(9)}…`);
     expect(plainText(`${'<p>'.repeat(50_000)}deep`, 10)).toBe('');
@@ -78,7 +78,7 @@ const titlesOf = (items: ReturnType<typeof item>[], query = 'nothing of these') 
   rankEvents(items, { query, now }).map(({ title }) => title);
 
 describe('the list', () => {
-  test('newer before older before undated', () => {
+  test('sorts newer before older before undated', () => {
     expect(titlesOf([item('Old', 100), item('Undated'), item('New', 1), item('Middle', 20)])).toEqual([
       'New',
       'Middle',
@@ -86,7 +86,7 @@ describe('the list', () => {
       'Undated',
     ]);
   });
-  test('what fits before what is new, and a date ahead counts as now', () => {
+  test('ranks matches before recent events, and treats a future date as now', () => {
     const items = [
       item('Bread prices', 1),
       item('Storm over the harbour', 30),
@@ -95,7 +95,7 @@ describe('the list', () => {
     ];
     expect(titlesOf(items, 'harbour')).toEqual(['Harbour', 'Storm over the harbour', 'Ahead', 'Bread prices']);
   });
-  test('titles of the same words are one event: newest date, longest description, any category', () => {
+  test('merges titles with the same words: newest date, longest description, any category', () => {
     const twice = [
       item('Ferry  stays in harbour!', 90, { description: 'Short.' }),
       item('Other', 10),
@@ -129,7 +129,7 @@ describe('categories', () => {
     ['Cat found', 'News'],
     ['', 'News'],
   ])('%s is %s', (title, category) => expect(said(title)).toBe(category));
-  test('what the feed says goes before its words, its title before its description', () => {
+  test('the feed’s category goes before the words, the title before the description', () => {
     expect(said('Bank raises profit', '', ['Science & Environment'])).toBe('Science');
     expect(said('Bank raises profit', '', ['Top stories'])).toBe('Business');
     expect(said('Cat found', 'In the goal of a football stadium')).toBe('Sports');
@@ -137,7 +137,7 @@ describe('categories', () => {
 });
 
 describe('words', () => {
-  test('general words say nothing about an event', () => {
+  test('general words do not describe an event', () => {
     expect(searchWords('Latest News')).toEqual([]);
     expect(searchWords('World Events')).toEqual(['world']);
     expect(searchWords(' The ＦＥＲＲＹ, the ferry!')).toEqual(['ferry']);
@@ -154,7 +154,7 @@ describe('words', () => {
   ])('%s in %j counts %d', (query, title, expected) => {
     expect(relevance(searchWords(query), { title, category: '', description: '' })).toBe(expected);
   });
-  test('a feed that cannot be searched gives what fits, by word or category', () => {
+  test('filters a feed that cannot be searched by word or category', () => {
     expect(matchesQuery(item('Storm over the harbour'), 'harbour')).toBe(true);
     expect(matchesQuery(item('Storm', 0, { categories: ['Weather'] }), 'weather')).toBe(true);
     expect(matchesQuery(item('Goalkeeper saves penalty'), 'Sports')).toBe(true);
@@ -164,7 +164,7 @@ describe('words', () => {
 });
 
 describe('the bundled events', () => {
-  test('are events, no two alike, of every category', () => {
+  test('are valid and distinct, and cover every category', () => {
     for (const event of sampleEvents) expect(trendingEventSchema.parse(event)).toEqual(event);
     expect(new Set(sampleEvents.map(({ title }) => title)).size).toBe(sampleEvents.length);
     expect(new Set(sampleEvents.map(({ category }) => category))).toEqual(new Set(trendingCategories));
@@ -174,7 +174,7 @@ describe('the bundled events', () => {
     expect(found.length).toBeGreaterThan(1);
     expect(found.length).toBeLessThanOrEqual(limits.trending.events);
   });
-  test('a search finds what has its words, best first, and nothing where there is none', () => {
+  test('a search finds matching words, best first, and nothing without a match', () => {
     expect(searchSampleEvents('ferry')[0]?.title).toContain('ferry');
     expect(searchSampleEvents('Sports').every(({ category }) => category === 'Sports')).toBe(true);
     expect(searchSampleEvents('qwertz')).toEqual([]);

@@ -21,7 +21,7 @@ import {
 } from '../../support/feed-server.ts';
 
 let feeds: FeedServer;
-/** Another server on a private address, which nobody may be sent to. */
+/** Another server on a private address, off limits for redirects. */
 let inside: FeedServer;
 beforeAll(async () => {
   inside = await startFeedServer();
@@ -60,7 +60,7 @@ test.each([
   ['/three-redirects', 'Ordinary entry'],
   ['/latin-1', 'Zürich: Fête à Genève'],
   ['/windows-1252', 'Price: €'],
-])('%s is read', async (path, title) => {
+])('reads %s', async (path, title) => {
   expect(await titles(path)).toEqual([title]);
 });
 
@@ -79,21 +79,21 @@ test.each([
   ['/loop', /^redirects more than 3 times$/],
   ['/to-file', /^redirects to something other than an http or https address$/],
   ['/to-nothing', /^redirects to something other than an http or https address$/],
-])('%s fails with a reason', async (path, reason) => {
+])('reports %s with a reason', async (path, reason) => {
   await expect(titles(path)).rejects.toMatchObject({ name: 'FeedFailure', message: expect.stringMatching(reason) });
 });
 
-test('a redirect loop ends after the first address and three more', async () => {
+test('stops a redirect loop after three redirects', async () => {
   const before = feeds.asked.length;
   await titles('/loop').catch(() => undefined);
   expect(feeds.asked.length - before).toBe(1 + limits.trending.redirects);
 });
 
-test.each(['/hanging', '/drip'])('%s is given up when its time is over', async (path) => {
+test.each(['/hanging', '/drip'])('aborts %s at its time limit', async (path) => {
   await expect(fetchFeed(new URL(path, feeds.url), 100)).rejects.toThrow('took longer than 0.1 s');
 });
 
-test('a server that is not there is a failure without its address', async () => {
+test('reports an unreachable server without its URL', async () => {
   const gone = await startFeedServer();
   await gone.close();
   await expect(fetchFeed(new URL('/rss?q=secret', gone.url), patience)).rejects.toThrow(
@@ -102,7 +102,7 @@ test('a server that is not there is a failure without its address', async () => 
 });
 
 test.each(['address', 'name', 'number', 'short', 'ipv6', 'mapped', 'everywhere', 'metadata', 'https', 'user'])(
-  'a redirect to a private address, written as %s, is refused before anything is sent',
+  'rejects a redirect to a private address, written as %s, before sending anything',
   async (name) => {
     await expect(titles(`/to-${name}`)).rejects.toThrow('leads to an address that is not public');
     expect(inside.asked).toEqual([]);
@@ -122,7 +122,7 @@ describe('addresses', () => {
     ...['2002:7f00:1::', '3fff::1', '', 'localhost', 'news.example', '127.1'],
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  test('a connection gets what was checked, one address or all of them', async () => {
+  test('a connection uses the checked addresses, one or all of them', async () => {
     const look = promisify(lookupPublic);
     expect(await look('8.8.8.8', {})).toBe('8.8.8.8');
     expect(await look('8.8.8.8', { all: true })).toEqual([{ address: '8.8.8.8', family: 4 }]);
@@ -161,17 +161,17 @@ describe('formats', () => {
       { title: 'Boats & trains', description: 'First. Second.', categories: ['Sport'], publishedAt: date },
     ]);
   });
-  test('an entry without a title is left out, one without a date or a description is not', () => {
+  test('skips an entry without a title, but not one without a date or a description', () => {
     const items = parseFeedItems(rss([{ title: '' }, { title: ' <b></b> ' }, { title: 'Bare' }]));
     expect(items).toEqual([{ title: 'Bare', description: '', categories: [], publishedAt: undefined }]);
   });
-  test('a title loses the publisher that its feed names', () => {
+  test('removes the publisher that the feed names from a title', () => {
     const items = parseFeedItems(
       rss([{ title: 'Ice on the lake - The Paper', source: 'The Paper' }, { title: 'A - B' }]),
     );
     expect(items.map(({ title }) => title)).toEqual(['Ice on the lake', 'A - B']);
   });
-  test('a title loses its publisher under any sign, also twice', () => {
+  test('removes the publisher after any separator, also twice', () => {
     const titles = [
       'Ice on the lake | The Paper - The Paper',
       'Ice on the lake – The Paper',
@@ -186,7 +186,7 @@ describe('formats', () => {
       'A - The Paper B',
     ]);
   });
-  test('Google News gives titles without publishers, and no links for descriptions', () => {
+  test('Google News entries have titles without publishers, and no links for descriptions', () => {
     const others: [string, string][] = [['Ferry stuck', 'Reuters']];
     const items = parseFeedItems(
       googleNews([
@@ -200,7 +200,7 @@ describe('formats', () => {
     ]);
     expect(items[0]?.publishedAt).toBe(Date.UTC(2026, 10, 21, 9, 30));
   });
-  test('Bing News gives titles and summaries', () => {
+  test('Bing News entries have titles and summaries', () => {
     const summary =
       'The ferry has not left the harbour since Tuesday, and its cook has opened the galley to the town ...';
     const [item] = parseFeedItems(
@@ -217,13 +217,13 @@ describe('formats', () => {
     const [item] = parseFeedItems(rss([{ title: 'Ice', source: 'The Paper', description }]));
     expect(item?.description).toBe('The harbour master spoke of thin ice.');
   });
-  test('entities of its own making stay unexpanded, those of files are refused', () => {
+  test('leaves custom entities unexpanded, and rejects external ones', () => {
     const withEntities = (entities: string) =>
       parseFeedItems(rss([{ title: '', rawTitle: 'x &b; y' }]).replace('?>', `?><!DOCTYPE rss [${entities}]>`));
     expect(withEntities('<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">')[0]?.title).toBe('x &b; y');
     expect(() => withEntities('<!ENTITY b SYSTEM "file:///etc/passwd">')).toThrow('is no feed that can be read');
   });
-  test('of a very long feed the first hundred entries are read', () => {
+  test('reads the first hundred entries of a very long feed', () => {
     expect(parseFeedItems(rss(Array.from({ length: 150 }, (_, index) => ({ title: `Entry ${index}` }))))).toHaveLength(
       100,
     );
@@ -231,14 +231,14 @@ describe('formats', () => {
 });
 
 describe('TRENDING_FEEDS', () => {
-  test('takes several addresses, searched or not', () => {
+  test('accepts several URLs, searched or not', () => {
     const set = ' https://news.example/rss?q={query}&lang=en , http://127.0.0.1:8080/feed ,';
     expect(readEnv({ TRENDING_FEEDS: set }).trendingFeeds).toEqual([
       'https://news.example/rss?q={query}&lang=en',
       'http://127.0.0.1:8080/feed',
     ]);
   });
-  test('has public news services unless it says otherwise, or that there is none', () => {
+  test('defaults to public news services, and can be empty', () => {
     const { trendingFeeds } = readEnv({});
     expect(trendingFeeds.map((feed) => new URL(feed).hostname)).toEqual(['news.google.com', 'www.bing.com']);
     for (const feed of trendingFeeds) {
@@ -249,7 +249,7 @@ describe('TRENDING_FEEDS', () => {
     expect(readEnv({ TRENDING_FEEDS: '' }).trendingFeeds).toEqual(trendingFeeds);
     for (const none of ['none', ' None ']) expect(readEnv({ TRENDING_FEEDS: none }).trendingFeeds).toEqual([]);
   });
-  test('one-click searches ask a service’s own section', () => {
+  test('one-click searches use the service’s own section', () => {
     const [google = '', bing = ''] = readEnv({}).trendingFeeds;
     const sections = quickSearchTerms.map((term) => feedAddress(google, normalized(term)).pathname);
     expect(sections).toEqual(
@@ -279,7 +279,7 @@ describe('TRENDING_FEEDS', () => {
     'file:///etc/passwd',
     'http://',
     'none',
-  ])('does not take %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(() => readEnv({ TRENDING_FEEDS: `https://good.example/,${address}` })).toThrow(
       /^Promptreel cannot start with these settings: TRENDING_FEEDS must be none, or http or https addresses.+\.$/,
     );

@@ -4,7 +4,7 @@ import { freePort, Program } from '../../support/program.ts';
 import { subscribeAt } from '../../support/subscriber.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-// the embedded database takes one process only; search.test.ts has two apps on one
+// the embedded database allows one process only; search.test.ts has two apps on one
 test.skipIf('dataFolder' in inject('preparedDatabase'))('two processes ask the feeds once between them', async () => {
   const feeds = await startFeedServer({ '/rss': answer(rss([{ title: 'Storm over the harbour' }])) });
   const place = await createTestDatabase();
