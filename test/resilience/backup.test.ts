@@ -37,7 +37,7 @@ async function command(name: 'backup' | 'restore', args: string[], settings: Rec
   return { code, out: program.out, err: program.err };
 }
 
-test('name their programs for a PostgreSQL server', async () => {
+test('backup and restore name the programs for a PostgreSQL server', async () => {
   const settings = { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/none' };
   const [backup, restore] = await Promise.all([
     command('backup', [file], settings),

@@ -164,7 +164,7 @@ test('takes an image’s type from its bytes, and its size as displayed', () => 
   expect(() => readImage(bmp, place)).toThrow('is of the type bmp');
 });
 
-test('recognizes files that are not articles', async () => {
+test('says why a file cannot be read as an article', async () => {
   await expect(readArticle(join(folder, 'none.md'))).rejects.toThrow(/^none\.md: there is no such file at /);
   await expect(readArticle(join(folder, 'own'))).rejects.toThrow('own is a folder, not an article.');
   await expect(readArticle(join(folder, 'own', 'latin.md'))).rejects.toThrow('latin.md is not text in UTF-8.');
