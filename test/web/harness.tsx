@@ -11,14 +11,14 @@ import { type AppRouter, trpc } from '../../web/lib/trpc.ts';
 
 type Answer = Response | Promise<Response>;
 
-/** Answers the panel's calls: the call's name, as `admin.users`, and its input. */
+/** Answers the panel's calls by name, such as `admin.users`, and input. */
 export const server = vi.fn<(call: string, input: Record<string, unknown>) => Answer>();
 
 export const data = (value: unknown) => Response.json({ result: { data: value } });
 export const refused = (httpStatus: number, message: string) =>
   Response.json({ error: { message, code: -32_000, data: { httpStatus } } }, { status: httpStatus });
 
-/** What was asked of one call, in order. */
+/** Inputs of one call, in order. */
 export function inputsOf(call: string): Record<string, unknown>[] {
   return server.mock.calls.filter(([name]) => name === call).map(([, input]) => input);
 }
@@ -50,7 +50,7 @@ export const mara: AdminUser = {
 
 export const counts = { users: 2, subscriptions: 1, runningSubscriptions: 1, admins: 1, openComments: 4 };
 
-/** Of every row of a list, in pixels. */
+/** The height of every list row, in pixels. */
 export const rowHeight = 80;
 
 let address = '';
@@ -59,10 +59,10 @@ function Address() {
   address = pathname + search;
   return null;
 }
-/** Where the page is now. */
+/** The current URL. */
 export const shownAddress = () => address;
 
-/** Opens something at an address, with calls that `server` answers. */
+/** Renders an element at a URL, with calls that `server` answers. */
 export async function open(path: string, content: ReactNode) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -85,7 +85,7 @@ export async function open(path: string, content: ReactNode) {
 
 export async function press(name: string | RegExp, role = 'button') {
   fireEvent.click(screen.getByRole(role, { name }));
-  // a dialog's transition, and the server's answer
+  // a dialog's transition, and the server's response
   await after(500);
 }
 
@@ -93,7 +93,7 @@ export function type(element: HTMLElement, value: string) {
   fireEvent.change(element, { target: { value } });
 }
 
-/** For a test file of the panel: a clock, a server, and a layout by which lists have rows in sight. */
+/** For a test file of the panel: a clock, a server, and a layout in which lists have visible rows. */
 export function prepare() {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) });

@@ -23,14 +23,14 @@ const openAdmin = (path = '/admin') =>
     </Routes>,
   );
 
-test('whoever is signed out goes to the log-in of the staff, and what was asked for goes along', async () => {
+test('a logged-out visitor goes to the admin login, which keeps the requested page', async () => {
   server.mockResolvedValue(refused(401, 'Not signed in'));
   await openAdmin('/admin?tab=logs&level=error');
   expect(shownAddress()).toBe('/admin/login?tab=logs&level=error');
   expect(panel.fetched).not.toHaveBeenCalled();
 });
 
-test('who is no admin is told so, and leaves for the editor', async () => {
+test('a user without admin rights is told so, and can go to the editor', async () => {
   server.mockResolvedValue(data({ ...admin, isAdmin: false }));
   await openAdmin();
   expect(toast()).toMatchObject({ title: 'Access Denied', description: 'Admin privileges required', tone: 'error' });
@@ -40,7 +40,7 @@ test('who is no admin is told so, and leaves for the editor', async () => {
   expect(panel.fetched).not.toHaveBeenCalled();
 });
 
-test('nothing is decided while the server does not answer', async () => {
+test('shows neither panel nor login while the server does not answer', async () => {
   server.mockResolvedValueOnce(refused(500, 'Something went wrong.'));
   await openAdmin();
   expect(shownAddress()).toBe('/admin');
@@ -50,7 +50,7 @@ test('nothing is decided while the server does not answer', async () => {
   await vi.waitFor(() => screen.getByText('The panel'));
 });
 
-test('an admin gets the panel, also by way of the log-in', async () => {
+test('an admin sees the panel, also after logging in', async () => {
   server.mockResolvedValue(data(admin));
   await openAdmin('/admin/login?tab=comments');
   expect(shownAddress()).toBe('/admin?tab=comments');
@@ -58,7 +58,7 @@ test('an admin gets the panel, also by way of the log-in', async () => {
   expect(toast()).toBeNull();
 });
 
-test('the panel closes when another tab signs out', async () => {
+test('the panel closes when another tab logs out', async () => {
   server.mockResolvedValueOnce(data(admin));
   await openAdmin('/admin?tab=logs');
   await vi.waitFor(() => screen.getByText('The panel'));

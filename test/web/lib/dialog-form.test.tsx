@@ -18,14 +18,14 @@ beforeEach(() => {
 // a required label ends in an asterisk without the theme
 const input = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`));
 
-/** What a field says is wrong with it, as assistive technology reads it. */
+/** A field's error, as assistive technology reads it. */
 function problemAt(name: string): string | undefined {
   if (input(name).getAttribute('aria-invalid') !== 'true') return undefined;
   const ids = input(name).getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 }
 
-test('what the schema refuses stands at each field, and the first one gets the focus', async () => {
+test('shows schema errors at each field, and focuses the first', async () => {
   await open('/app', <ChangePasswordDialog opened onClose={vi.fn()} onClosed={vi.fn()} email={admin.email} />);
   type(input('New password'), 'short');
   await press('Change password');
@@ -37,7 +37,7 @@ test('what the schema refuses stands at each field, and the first one gets the f
   expect(problemAt('Current password')).toBeUndefined();
 });
 
-test('what the server refuses stands at its field, which gets the focus; what was typed stays', async () => {
+test('shows a server error at its field and focuses it; keeps the typed text', async () => {
   server.mockImplementation(() => refusedAt(403, 'The password is not right.', 'currentPassword'));
   await open('/app', <ChangePasswordDialog opened onClose={vi.fn()} onClosed={vi.fn()} email={admin.email} />);
   type(input('Current password'), 'not this one');
@@ -53,7 +53,7 @@ test('what the server refuses stands at its field, which gets the focus; what wa
   expect([input('Current password').value, input('New password').value]).toEqual(['not this one', 'quite another']);
 });
 
-test('a taken address stands at the email as well as in the toast', async () => {
+test('shows a taken address at the email field as well as in the toast', async () => {
   await open('/admin', <AdminPanel user={admin} />);
   await press('Edit mara@example.com');
   type(input('Email'), admin.email);
@@ -68,7 +68,7 @@ test('a taken address stands at the email as well as in the toast', async () => 
   });
 });
 
-test('an error about no field of the form stands in its alert, and goes with the next try', async () => {
+test('shows an error about no field of the form in its alert, and clears it on the next attempt', async () => {
   const onClose = vi.fn();
   server.mockImplementation(() => refusedAt(409, 'You have 500 templates.', undefined));
   await open('/app', <SaveTemplateDialog opened onClose={onClose} />);

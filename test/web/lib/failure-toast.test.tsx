@@ -7,7 +7,7 @@ import { dismissToast, useToast } from '../../../web/lib/toast.ts';
 
 vi.mock('../../../web/lib/billing-portal.ts', () => ({ openBillingPortal: vi.fn() }));
 
-/** A call that the server refused, as the client throws it. */
+/** A call that the server rejected, as the client throws it. */
 function refusalOf(httpStatus: number, message: string, reason?: string) {
   return TRPCClientError.from({ error: { code: -32_000, message, data: { httpStatus, reason } } });
 }
@@ -40,7 +40,7 @@ test.each([
   ['a fault', refusalOf(500, 'Internal')],
   ['no connection', TRPCClientError.from(new Error('fetch failed'))],
   ['another error', new Error('Invalid response format from server')],
-])('for %s it stays what it was', (_, error) => {
+])('for %s it stays unchanged', (_, error) => {
   expect(toastFor(error)).toEqual({
     id: expect.any(Number),
     title: 'Generation Failed',

@@ -22,13 +22,13 @@ function Page() {
 const openPage = () => open('/app', <Page />);
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** What the browser does when another tab changes whom it remembers. */
+/** Simulates another tab changing the remembered user. */
 async function otherTabRemembers(id: string | null) {
   rememberOwner(id);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: ownerKey, newValue: id })));
 }
 
-test('whose draft may open is known once the server has said who is signed in', async () => {
+test('knows whose draft to open once the server has named the user', async () => {
   rememberOwner('somebody-else');
   let answer = (_: Response) => {};
   server.mockReturnValue(new Promise((resolve) => (answer = resolve)));
@@ -40,7 +40,7 @@ test('whose draft may open is known once the server has said who is signed in', 
   expect(rememberedOwner()).toBe(admin.id);
 });
 
-test.each([null, admin.id])('a server that cannot be reached leaves the browser’s memory to say it: %s', async (id) => {
+test.each([null, admin.id])('when the server is unreachable, falls back to the remembered user: %s', async (id) => {
   rememberOwner(id);
   server.mockImplementation(unreachable);
   await openPage();
@@ -48,7 +48,7 @@ test.each([null, admin.id])('a server that cannot be reached leaves the browser�
   expect(rememberedOwner()).toBe(id);
 });
 
-test('one that does not answer counts as one that cannot be reached after ten seconds, and may answer later', async () => {
+test('a silent server counts as unreachable after ten seconds, and may answer later', async () => {
   rememberOwner(admin.id);
   let answer = (_: Response) => {};
   server.mockReturnValue(new Promise((resolve) => (answer = resolve)));
@@ -62,7 +62,7 @@ test('one that does not answer counts as one that cannot be reached after ten se
   screen.getByText('signed-out null');
 });
 
-test('nobody’s session is nobody’s draft, also when the server is away afterwards', async () => {
+test('a logged-out session has no draft, also when the server is unreachable afterwards', async () => {
   rememberOwner(admin.id);
   server.mockResolvedValue(refused(401, 'Not signed in'));
   await openPage();
@@ -70,7 +70,7 @@ test('nobody’s session is nobody’s draft, also when the server is away after
   expect(rememberedOwner()).toBeNull();
 });
 
-test.each([null, 'bob'])('when another tab remembers %s, the page asks again before it shows anything', async (id) => {
+test.each([null, 'bob'])('when another tab remembers %s, the page checks again before showing anything', async (id) => {
   sessionStorage.setItem(`promptreel.anything.${admin.id}`, 'x');
   server.mockResolvedValueOnce(data(admin));
   await openPage();
@@ -83,7 +83,7 @@ test.each([null, 'bob'])('when another tab remembers %s, the page asks again bef
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('another tab that remembers the same person changes nothing', async () => {
+test('another tab that remembers the same user changes nothing', async () => {
   server.mockResolvedValue(data(admin));
   await openPage();
   await otherTabRemembers(admin.id);
@@ -103,7 +103,7 @@ function PageLater() {
   );
 }
 
-test('what a page was told before another tab signed in is asked again when the editor opens', async () => {
+test('the editor checks again when another tab logged in since the last answer', async () => {
   server.mockResolvedValueOnce(data(admin));
   await open('/', <PageLater />);
   rememberOwner('bob');
@@ -113,7 +113,7 @@ test('what a page was told before another tab signed in is asked again when the 
   expect(rememberedOwner()).toBe('bob');
 });
 
-test('a page that the browser had kept aside is blank until it is known to be the same person’s', async () => {
+test('a page restored from the browser’s cache stays blank until its user is confirmed', async () => {
   server.mockResolvedValueOnce(data(admin));
   await openPage();
   const visibility = () => document.documentElement.style.visibility;
@@ -131,7 +131,7 @@ test('a page that the browser had kept aside is blank until it is known to be th
   expect(visibility()).toBe('');
 });
 
-test('the name typed for a template is its owner’s, and goes with a logout', () => {
+test('the typed template name belongs to its owner, and logging out clears it', () => {
   const words = { name: 'Secret cut', description: 'Under NDA' };
   saveNameDraft('ada', words);
   saveNameDraft('bob', { name: 'His', description: '' });

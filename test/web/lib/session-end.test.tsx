@@ -22,11 +22,11 @@ test.each([
   ['/app?message=team', '/login?next=%2Fapp%3Fmessage%3Dteam'],
   ['/subscribe', '/login?next=%2Fsubscribe'],
   ['/admin?tab=logs&level=error', '/admin/login?tab=logs&level=error'],
-])('from %s the way to log in is %s', (from, to) => {
+])('from %s the login link is %s', (from, to) => {
   expect(logInPath(new URL(from, 'http://localhost') as unknown as Location)).toBe(to);
 });
 
-test('a call of an ended session offers to log in, whatever the action was', () => {
+test('any call of an ended session offers to log in', () => {
   showFailure('Save Failed', ended, 'Failed to save template. Please try again.');
   expect(toast()).toMatchObject({
     title: 'Save Failed',
@@ -41,7 +41,7 @@ function Page({ signedIn }: { signedIn: boolean }) {
   return null;
 }
 
-/** A page fetches something, which fails. */
+/** A query of the page that fails. */
 async function fetchFailing(error: Error, signedIn: boolean) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -52,7 +52,7 @@ async function fetchFailing(error: Error, signedIn: boolean) {
   await act(() => client.prefetchQuery({ queryKey: ['plan'], queryFn: () => Promise.reject(error) }));
 }
 
-test('what a page fetches by itself tells of the end, too, and the browser forgets whose session it was', async () => {
+test('a failed query also reports the ended session, and the browser forgets its user', async () => {
   rememberOwner('ada');
   await fetchFailing(ended, true);
   expect(toast()).toMatchObject({ title: 'Session Ended', tone: 'error', action: { label: 'Log in' } });
@@ -62,7 +62,7 @@ test('what a page fetches by itself tells of the end, too, and the browser forge
 test.each([
   ['another failure', refusal(500, 'Something went wrong.'), true],
   ['a page that does not know yet who is signed in', ended, false],
-])('%s says nothing of a session', async (_, error, signedIn) => {
+])('%s does not mention the session', async (_, error, signedIn) => {
   rememberOwner('ada');
   await fetchFailing(error, signedIn);
   expect(toast()).toBeNull();

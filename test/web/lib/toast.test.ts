@@ -7,7 +7,7 @@ const toast = () => useToast.getState().current;
 
 beforeEach(dismissToast);
 
-test('a failure ends when an action works, and nothing else does', async () => {
+test('only a successful action closes a failure toast', async () => {
   const succeed = () =>
     queryClient
       .getMutationCache()

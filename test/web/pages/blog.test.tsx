@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a page of the blog; calls are answered by these, one after the other, and never after the last. */
+/** Opens a blog page; calls get these responses in turn, and none after the last. */
 function open(path: string, ...answers: (() => Response)[]) {
   const answer = vi.fn(async () => {
     const next = answers.shift();
@@ -61,12 +61,12 @@ const noNetwork = () => {
   throw new TypeError('Failed to fetch');
 };
 
-test('the list: six skeletons while it is fetched', () => {
+test('the list: six skeletons while it loads', () => {
   open('/blog');
   expect(screen.getByRole('status').nextElementSibling?.children).toHaveLength(6);
 });
 
-test('the list: a card says what its article is, and leads to it', async () => {
+test('the list: a card describes its article and links to it', async () => {
   open('/blog', data([post, { ...post, id: '1', slug: 'drawn', title: 'Drawn', featuredImageUrl: null }]));
   const link = await screen.findByRole('link', { name: post.title });
   expect(link.getAttribute('href')).toBe('/blog/one-shot');
@@ -89,7 +89,7 @@ test('the list: empty', async () => {
   expect(await screen.findByText('No blog posts yet. Check back soon!')).toBeTruthy();
 });
 
-test('the list: a failed fetch says so, and Try again fetches it', async () => {
+test('the list: a failed request says so, and Try again repeats it', async () => {
   const fetched = open('/blog', noNetwork, data([post]));
   expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -97,7 +97,7 @@ test('the list: a failed fetch says so, and Try again fetches it', async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('a post: its facts, its text, and the way to a trial', async () => {
+test('a post: its facts, its text, and a link to the trial', async () => {
   open('/blog/one-shot', data(post));
   expect(await screen.findByRole('heading', { level: 1, name: post.title })).toBeTruthy();
   for (const text of ['January 5, 2025', '6 min read', post.excerpt]) screen.getByText(text);
@@ -107,20 +107,20 @@ test('a post: its facts, its text, and the way to a trial', async () => {
   expect(trial.getAttribute('href')).toBe('/get-started');
 });
 
-test('a post: a table scrolls in a place that the keyboard reaches', async () => {
+test('a post: a table scrolls in a region that the keyboard reaches', async () => {
   open('/blog/one-shot', data(post));
   const place = await screen.findByRole('region', { name: 'Table' });
   expect(place.tabIndex).toBe(0);
   expect(within(place).getByRole('table').textContent).toBe('Wide');
 });
 
-test('a post that is not there', async () => {
+test('a missing post', async () => {
   open('/blog/gone', refusal(404, 'There is no such article.'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Article Not Found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
 });
 
-test('a post that could not be fetched is not said to be missing', async () => {
+test('a post that failed to load is not reported as missing', async () => {
   open('/blog/one-shot', refusal(500, 'Something went wrong.'), data(post));
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
   expect(screen.queryByText('Article Not Found')).toBeNull();

@@ -9,7 +9,7 @@ import { planLine } from '../../../../web/features/account/plan-copy.ts';
 import { planState } from '../../../../web/features/account/plan-state.ts';
 
 const now = new Date(2026, 10, 21, 12);
-/** Noon of a day of November 2026, or later. */
+/** Noon on a day of November 2026, or later. */
 const noon = (day: number) => new Date(2026, 10, day, 12).toISOString();
 
 beforeEach(() => {
@@ -148,12 +148,12 @@ test.each(cases)('$name, under the header: $notice', ({ plan, isAdmin, notice, a
   expect(screen.queryByRole('alert')?.textContent).toBe(notice === paymentProblem ? paymentProblem : undefined);
 });
 
-test('nothing is said while the plan is not known', () => {
+test('shows nothing until the plan is known', () => {
   show(undefined);
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('the way to a plan is a link, billing a button', () => {
+test('the way to a plan is a link, billing is a button', () => {
   show(noPlan);
   expect(screen.getByRole('link', { name: 'Start free trial' }).getAttribute('href')).toBe('/subscribe');
   show({ ...noPlan, ...trial });

@@ -35,14 +35,14 @@ const comment: Comment = {
 };
 
 let stored = comment;
-/** Lets a call for a change through, where a test holds it back. */
+/** Releases a mutation that a test holds back. */
 let release = () => {};
 
 beforeEach(() => {
   stored = comment;
 });
 
-/** Answers reading calls, and changes as a server does that knows versions. @param held until `release` is called */
+/** Answers queries, and mutations as a server with versions does. @param held until `release` is called */
 function answer({ held = false } = {}) {
   server.mockImplementation(async (call, input) => {
     if (call === 'admin.counts') return data(counts);
@@ -58,7 +58,7 @@ const openComments = () => open('/admin?tab=comments', <AdminPanel user={admin} 
 const choice = (label: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `${label} of “Lens field”` });
 const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Admin notes on “Lens field”' });
 
-test('status and priority change at once; a second choice follows the first with its version', async () => {
+test('status and priority save at once; a second change uses the version returned by the first', async () => {
   answer({ held: true });
   await openComments();
   type(choice('Status'), 'in_progress');
@@ -81,7 +81,7 @@ test('status and priority change at once; a second choice follows the first with
   expect(inputsOf('admin.comments')).toHaveLength(1);
 });
 
-test('a refused choice goes back to what is stored; the next try has the new version', async () => {
+test('a rejected change reverts to the stored value; the next attempt has the new version', async () => {
   answer();
   await openComments();
   stored = { ...comment, priority: 'high', version: 2 };
@@ -99,7 +99,7 @@ test('a refused choice goes back to what is stored; the next try has the new ver
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('notes are saved by a button, and taken away when empty; a failure keeps what was typed', async () => {
+test('a button saves notes, and removes empty ones; a failure keeps the typed text', async () => {
   answer();
   await openComments();
   stored = { ...comment, version: 2 };
@@ -117,7 +117,7 @@ test('notes are saved by a button, and taken away when empty; a failure keeps wh
   expect(notes().value).toBe('');
 });
 
-test('the whole message shows, a long one after asking; an answer goes by e-mail', async () => {
+test('shows the whole message, a long one on request; replies go by email', async () => {
   stored = { ...comment, message: 'word '.repeat(400) };
   answer();
   await openComments();
@@ -128,7 +128,7 @@ test('the whole message shows, a long one after asking; an answer goes by e-mail
   );
 });
 
-test('the status narrows the list down', async () => {
+test('filters the list by status', async () => {
   answer();
   await openComments();
   type(screen.getByRole('combobox', { name: 'Status' }), 'resolved');
@@ -137,7 +137,7 @@ test('the status narrows the list down', async () => {
   expect(inputsOf('admin.comments').map(({ status }) => status)).toEqual([undefined, 'resolved']);
 });
 
-test('texts of others keep their direction to themselves, in what is said of them, too', async () => {
+test('isolates the text direction of user input, also in labels', async () => {
   stored = { ...comment, subject: 'Invoice \u202egnp.exe', name: '\u2067Mara', message: '\u202edlrow' };
   answer();
   await openComments();

@@ -6,12 +6,12 @@ import { useFilters } from '../../../../web/features/admin/use-filters.ts';
 const user = crypto.randomUUID();
 const start = () => renderHook(() => useFilters(), { wrapper: MemoryRouter });
 
-test('a search that comes just after its tab was left changes nothing', () => {
+test('a search that arrives just after leaving its tab changes nothing', () => {
   const { result } = start();
   const { showTab, setFilter } = result.current;
   act(() => {
     showTab('logs', { user });
-    // by the hand of the tab that still shows
+    // as the tab still on screen would
     setFilter('q', 'agnes');
   });
   expect(result.current).toMatchObject({ tab: 'logs', user, q: '' });
@@ -19,7 +19,7 @@ test('a search that comes just after its tab was left changes nothing', () => {
   expect(result.current).toMatchObject({ tab: 'users', q: '' });
 });
 
-test('two filters set in one moment both hold, and their tab keeps them', () => {
+test('two filters set at the same moment both apply, and their tab keeps them', () => {
   const { result } = start();
   const { setFilter } = result.current;
   act(() => {

@@ -11,7 +11,7 @@ test.each([
   ['sub_1', 'incomplete_expired', 'incomplete_expired'],
   ['sub_1', 'constructor', 'constructor'],
   ['sub_1', null, 'unknown'],
-])('a subscription %s that is %s shows as %s', (stripeSubscriptionId, subscriptionStatus, label) => {
+])('shows a subscription %s that is %s as %s', (stripeSubscriptionId, subscriptionStatus, label) => {
   expect(subscriptionBadge({ stripeSubscriptionId, subscriptionStatus }).label).toBe(label);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['Mara', 'Lind', 'Mara Lind'],
   ['', 'Lind', 'Lind'],
   ['', '', 'No name'],
-])('the name of %j %j is %s', (firstName, lastName, name) => {
+])('shows the name %j %j as %s', (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName })).toBe(name);
 });

@@ -46,7 +46,7 @@ async function openLogs(path = '/admin?tab=logs', entries = [entry, gone]) {
   return screen.getAllByRole('listitem').map((row) => within(row));
 }
 
-test('a row tells what happened to whom, who did it, and what else is known', async () => {
+test('a row shows the event, the account, the actor and the details', async () => {
   const [first, second] = await openLogs();
   first?.getByText('Warning');
   first?.getByText('billing.failed');
@@ -59,7 +59,7 @@ test('a row tells what happened to whom, who did it, and what else is known', as
   expect(second?.queryByRole('group')).toBeNull();
 });
 
-test('level and account narrow the list down, and the account can be taken away again', async () => {
+test('filters by level and account, and the account filter can be cleared', async () => {
   await openLogs('/admin?tab=logs&level=nonsense');
   type(screen.getByRole('combobox', { name: 'Level' }), 'error');
   await after(100);
@@ -75,7 +75,7 @@ test('level and account narrow the list down, and the account can be taken away 
   ]);
 });
 
-test('refreshing fetches anew; what was there stays when that fails', async () => {
+test('refreshing reloads the list, and keeps the old rows when that fails', async () => {
   await openLogs();
   server.mockImplementation((call) => (call === 'admin.counts' ? data(counts) : refused(500, 'Something went wrong.')));
   await press('Refresh logs');
@@ -84,7 +84,7 @@ test('refreshing fetches anew; what was there stays when that fails', async () =
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('texts of others keep their direction to themselves, and details show what turns it', async () => {
+test('isolates the text direction of user input, and shows direction characters in details', async () => {
   const message = 'Changed \u202eeman';
   const metadata = { after: { firstName: '\u202emoc.live@arom', lastName: '\u05d0\u200f' } };
   const [row] = await openLogs(undefined, [{ ...entry, message, metadata }]);

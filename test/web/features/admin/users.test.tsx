@@ -32,7 +32,7 @@ beforeEach(() => {
   answer({});
 });
 
-/** Answers these calls so, and reading ones with what is stored. */
+/** Answers these calls this way, and queries with the stored rows. */
 function answer(calls: Record<string, (input: Record<string, unknown>) => Response>) {
   server.mockImplementation((call, input) => {
     const given = calls[call];
@@ -52,7 +52,7 @@ const submit = (element: HTMLElement) => {
   return after(500);
 };
 
-test('the cards count, and a failure can be tried again', async () => {
+test('the cards show counts, and a failure can be retried', async () => {
   let tries = 0;
   answer({
     'admin.counts': () => {
@@ -74,7 +74,7 @@ test('the cards count, and a failure can be tried again', async () => {
   expect(screen.getByRole('tab', { name: /^Comments\s*4\s*open$/ })).toBeTruthy();
 });
 
-test('an address restores its filters, and a change of them goes into the address', async () => {
+test('a URL restores its filters, and changing them updates the URL', async () => {
   await openPanel('/admin?q=mara&subscription=none');
   expect(inputsOf('admin.users')).toEqual([{ q: 'mara', subscription: 'none', direction: 'forward' }]);
   expect(search().value).toBe('mara');
@@ -86,7 +86,7 @@ test('an address restores its filters, and a change of them goes into the addres
   expect(search().value).toBe('');
 });
 
-test('typing asks once, a moment after the last key, and loses nothing', async () => {
+test('typing sends one request shortly after the last key, and loses nothing', async () => {
   await openPanel();
   for (const text of ['m', 'ma', 'mar', 'mara ']) {
     type(search(), text);
@@ -98,7 +98,7 @@ test('typing asks once, a moment after the last key, and loses nothing', async (
   expect(search().value).toBe('mara ');
 });
 
-test('each tab keeps its filters while one looks at another', async () => {
+test('each tab keeps its filters while another is open', async () => {
   await openPanel('/admin?q=mara');
   await press(/^Comments/, 'tab');
   expect(shownAddress()).toBe('/admin?tab=comments');
@@ -110,7 +110,7 @@ test('each tab keeps its filters while one looks at another', async () => {
   expect(screen.getByText('No logs found')).toBeTruthy();
 });
 
-test('a list that fails can be tried again with the same filters; an empty one says so', async () => {
+test('a failed list can be retried with the same filters; an empty one says so', async () => {
   answer({ 'admin.users': () => refused(500, 'Something went wrong.') });
   await openPanel('/admin?q=mara');
   expect(screen.getByRole('alert').textContent).toContain('Failed to fetch users');
@@ -121,7 +121,7 @@ test('a list that fails can be tried again with the same filters; an empty one s
   expect(inputsOf('admin.users').map(({ q }) => q)).toEqual(['mara', 'mara']);
 });
 
-test('of a long list only what is in sight is on the page; more comes near its end, also after a failure', async () => {
+test('renders only the visible rows of a long list; more load near its end, also after a failure', async () => {
   const many = Array.from({ length: 100 }, (_, index) => ({ ...mara, id: `${index}`, email: `u${index}@example.com` }));
   answer({
     'admin.users': ({ cursor }) => (cursor ? refused(500, 'Something went wrong.') : data({ rows: many, next: 'c1' })),
@@ -142,7 +142,7 @@ test('of a long list only what is in sight is on the page; more comes near its e
   expect(screen.getByText('last@example.com')).toBeTruthy();
 });
 
-test('an edit sends what changed, with the version that was seen', async () => {
+test('an edit sends the changed fields, with the version on screen', async () => {
   answer({ 'admin.updateUser': (input) => data({ ...mara, ...input, version: 4 }) });
   await openPanel();
   await press('Edit mara@example.com');
@@ -157,7 +157,7 @@ test('an edit sends what changed, with the version that was seen', async () => {
   expect(inputsOf('admin.counts')).toHaveLength(2);
 });
 
-test('an edit that changes nothing asks nothing; one that is not valid says why', async () => {
+test('an edit without changes sends nothing; an invalid one says why', async () => {
   await openPanel();
   await press('Edit mara@example.com');
   type(field('Email'), 'mara');
@@ -169,7 +169,7 @@ test('an edit that changes nothing asks nothing; one that is not valid says why'
   expect(inputsOf('admin.updateUser')).toEqual([]);
 });
 
-test('an edit refused for a newer one keeps what was typed; the next try is about the new version', async () => {
+test('a conflicting edit keeps the typed text; the next attempt uses the new version', async () => {
   const newer = { ...mara, lastName: 'Berg', version: 5 };
   answer({
     'admin.updateUser': (input) =>
@@ -187,7 +187,7 @@ test('an edit refused for a newer one keeps what was typed; the next try is abou
   expect(screen.getByRole('alert').textContent).toBe('Somebody changed it meanwhile.');
   expect([field('First name').value, field('Last name').value]).toEqual(['Maria', 'Lind']);
   await press('Save');
-  // not the last name: it is another's newer one
+  // not the last name: the newer one is another admin's
   expect(inputsOf('admin.updateUser')[1]).toEqual({ id: mara.id, firstName: 'Maria', version: 5 });
   expect(screen.getByText('Maria Berg')).toBeTruthy();
 });
@@ -203,7 +203,7 @@ test('the current values can be loaded instead', async () => {
   expect([field('First name').value, field('Last name').value]).toEqual(['Mara', 'Berg']);
 });
 
-test('whoever takes the own flag away is asked for again', async () => {
+test('removing your own admin flag asks for confirmation', async () => {
   const flags: unknown[] = [];
   answer({
     'admin.updateUser': (input) => {
@@ -220,7 +220,7 @@ test('whoever takes the own flag away is asked for again', async () => {
   expect(inputsOf('auth.user')).toHaveLength(2);
 });
 
-test('one deletes others after a question, never oneself', async () => {
+test('deleting asks for confirmation, and is not offered for yourself', async () => {
   answer({ 'admin.deleteUser': () => data({ ok: true }) });
   await openPanel();
   await press('Delete ada@example.com');
@@ -235,7 +235,7 @@ test('one deletes others after a question, never oneself', async () => {
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Users' }));
 });
 
-test('a deletion that fails says so and stays open', async () => {
+test('a failed deletion says so and keeps the dialog open', async () => {
   answer({ 'admin.deleteUser': () => refused(409, 'Stripe refused.') });
   await openPanel();
   await press('Delete mara@example.com');
@@ -244,7 +244,7 @@ test('a deletion that fails says so and stays open', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Stripe refused.');
 });
 
-test.each(['', '-1', 'abc', '1e9'])('%j is no number of hours', async (typed) => {
+test.each(['', '-1', 'abc', '1e9'])('rejects %j as a number of hours', async (typed) => {
   await openPanel();
   await press('Trial ada@example.com');
   const hours = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Hours from now' });
@@ -272,7 +272,7 @@ test("a trial's end shows before it is set", async () => {
   expect(screen.getByText('Access until Nov 25')).toBeTruthy();
 });
 
-test('the subscription is asked of Stripe, again after a failure, and the list shows the answer', async () => {
+test('loads the subscription from Stripe, can retry after a failure, and updates the list', async () => {
   answer({ 'admin.subscription': () => refused(502, 'Stripe does not answer.') });
   await openPanel();
   await press('Trial mara@example.com');
@@ -287,7 +287,7 @@ function SessionedPanel() {
   return session.status === 'signed-in' ? <AdminPanel user={admin} /> : null;
 }
 
-test('when the session has ended an edit stays as typed, and leads to the login', async () => {
+test('after the session ends, an edit keeps the typed text and links to the login', async () => {
   answer({ 'admin.updateUser': () => refused(401, 'Not signed in') });
   await openPanel();
   await press('Edit mara@example.com');
@@ -301,7 +301,7 @@ test('when the session has ended an edit stays as typed, and leads to the login'
   expect(shownAddress()).toBe('/admin');
 });
 
-test('texts of others keep their direction to themselves', async () => {
+test('isolates the text direction of user input', async () => {
   const disguised = { ...mara, firstName: '\u202emoc.live@arom', lastName: '' };
   stored = [disguised, { ...own, firstName: '\u200b', lastName: '\u2800' }];
   await openPanel();
@@ -312,7 +312,7 @@ test('texts of others keep their direction to themselves', async () => {
   expect(within(screen.getByRole('dialog')).getByText(mara.email).tagName).toBe('BDI');
 });
 
-test('a session that has ended is said in the list, and leads to the login', async () => {
+test('the list says when the session has ended, and links to the login', async () => {
   answer({ 'admin.users': () => refused(401, 'Not signed in') });
   await openPanel();
   expect(toast()).toMatchObject({ title: 'Session Ended', action: { label: 'Log in' } });

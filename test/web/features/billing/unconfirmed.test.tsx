@@ -8,7 +8,7 @@ import { showToast } from '../../../../web/lib/toast.ts';
 import { after, data, inputsOf, open, prepare, press, server, shownAddress, toast } from '../../harness.tsx';
 
 prepare();
-// which the page fetches when it needs it, whatever the clock of these tests says
+// loaded on demand by the page, whatever these tests do to the clock
 beforeAll(() => import('../../../../web/features/billing/sandbox/sandbox-stripe.ts'));
 
 const set = (clientSecret: string | null, more: object = {}) =>
@@ -23,7 +23,7 @@ const unreachable = 'The payment service could not be reached. Nothing was charg
 
 type Script = Partial<Record<'billing.getOrCreateSubscription' | 'billing.completeSubscription', (() => Response)[]>>;
 
-/** Answers two calls by a script, whose last answer stays, and every other one as a server in good order does. */
+/** Answers two calls from a script, whose last response repeats, and every other call as a healthy server does. */
 function answer(script: Script) {
   server.mockImplementation((call) => {
     const steps = script[call as keyof Script];
@@ -42,7 +42,7 @@ const lostConnection = () => {
 const asked = (call: keyof Script) => inputsOf(call).length;
 const calm = () => screen.queryByText(unconfirmedPurchase);
 const pay = /Subscribe Now|Start 4-Day Free Trial|Processing/;
-/** Buttons that somebody sees and can press. */
+/** Buttons that are visible and enabled. */
 const payButton = () => screen.queryByRole('button', { name: pay });
 
 async function payWithCard() {
@@ -61,40 +61,43 @@ const pages = {
 } as const;
 const paths = Object.keys(pages) as (keyof typeof pages)[];
 
-test.each(paths)('%s: a lost answer is told calmly, asked for again by itself, and ends in the plan', async (path) => {
-  answer({
-    'billing.getOrCreateSubscription': [() => set('seti_1_secret_1')],
-    'billing.completeSubscription': [
-      unconfirmed,
-      lostConnection,
-      () => refused(503, 'This cannot be done right now.'),
-      () => refused(429, 'Too many requests.'),
-      () => data({ status: 'trialing' }),
-    ],
-  });
-  await open(path, pages[path].page);
-  showToast({ title: pages[path].failed, description: 'Your card was declined.', tone: 'error' });
-  await payWithCard();
-  expect(calm()).toBeTruthy();
-  expect(payButton(), 'nothing invites to pay again').toBe(null);
-  for (const [seconds, calls] of [
-    [2, 2],
-    [3, 3],
-    [5, 4],
-  ] as const) {
-    expect(asked('billing.completeSubscription')).toBe(calls - 1);
-    await after(seconds * 1_000);
-    expect(asked('billing.completeSubscription')).toBe(calls);
+test.each(paths)(
+  '%s: a lost response is explained calmly, retried automatically, and ends in the plan',
+  async (path) => {
+    answer({
+      'billing.getOrCreateSubscription': [() => set('seti_1_secret_1')],
+      'billing.completeSubscription': [
+        unconfirmed,
+        lostConnection,
+        () => refused(503, 'This cannot be done right now.'),
+        () => refused(429, 'Too many requests.'),
+        () => data({ status: 'trialing' }),
+      ],
+    });
+    await open(path, pages[path].page);
+    showToast({ title: pages[path].failed, description: 'Your card was declined.', tone: 'error' });
+    await payWithCard();
     expect(calm()).toBeTruthy();
-  }
-  await after(8_000);
-  expect(shownAddress()).toBe('/app');
-  expect(toast()?.tone, 'the failure of a try before is over').not.toBe('error');
-  expect(asked('billing.completeSubscription')).toBe(5);
-  expect(inputsOf('billing.completeSubscription')[4]).toEqual({ setupIntentId: 'seti_1' });
-});
+    expect(payButton(), 'nothing invites to pay again').toBe(null);
+    for (const [seconds, calls] of [
+      [2, 2],
+      [3, 3],
+      [5, 4],
+    ] as const) {
+      expect(asked('billing.completeSubscription')).toBe(calls - 1);
+      await after(seconds * 1_000);
+      expect(asked('billing.completeSubscription')).toBe(calls);
+      expect(calm()).toBeTruthy();
+    }
+    await after(8_000);
+    expect(shownAddress()).toBe('/app');
+    expect(toast()?.tone, 'the failure of a try before is over').not.toBe('error');
+    expect(asked('billing.completeSubscription')).toBe(5);
+    expect(inputsOf('billing.completeSubscription')[4]).toEqual({ setupIntentId: 'seti_1' });
+  },
+);
 
-test.each(paths)('%s: one that turns out to be declined shows why, and takes another card', async (path) => {
+test.each(paths)('%s: one that turns out declined shows the reason, and takes another card', async (path) => {
   answer({
     'billing.getOrCreateSubscription': [
       () => set('seti_1_secret_1'),
@@ -113,7 +116,7 @@ test.each(paths)('%s: one that turns out to be declined shows why, and takes ano
   screen.getByText('Your last card did not go through: Your card was declined.');
 });
 
-test.each(paths)('%s: where nothing was asked for, the form comes back as it was', async (path) => {
+test.each(paths)('%s: without a sent request, the form returns as it was', async (path) => {
   answer({
     'billing.getOrCreateSubscription': [() => set('seti_1_secret_1')],
     'billing.completeSubscription': [lostConnection, () => refused(502, unreachable, 'not-charged')],
@@ -129,7 +132,7 @@ test.each(paths)('%s: where nothing was asked for, the form comes back as it was
 test.each([
   ['before anything was sent', () => refused(502, unreachable, 'not-charged')],
   ['by a limit', () => refused(429, 'Too many requests. Please try again in a minute.')],
-])('refused %s is a failure at once', async (_, refusal) => {
+])('an error %s is a failure at once', async (_, refusal) => {
   answer({
     'billing.getOrCreateSubscription': [() => set('seti_1_secret_1')],
     'billing.completeSubscription': [refusal],
@@ -140,7 +143,7 @@ test.each([
   expect(calm()).toBe(null);
 });
 
-test('after about two minutes the page rests until it is told to go on', async () => {
+test('after about two minutes the page pauses until the user continues', async () => {
   answer({
     'billing.getOrCreateSubscription': [() => set('seti_1_secret_1')],
     'billing.completeSubscription': [unconfirmed],
@@ -160,7 +163,7 @@ test('after about two minutes the page rests until it is told to go on', async (
   expect(asked('billing.completeSubscription')).toBe(calls + 2);
 });
 
-test.each(paths)('%s: a page that is opened in that state asks again, too', async (path) => {
+test.each(paths)('%s: a page opened in that state checks again, too', async (path) => {
   answer({ 'billing.getOrCreateSubscription': [unconfirmedSetup, lostConnection, active] });
   await open(path, pages[path].page);
   expect(calm()).toBeTruthy();
@@ -174,7 +177,7 @@ test.each(paths)('%s: a page that is opened in that state asks again, too', asyn
   else screen.getByRole('heading', { name: "You're All Set!" });
 });
 
-test.each(paths)('%s: and shows the decline, however it learns of it', async (path) => {
+test.each(paths)('%s: shows the decline, however it learns of it', async (path) => {
   answer({
     'billing.getOrCreateSubscription': [
       unconfirmedSetup,
@@ -188,7 +191,7 @@ test.each(paths)('%s: and shows the decline, however it learns of it', async (pa
   expect(payButton()).toBeTruthy();
 });
 
-test('also when a webhook was told of it meanwhile', async () => {
+test('also when a webhook reported it in between', async () => {
   answer({
     'billing.getOrCreateSubscription': [
       unconfirmedSetup,
@@ -201,7 +204,7 @@ test('also when a webhook was told of it meanwhile', async () => {
   expect(payButton()).toBeTruthy();
 });
 
-test('a page that cannot reach the server when it opens claims nothing, and waits to be told', async () => {
+test('a page that opens offline claims nothing, and waits for the user', async () => {
   answer({ 'billing.getOrCreateSubscription': [lostConnection] });
   await open('/subscribe', <Subscribe />);
   await after(60_000);
@@ -209,7 +212,7 @@ test('a page that cannot reach the server when it opens claims nothing, and wait
   screen.getByText('Failed to initialize payment. Please try again.');
 });
 
-test('a plan that is found when the page asks anew ends the toast of the failure before', async () => {
+test('finding the plan on a retry closes the earlier failure toast', async () => {
   answer({
     'billing.getOrCreateSubscription': [() => set('seti_1_secret_1'), active],
     'billing.completeSubscription': [() => refused(409, 'This card set-up has ended. Begin again.')],
@@ -227,7 +230,7 @@ const back = (
   </CardReturn>
 );
 
-test('the return from a bank’s page asks again by itself, and offers no plan meanwhile', async () => {
+test('returning from a bank’s page checks again automatically, and offers no plan in the meantime', async () => {
   answer({ 'billing.completeSubscription': [unconfirmed, lostConnection, () => data({ status: 'trialing' })] });
   await open(returned, back);
   expect(calm()).toBeTruthy();
@@ -239,7 +242,7 @@ test('the return from a bank’s page asks again by itself, and offers no plan m
   screen.getByText('What the plan is');
 });
 
-test('the return from a bank’s page shows the decline, and rests after a while', async () => {
+test('returning from a bank’s page shows the decline, and pauses after a while', async () => {
   answer({
     'billing.completeSubscription': [...Array.from({ length: 9 }, () => unconfirmed), declined],
   });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Presses Share in a browser with these parts. */
+/** Presses Share in a browser with these features. */
 async function share(parts: object) {
   vi.stubGlobal('navigator', parts);
   render(<ShareButton title="One shot" path="/blog/one-shot" />);
@@ -28,7 +28,7 @@ async function press() {
 const toast = () => useToast.getState().current;
 const copied = { title: 'Link copied!', description: 'Article link copied to clipboard' };
 
-test('the share sheet gets the title and the whole address', async () => {
+test('the share sheet gets the title and the full URL', async () => {
   const sheet = vi.fn(async () => {});
   await share({ share: sheet, clipboard: { writeText } });
   expect(sheet).toHaveBeenCalledExactlyOnceWith({ title: 'One shot', url: link });
@@ -36,7 +36,7 @@ test('the share sheet gets the title and the whole address', async () => {
   expect(toast()).toBeNull();
 });
 
-test('a share sheet that is dismissed is no error, and opens again', async () => {
+test('dismissing the share sheet is not an error, and it opens again', async () => {
   const sheet = vi.fn(async () => {
     throw new DOMException('Share canceled', 'AbortError');
   });
@@ -55,7 +55,7 @@ test('a second press does nothing while the sheet is open', async () => {
   expect(writeText).not.toHaveBeenCalled();
 });
 
-test('a sheet that may not open gives way to the clipboard', async () => {
+test('falls back to the clipboard when the sheet may not open', async () => {
   const sheet = async () => {
     throw new DOMException('Permission denied', 'NotAllowedError');
   };
@@ -73,7 +73,7 @@ test('without a share sheet the link is copied', async () => {
 test.each([
   ['refuses', { clipboard: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) } }],
   ['is not there', {}],
-])('where the clipboard %s, the address is told', async (_, parts) => {
+])('where the clipboard %s, shows the URL', async (_, parts) => {
   await share(parts);
   expect(toast()).toMatchObject({ title: 'Copy Failed', description: expect.stringContaining(link), tone: 'error' });
 });

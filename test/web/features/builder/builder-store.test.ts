@@ -27,7 +27,7 @@ function type(index: number, text: string) {
   for (let length = 1; length <= text.length; length += 1) setSceneText(index, 'action', text.slice(0, length));
 }
 
-test('a burst of typing in one field is one step of undo', () => {
+test('a burst of typing in one field is one undo step', () => {
   type(0, 'runs');
   vi.advanceTimersByTime(1_500);
   setSceneText(0, 'action', 'runs away');
@@ -40,7 +40,7 @@ test('a burst of typing in one field is one step of undo', () => {
   expect(action(0)).toBe('runs away');
 });
 
-test('typing in another field starts a step of its own', () => {
+test('typing in another field starts a new step', () => {
   type(0, 'runs');
   setProjectTitle('DAWN');
   undo();
@@ -48,7 +48,7 @@ test('typing in another field starts a step of its own', () => {
   expect(action(0)).toBe('runs');
 });
 
-test('typing right after an undo does not join the burst that was undone', () => {
+test('typing right after an undo does not join the undone burst', () => {
   type(0, 'runs');
   undo();
   type(0, 'sits');
@@ -76,7 +76,7 @@ test('adding, moving, removing and clearing can each be undone', () => {
   expect(project().scenes).toHaveLength(3);
 });
 
-test('a loaded project gets scene ids of its own, each time', () => {
+test('loading a project assigns new scene ids, each time', () => {
   const template = newProject('same');
   replaceProject(template);
   const first = project().scenes[0]?.id;

@@ -14,7 +14,7 @@ let sync: Sync;
 let shared: Shared;
 let stop = () => {};
 
-/** What a page load does: fresh modules, then the draft restored from storage. */
+/** Simulates a page load: fresh modules, then the draft restored from storage. */
 async function loadPage(owner = 'ada') {
   stop();
   vi.resetModules();
@@ -24,7 +24,7 @@ async function loadPage(owner = 'ada') {
   signIn(owner);
 }
 
-/** What the editor does once it is known who is signed in, on the same page. */
+/** Simulates the editor learning who is logged in, on the same page. */
 function signIn(owner: string) {
   stop();
   const stopSync = sync.startDraftSync(owner);
@@ -41,7 +41,7 @@ const title = () => store.useBuilder.getState().project.projectTitle;
 const draftOf = (projectTitle: string, owner: string | null = 'ada') =>
   writeDraft({ owner, project: { ...newProject(), projectTitle }, lastSaved: new Date().toISOString() });
 
-/** What the browser does when another tab writes. */
+/** Simulates a write in another tab. */
 function otherTabWrites(text: string) {
   localStorage.setItem(ada.draft, text);
   window.dispatchEvent(new StorageEvent('storage', { key: ada.draft, newValue: text }));
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a change is written 500 ms after the last keystroke, and the mark says so', async () => {
+test('saves a change 500 ms after the last keystroke, and the indicator says so', async () => {
   await loadPage();
   store.setProjectTitle('DAWN');
   vi.advanceTimersByTime(400);
@@ -70,7 +70,7 @@ test('a change is written 500 ms after the last keystroke, and the mark says so'
   expect(status()).toBe('saved');
 });
 
-test('a pending change is written when the page is closed, and is there on the next load', async () => {
+test('saves a pending change when the page closes, and restores it on the next load', async () => {
   await loadPage();
   store.setProjectTitle('ECHO');
   window.dispatchEvent(new Event('pagehide'));
@@ -80,7 +80,7 @@ test('a pending change is written when the page is closed, and is there on the n
   expect(status()).toBe('saved');
 });
 
-test('a pending change is written when the page is hidden', async () => {
+test('saves a pending change when the page is hidden', async () => {
   await loadPage();
   store.setProjectTitle('SIGNAL');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -92,7 +92,7 @@ test.each([
   ['damaged', '{"projectTitle": "LOST WA'],
   ['of another version', '{"version": 99, "film": []}'],
   ['of another account', draftOf('THEIRS', 'bob')],
-])('a draft that is %s is set aside, word for word', async (_, text) => {
+])('sets aside a draft that is %s, word for word', async (_, text) => {
   localStorage.setItem(ada.draft, text);
   await loadPage();
   expect(title()).toBe('NEW PROJECT');
@@ -106,7 +106,7 @@ test.each([
   expect(localStorage.getItem(ada.setAside)).toBeNull();
 });
 
-test("another tab's draft is not overwritten until the user chooses this tab's", async () => {
+test("does not overwrite another tab's draft until the user chooses this tab's", async () => {
   await loadPage();
   store.setProjectTitle('MINE');
   vi.advanceTimersByTime(500);
@@ -120,7 +120,7 @@ test("another tab's draft is not overwritten until the user chooses this tab's",
   expect(status()).toBe('saved');
 });
 
-test("taking the other tab's draft is a step that undo takes back", async () => {
+test("undo reverts taking the other tab's draft", async () => {
   await loadPage();
   store.setProjectTitle('MINE');
   otherTabWrites(draftOf('THEIRS'));
@@ -141,7 +141,7 @@ test('a write of another tab that sent no event is noticed before it would be ov
   expect(stored()).toMatchObject({ projectTitle: 'THEIRS' });
 });
 
-test('full storage is said, and saving goes on when there is room again', async () => {
+test('reports full storage, and resumes saving when there is room again', async () => {
   await loadPage();
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -157,7 +157,7 @@ test('full storage is said, and saving goes on when there is room again', async 
   expect(stored()).toMatchObject({ projectTitle: 'DAWN RISING' });
 });
 
-test('forbidden storage breaks nothing', async () => {
+test('works without access to storage', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });
@@ -168,7 +168,7 @@ test('forbidden storage breaks nothing', async () => {
   expect(status()).toBe('storage-failed');
 });
 
-test('leaving with changes that storage did not take asks first', async () => {
+test('asks before leaving with changes that storage did not accept', async () => {
   await loadPage();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -180,7 +180,7 @@ test('leaving with changes that storage did not take asks first', async () => {
 });
 
 describe('another account on the same browser', () => {
-  test('sees nothing of the first one, whose draft waits under its own key', async () => {
+  test('sees nothing of the first one, whose draft stays under its own key', async () => {
     await loadPage('ada');
     store.setProjectTitle('UNDER NDA');
     vi.advanceTimersByTime(500);
@@ -194,7 +194,7 @@ describe('another account on the same browser', () => {
     expect(title()).toBe('UNDER NDA');
   });
 
-  test('on the same page, too: neither the project nor its history comes along, and each is written to its own key', async () => {
+  test('on the same page, gets neither its project nor its history, and each saves to its own key', async () => {
     await loadPage('ada');
     store.setProjectTitle('UNDER NDA');
     store.markKept();
@@ -211,7 +211,7 @@ describe('another account on the same browser', () => {
     expect(status()).toBe('saved');
   });
 
-  test('does not lose what the first one had in conflict with another tab', async () => {
+  test('keeps what the first one had in conflict with another tab', async () => {
     await loadPage('ada');
     store.setProjectTitle('THIS TAB');
     otherTabWrites(draftOf('OTHER TAB'));
@@ -222,7 +222,7 @@ describe('another account on the same browser', () => {
     expect(sync.useDraft.getState().setAside).toEqual([expect.stringContaining('THIS TAB')]);
   });
 
-  test('a write of another account in another tab is no conflict', async () => {
+  test('causes no conflict by writing in another tab', async () => {
     await loadPage('ada');
     store.setProjectTitle('MINE');
     vi.advanceTimersByTime(500);
@@ -237,14 +237,14 @@ describe('a draft from before drafts had owners', () => {
   const lastSaved = JSON.parse(before).lastSaved;
   beforeEach(() => localStorage.setItem(sharedDraftKeys.draft, before));
 
-  test('is offered without a word of it, and not opened by itself', async () => {
+  test('is offered without showing its text, and not opened automatically', async () => {
     await loadPage();
     expect(offered()).toEqual({ lastSaved });
     expect(title()).toBe('NEW PROJECT');
     expect(localStorage.getItem(sharedDraftKeys.draft)).toBe(before);
   });
 
-  test('opened it is the draft of the account, stored before it goes from where it was', async () => {
+  test('becomes the account’s draft when opened, stored before it is removed', async () => {
     await loadPage();
     expect(shared.openSharedDraft()).not.toBeNull();
     expect(title()).toBe('FROM BEFORE');
@@ -256,7 +256,7 @@ describe('a draft from before drafts had owners', () => {
     expect(title()).toBe('NEW PROJECT');
   });
 
-  test('opening it is one step: taken back, both projects are where they were', async () => {
+  test('opens in one undo step, which restores both projects', async () => {
     await loadPage();
     store.setProjectTitle('MINE');
     const takeBack = shared.openSharedDraft();
@@ -268,7 +268,7 @@ describe('a draft from before drafts had owners', () => {
     expect(stored()).toMatchObject({ projectTitle: 'MINE' });
   });
 
-  test('declined it is not offered to this account again, and to others still', async () => {
+  test('when declined, is not offered to this account again, but still to others', async () => {
     await loadPage();
     shared.declineSharedDraft();
     expect(offered()).toBeNull();
@@ -279,7 +279,7 @@ describe('a draft from before drafts had owners', () => {
     expect(offered()).toEqual({ lastSaved });
   });
 
-  test('stays where it is while storage takes no copy', async () => {
+  test('stays in place while storage takes no copy', async () => {
     await loadPage();
     const { setItem } = Storage.prototype;
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
@@ -292,7 +292,7 @@ describe('a draft from before drafts had owners', () => {
     expect(localStorage.getItem(sharedDraftKeys.draft)).toBe(before);
   });
 
-  test('that cannot be read, or was set aside then, joins what the account has set aside', async () => {
+  test('when unreadable or set aside, joins the account’s other drafts set aside', async () => {
     localStorage.setItem(sharedDraftKeys.draft, '{"projectTitle": "LOST WA');
     localStorage.setItem(sharedDraftKeys.setAside, JSON.stringify(['{"older']));
     await loadPage();
@@ -306,13 +306,13 @@ describe('a draft from before drafts had owners', () => {
     expect(offered()).toBeNull();
   });
 
-  test('without a word in it is not offered', async () => {
+  test('is not offered when empty', async () => {
     localStorage.setItem(sharedDraftKeys.draft, draftOf('NEW PROJECT', null));
     await loadPage();
     expect(offered()).toBeNull();
   });
 
-  test('opened in another tab it is offered no longer', async () => {
+  test('is no longer offered once opened in another tab', async () => {
     await loadPage();
     localStorage.removeItem(sharedDraftKeys.draft);
     window.dispatchEvent(new StorageEvent('storage', { key: sharedDraftKeys.draft, newValue: null }));

@@ -22,7 +22,7 @@ interface CountedProps {
   children: ReactNode;
 }
 
-/** Counts the renders of what it holds, under a name. */
+/** Counts the renders of its children, under a name. */
 function Counted({ name, counts, children }: CountedProps) {
   return (
     <Profiler id={name} onRender={(id) => counts.set(id, (counts.get(id) ?? 0) + 1)}>
@@ -31,7 +31,7 @@ function Counted({ name, counts, children }: CountedProps) {
   );
 }
 
-test.each([3, 100])('a keystroke renders its own card and the preview, nothing else, with %i scenes', (scenes) => {
+test.each([3, 100])('a keystroke renders only its own card and the preview, with %i scenes', (scenes) => {
   openProject(projectOf(scenes));
   const ids = useBuilder.getState().project.scenes.map(({ id }) => id);
   setFolded(ids, true);
@@ -61,7 +61,7 @@ test.each([3, 100])('a keystroke renders its own card and the preview, nothing e
   expect(screen.getByRole('region', { name: 'Prompt preview' }).textContent).toContain('turns.');
 });
 
-/** How many nodes of the preview two keystrokes in its last scene touch. */
+/** How many preview nodes two keystrokes in its last scene touch. */
 function nodesTouched(scenes: number): number {
   openProject(projectOf(scenes));
   const { unmount } = render(
@@ -81,7 +81,7 @@ function nodesTouched(scenes: number): number {
   return touched.size;
 }
 
-test('in the preview a keystroke touches as little with 100 scenes as with 2', () => {
+test('a keystroke touches as little of the preview with 100 scenes as with 2', () => {
   expect(nodesTouched(100)).toBe(nodesTouched(2));
 });
 

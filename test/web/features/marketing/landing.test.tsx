@@ -26,7 +26,7 @@ function open(page: 'landing' | 'demo', signedIn = false) {
   );
 }
 
-/** Addresses by the words of their links, under one landmark. */
+/** Link targets by link text, within one landmark. */
 function linksIn(landmark: HTMLElement) {
   return within(landmark)
     .getAllByRole('link')
@@ -41,14 +41,14 @@ function alone(one: PromptScene, target?: TargetId) {
   return assemblePrompt({ projectTitle: '', scenes: [one] }, target);
 }
 
-test('the landing page shows the prompt of its project to the letter, and the project is one', () => {
+test('the landing page shows a valid project and its exact prompt', () => {
   open('landing');
   expect(projectSchema.parse(film)).toEqual(film);
   expect(prompt()).toBe(assemblePrompt(film));
   expect(screen.getByText('Perfect match!')).toBeDefined();
 });
 
-test('each field and its words in the prompt are lit in the same step', () => {
+test('highlights each field and its words in the prompt in the same step', () => {
   open('landing');
   const filled = film.scenes.flatMap((one) => sceneFieldKeys.filter((key) => one[key]));
   const steps = [...document.querySelectorAll<HTMLElement>('dl [data-step]')];
@@ -59,7 +59,7 @@ test('each field and its words in the prompt are lit in the same step', () => {
   }
 });
 
-test('the landing page links where its specification says, for visitors and for those signed in', () => {
+test('the landing page links where its specification says, logged in or not', () => {
   const { unmount } = open('landing');
   const nav = screen.getByRole('navigation', { name: 'Main' });
   const shared = ['Blog /blog', 'Admin /admin/login', 'Contact Us /contact'];
@@ -99,7 +99,7 @@ test('the landing page keeps the order of its sections and the claims to the let
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-test('the demo page has its links, its six cards and one heading of the first level', () => {
+test('the demo page has its links, its six cards and one h1', () => {
   open('demo');
   expect(linksIn(screen.getByRole('navigation', { name: 'Main' }))).toEqual(['Home /', 'Get Started /get-started']);
   expect(linksIn(screen.getByRole('main'))).toEqual(['Get Started Now /get-started', 'Contact Sales /contact']);
@@ -133,7 +133,7 @@ test('the demo scene’s prompt follows every field, the duration and the layout
   expect(prompt()).toBe(alone(edited, 'shot-sheet'));
 });
 
-test('what was typed into the document before the code arrived stays, and is in the prompt', async () => {
+test('text typed before the code arrived stays, and is in the prompt', async () => {
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(<SceneDemo scene={scene} />);
   const light = place.querySelector<HTMLTextAreaElement>('[name="light"]') as HTMLTextAreaElement;

@@ -41,12 +41,12 @@ const button = () => screen.getByRole('button');
 const submit = () => fireEvent.submit(button().closest('form') as HTMLFormElement);
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** As the server's refusal reaches the page. */
+/** The server's error as the page receives it. */
 function refusal(httpStatus: number, message: string) {
   return TRPCClientError.from({ error: { message, code: -32_000, data: { httpStatus } } });
 }
 
-test('a message shows Sending... for a second, is confirmed, and the fields are empty', async () => {
+test('shows Sending... for a second, then a confirmation and empty fields', async () => {
   send.mockResolvedValue({ ok: true });
   open();
   submit();
@@ -63,7 +63,7 @@ test('a message shows Sending... for a second, is confirmed, and the fields are 
   });
 });
 
-test('it is not confirmed before the server has stored it, however long that takes', async () => {
+test('does not confirm before the server has stored the message, however long that takes', async () => {
   let store: (answer: { ok: true }) => void = () => {};
   send.mockReturnValue(new Promise((resolve) => (store = resolve)));
   open();
@@ -98,7 +98,7 @@ test.each([
     TRPCClientError.from(new TypeError('Failed to fetch')),
     /^The server could not be reached\. Your text/,
   ],
-])('%s: every text stays, the reason stands in the form and in a toast', async (_, error, sentence) => {
+])('%s: keeps every text, and shows the reason in the form and in a toast', async (_, error, sentence) => {
   send.mockRejectedValueOnce(error).mockResolvedValueOnce({ ok: true });
   open();
   submit();
@@ -116,7 +116,7 @@ test.each([
   expect(shown().message).toBe('');
 });
 
-test('what a program types where people see nothing goes along', async () => {
+test('sends what a bot types into the hidden field', async () => {
   send.mockResolvedValue({ ok: true });
   open();
   expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
@@ -128,7 +128,7 @@ test('what a program types where people see nothing goes along', async () => {
 
 const refused: ContactAttempt = { sent: false, problem: 'E-mail is not a valid e-mail address.', values: typed };
 
-test('a refused attempt without scripts keeps its values, and once sent with them the fields are empty', async () => {
+test('a rejected attempt without scripts keeps its values, and sending it with them clears the fields', async () => {
   send.mockResolvedValue({ ok: true });
   render(<ContactForm attempt={refused} />);
   expect(screen.getByRole('alert').textContent).toBe(refused.problem);
@@ -139,7 +139,7 @@ test('a refused attempt without scripts keeps its values, and once sent with the
   expect(shown()).toEqual({ name: '', email: '', subject: '', message: '' });
 });
 
-test('a stored attempt without scripts is confirmed', () => {
+test('confirms a stored attempt without scripts', () => {
   render(<ContactForm attempt={{ ...refused, sent: true, problem: null }} />);
   expect(screen.getByRole('status').textContent).toContain('Message Sent');
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -148,7 +148,7 @@ test('a stored attempt without scripts is confirmed', () => {
 test.each([
   ['an empty form', null],
   ['a refused attempt', refused],
-])('%s keeps what was typed before its code came', async (_, attempt) => {
+])('%s keeps text typed before its code arrived', async (_, attempt) => {
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(<ContactForm attempt={attempt} />);
   for (const label of Object.values(labels)) {

@@ -54,7 +54,7 @@ async function open() {
 
 async function press(name: string) {
   fireEvent.click(screen.getByRole('button', { name }));
-  // the dialog's transition, and the server's answer
+  // the dialog's transition, and the server's response
   await after(500);
 }
 
@@ -67,7 +67,7 @@ async function send() {
   await after(limits.contact.sendingMs);
 }
 
-test('one writes as oneself, and the message joins the own ones', async () => {
+test('sends a message under the user’s own account, and adds it to their list', async () => {
   let stored: OwnMessage[] = [];
   server.mockImplementation((address) => {
     if (address.includes('support.own')) return data(stored);
@@ -90,7 +90,7 @@ test('one writes as oneself, and the message joins the own ones', async () => {
   expect([field('Subject').value, field('Message').value]).toEqual(['', '']);
 });
 
-test('a refused message stays, also when the dialog closes and opens again', async () => {
+test('keeps a rejected message, also when the dialog closes and reopens', async () => {
   server.mockImplementation((address) =>
     address.includes('support.own') ? data([]) : refused(429, 'Please try again in 40 minutes.'),
   );
@@ -102,7 +102,7 @@ test('a refused message stays, also when the dialog closes and opens again', asy
   expect([field('Subject').value, field('Message').value]).toEqual(['Lens field', 'It eats my millimetres']);
 });
 
-test('own messages say how they stand', async () => {
+test('shows the status of each message', async () => {
   const states = { open: 'Open', in_progress: 'In progress', resolved: 'Resolved', closed: 'Closed' } as const;
   const statuses = Object.keys(states) as MessageStatus[];
   server.mockReturnValue(data(statuses.map((status) => own(`Subject ${status}`, status))));
@@ -116,7 +116,7 @@ test('own messages say how they stand', async () => {
   }
 });
 
-test('own messages that cannot be fetched can be fetched again', async () => {
+test('a failed list of messages can be retried', async () => {
   server.mockReturnValueOnce(refused(500, 'Something went wrong.')).mockReturnValueOnce(data([own('Grade', 'closed')]));
   await open();
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong.');

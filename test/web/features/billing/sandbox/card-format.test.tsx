@@ -10,7 +10,7 @@ import {
 const today = new Date(2026, 10, 21);
 const good: CardTexts = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' };
 
-/** What stands in the input after the characters were typed one after the other. */
+/** The input's value after typing the characters one by one. */
 function typed(part: keyof CardTexts, characters: string, card: CardTexts = { number: '', expiry: '', cvc: '' }) {
   return [...characters].reduce((text, next) => formatPart[part](text + next, card), '');
 }
@@ -21,7 +21,7 @@ test.each([
   ['378282246310005', '3782 822463 10005'],
   ['4242-4242', '4242 4242'],
   ['no digits', ''],
-])('the number %s is shown as %s', (characters, shown) => {
+])('shows the number %s as %s', (characters, shown) => {
   expect(typed('number', characters)).toBe(shown);
   expect(formatPart.number(characters, good)).toBe(shown);
 });
@@ -35,7 +35,7 @@ test.each([
   ['1/30', '01 / 30'],
   ['12/30', '12 / 30'],
   ['12309', '12 / 30'],
-])('an expiry typed as %s is shown as %s', (characters, shown) => {
+])('shows an expiry typed as %s as %s', (characters, shown) => {
   expect(typed('expiry', characters)).toBe(shown);
 });
 
@@ -43,11 +43,11 @@ test.each([
   ['12/2030', '12 / 30'],
   ['122030', '12 / 30'],
   ['12/30', '12 / 30'],
-])('an expiry that the browser fills in as %s is shown as %s', (filled, shown) => {
+])('shows an expiry autofilled as %s as %s', (filled, shown) => {
   expect(formatPart.expiry(filled, good)).toBe(shown);
 });
 
-test('an expiry can be taken back digit by digit', () => {
+test('an expiry can be deleted digit by digit', () => {
   const shown = ['12 / 30'];
   while (shown.at(-1)) shown.push(formatPart.expiry(shown.at(-1)?.slice(0, -1) ?? '', good));
   expect(shown).toEqual(['12 / 30', '12 / 3', '12', '1', '']);
@@ -58,7 +58,7 @@ test.each([
   ['4242 4242 4242 4242', '1234', '123'],
   ['3782 822463 10005', '12345', '1234'],
   ['', '12345', '1234'],
-])('with the number %j the code %s is shown as %s', (number, characters, shown) => {
+])('with the number %j, shows the code %s as %s', (number, characters, shown) => {
   expect(typed('cvc', characters, { ...good, number })).toBe(shown);
 });
 
@@ -71,16 +71,16 @@ test.each([
   ['37', 'amex'],
   ['6011', 'discover'],
   ['', 'unknown'],
-])('a number that begins with %j is of the brand %s', (number, brand) => {
+])('a number that starts with %j is of the brand %s', (number, brand) => {
   expect(detectBrand(number)).toBe(brand);
 });
 
-test('a good card has no problem, and is sent as numbers', () => {
+test('a valid card has no error, and is sent as numbers', () => {
   expect(Object.values(checkPart).map((problem) => problem(good, today))).toEqual([null, null, null]);
   expect(cardParameters(good)).toEqual({ number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' });
 });
 
-describe('what is wrong is said as stripe.js says it', () => {
+describe('uses the error messages of stripe.js', () => {
   test.each<[part: keyof CardTexts, text: string, code: string]>([
     ['number', '', 'incomplete_number'],
     ['number', '4242 4242', 'incomplete_number'],
@@ -99,7 +99,7 @@ describe('what is wrong is said as stripe.js says it', () => {
     expect(problem?.message).toMatch(/^Your card.+\.$/);
   });
 
-  test('a card is good to the end of its month', () => {
+  test('a card is valid to the end of its month', () => {
     expect(checkPart.expiry({ ...good, expiry: '11 / 26' }, today)).toBeNull();
   });
 });

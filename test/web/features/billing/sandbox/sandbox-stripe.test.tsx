@@ -9,12 +9,12 @@ const clientSecret = 'seti_test1_secret_abc';
 const base = '/sandbox/stripe/v1/setup_intents/seti_test1';
 const server = vi.fn<typeof fetch>();
 
-/** Lets the server give these answers, one after the other. */
+/** Makes the server return these responses in turn. */
 function answers(...list: [status: number, body: object][]) {
   for (const [status, body] of list) server.mockResolvedValueOnce(Response.json(body, { status }));
 }
 
-/** The calls that were made: method, address and what was sent. */
+/** The requests made: method, URL and body. */
 function calls() {
   return server.mock.calls.map(([address, init]) => ({
     address: `${init?.method ?? 'GET'} ${address}`,
@@ -45,7 +45,7 @@ const forms = {
 };
 type Kind = keyof typeof forms;
 
-/** The form of a page, as our pages make it of react-stripe-js. */
+/** A page's form, built from react-stripe-js as on our pages. */
 function Form({ kind, onResult }: { kind: Kind; onResult: (result: SetupIntentResult) => void }) {
   const stripe = useStripe();
   const elements = useElements();
@@ -107,7 +107,7 @@ async function send(): Promise<SetupIntentResult | undefined> {
   return result.mock.lastCall?.[0];
 }
 
-/** What is sent with a card. */
+/** The data sent with a card. */
 const sent = (number: string) => ({
   key: 'pk_test_sandbox',
   client_secret: clientSecret,
@@ -120,7 +120,7 @@ const sent = (number: string) => ({
 
 const kinds: Kind[] = ['payment', 'card'];
 
-test.each(kinds)('%s: one set of inputs, also when React mounts twice', async (kind) => {
+test.each(kinds)('%s: renders one set of inputs, also when React mounts twice', async (kind) => {
   await open(kind);
   expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('autocomplete'))).toEqual([
     'cc-number',
@@ -129,7 +129,7 @@ test.each(kinds)('%s: one set of inputs, also when React mounts twice', async (k
   ]);
 });
 
-test.each(kinds)('%s: what is typed takes its shape, and changes are told', async (kind) => {
+test.each(kinds)('%s: formats typed text, and reports changes', async (kind) => {
   await open(kind);
   const number = screen.getByLabelText('Card number');
   type('Card number', '42424242');
@@ -141,7 +141,7 @@ test.each(kinds)('%s: what is typed takes its shape, and changes are told', asyn
   expect(changes.mock.lastCall?.[0]).toMatchObject({ elementType: kind, complete: true, empty: false });
 });
 
-test.each(kinds)('%s: a wrong number is said at once, a short one when it is left', async (kind) => {
+test.each(kinds)('%s: reports a wrong number at once, a short one on blur', async (kind) => {
   await open(kind);
   const number = screen.getByLabelText('Card number');
   type('Card number', '4242 4242');
@@ -160,7 +160,7 @@ test.each(kinds)('%s: a wrong number is said at once, a short one when it is lef
   expect(number.hasAttribute('aria-invalid')).toBe(false);
 });
 
-test.each(kinds)('%s: an incomplete card is not sent; the first problem has the focus', async (kind) => {
+test.each(kinds)('%s: does not send an incomplete card, and focuses the first error', async (kind) => {
   await open(kind);
   type('Card number', '4242424242424242');
   expect(await send()).toEqual({
@@ -175,7 +175,7 @@ test.each(kinds)('%s: an incomplete card is not sent; the first problem has the 
   expect(server).not.toHaveBeenCalled();
 });
 
-test.each(kinds)('%s: a good card is confirmed', async (kind) => {
+test.each(kinds)('%s: confirms a valid card', async (kind) => {
   const setupIntent = { id: 'seti_test1', status: 'succeeded' };
   answers([200, setupIntent]);
   await open(kind);
@@ -184,7 +184,7 @@ test.each(kinds)('%s: a good card is confirmed', async (kind) => {
   expect(calls()).toEqual([{ address: `POST ${base}/confirm`, body: sent('4242424242424242') }]);
 });
 
-test.each(kinds)('%s: a declined card is an error of Stripe, and stays in the form', async (kind) => {
+test.each(kinds)('%s: returns a Stripe error for a declined card, and keeps it in the form', async (kind) => {
   const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
   answers([402, { error }]);
   await open(kind);
@@ -195,7 +195,7 @@ test.each(kinds)('%s: a declined card is an error of Stripe, and stays in the fo
 
 const asks = { id: 'seti_test1', status: 'requires_action' };
 
-test.each(kinds)('%s: a second confirmation that is given', async (kind) => {
+test.each(kinds)('%s: a second confirmation that succeeds', async (kind) => {
   const setupIntent = { id: 'seti_test1', status: 'succeeded' };
   answers([200, asks], [200, setupIntent]);
   await open(kind);
@@ -227,7 +227,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a network that fails is an error of Stripe, and the next try goes through', async () => {
+test('a network failure is a Stripe error, and the next attempt succeeds', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await open('card');
   typeCard();
@@ -237,7 +237,7 @@ test('a network that fails is an error of Stripe, and the next try goes through'
   expect((await send())?.setupIntent?.status).toBe('succeeded');
 });
 
-test('an answer of something else than the sandbox is an error, too', async () => {
+test('so is a response that is not from the sandbox', async () => {
   answers([403, { message: 'Requests from other sites are refused.' }]);
   await open('card');
   typeCard();
@@ -247,7 +247,7 @@ test('an answer of something else than the sandbox is an error, too', async () =
   });
 });
 
-test('a set-up can be looked up', async () => {
+test('a setup can be retrieved', async () => {
   const setupIntent = { id: 'seti_test1', status: 'requires_payment_method' };
   answers([200, setupIntent]);
   expect(await createSandboxStripe('pk_test_sandbox').retrieveSetupIntent(clientSecret)).toEqual({ setupIntent });
