@@ -40,7 +40,7 @@ test.each(looks)('axe finds nothing in the editor ($scheme, $width px)', async (
   }
 });
 
-/** Presses Tab until what has the focus carries that name. */
+/** Presses Tab until the element with that name has the focus. */
 async function tabTo(page: Page, name: string | RegExp) {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
@@ -55,7 +55,7 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never reached ${name}`);
 }
 
-test('the whole of it works by keyboard alone', async () => {
+test('the whole editor works by keyboard alone', async () => {
   const { page } = await browser.open('/register');
   await tabTo(page, 'Email');
   await page.keyboard.type('keys@example.test');

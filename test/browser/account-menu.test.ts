@@ -19,7 +19,7 @@ async function choose(page: Page, item: string) {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** A card that Stripe has saved for who is signed in on the page. @returns the set-up's id */
+/** A card that Stripe has saved for the user of the page. @returns the setup's id */
 async function saveCard(page: Page): Promise<string> {
   const begun = await page.request.post(browser.at('/api/get-or-create-subscription'), { data: {} });
   const { clientSecret } = await begun.json();
@@ -62,7 +62,7 @@ test.each([
   }
 });
 
-test('the account menu works by keyboard, and gives the focus back', async () => {
+test('the account menu works by keyboard, and returns the focus', async () => {
   const { page, email } = await browser.openEditor();
   await notice(page).waitFor();
   await menuButton(page).focus();
@@ -88,7 +88,7 @@ test('the account menu works by keyboard, and gives the focus back', async () =>
   await expect.poll(() => focused(page)).toBe('Account');
 });
 
-test('change the password: refusals stand beside what was typed, then the new one counts', async () => {
+test('changing the password shows errors at their fields, then sets the new one', async () => {
   const { page, email, at } = await browser.openEditor(refused);
   await choose(page, 'Change password');
   const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -112,7 +112,7 @@ test('change the password: refusals stand beside what was typed, then the new on
   expect(again.status()).toBe(200);
 });
 
-test('the data of an account can be taken along', async () => {
+test('a user can export the account data', async () => {
   const { page, email } = await browser.openEditor();
   const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'Export my data')]);
   expect(download.suggestedFilename()).toMatch(/^promptreel-\d{4}-\d\d-\d\d\.json$/);
@@ -123,7 +123,7 @@ test('the data of an account can be taken along', async () => {
   expect(data.templates).toEqual([]);
 });
 
-test('delete the account: with the password alone, and never by a careless Enter', async () => {
+test('deleting the account takes the password, and never happens by a careless Enter', async () => {
   const { page, email, at } = await browser.openEditor(refused);
   await choose(page, 'Delete my account');
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
@@ -145,7 +145,7 @@ test('delete the account: with the password alone, and never by a careless Enter
   expect(again.status()).toBe(401);
 });
 
-test('without a plan, Generate says so and leads to one; what was typed is there afterwards', async () => {
+test('without a plan, Generate says so and links to one; the typed text is there afterwards', async () => {
   const { page, at } = await browser.openEditor(refused);
   await page.getByRole('textbox', { name: 'Subject' }).fill('A boy of ten');
   await page.getByRole('button', { name: 'Generate Action', exact: true }).click();
@@ -157,7 +157,7 @@ test('without a plan, Generate says so and leads to one; what was typed is there
   expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('A boy of ten');
 });
 
-test('without a plan, searches for events say so, the quick ones too', async () => {
+test('without a plan, event searches say so, quick ones too', async () => {
   const { page } = await browser.openEditor(refused);
   await page.getByRole('button', { name: 'Trending Events' }).click();
   await page.getByRole('button', { name: 'Sports' }).click();
@@ -169,7 +169,7 @@ test('without a plan, searches for events say so, the quick ones too', async () 
   expect(await page.getByLabel('Search trending events').inputValue()).toBe('eclipse');
 });
 
-test('a refused save keeps its words, also over the way to a plan', async () => {
+test('a rejected save keeps its text, also on the way to a plan', async () => {
   const { page, at } = await browser.openEditor(refused);
   const dialog = page.getByRole('dialog', { name: 'Save Template' });
   await page.getByRole('button', { name: 'Save Template' }).click();
@@ -192,7 +192,7 @@ test('a refused save keeps its words, also over the way to a plan', async () => 
   expect(await dialog.getByLabel('Name').inputValue()).toBe('');
 });
 
-test('Stripe sends somebody back with a card: the plan begins once and the address is clean', async () => {
+test('returning from Stripe with a card starts the plan once and cleans the URL', async () => {
   const { page, at } = await browser.openEditor();
   await notice(page).getByText('AI, trending events and saving need a plan.').waitFor();
   const id = await saveCard(page);
@@ -209,7 +209,7 @@ test('Stripe sends somebody back with a card: the plan begins once and the addre
   expect(completions).toBe(1);
 });
 
-test('Stripe sends somebody back without a card: it is said, with the way to try again', async () => {
+test('returning from Stripe without a card says so, and offers to try again', async () => {
   const { page, at } = await browser.openEditor();
   await page.goto(at('/app?setup_intent=seti_1&redirect_status=failed'));
   await page.getByText('Payment failed', { exact: true }).waitFor();
@@ -219,7 +219,7 @@ test('Stripe sends somebody back without a card: it is said, with the way to try
   await page.waitForURL(at('/subscribe'));
 });
 
-test('a plan that changes elsewhere shows when the page is looked at again', async () => {
+test('a plan that changed elsewhere shows when the page regains focus', async () => {
   const { page } = await browser.openEditor();
   await notice(page).getByRole('link', { name: 'Start free trial' }).waitFor();
   await subscribe(page);

@@ -5,7 +5,7 @@ import { serveBrowser } from '../support/browser.ts';
 const browser = serveBrowser();
 const refused = { expectErrors: /status of 4\d\d/ };
 
-test('/app asks who is not signed in to sign in, and leads back', async () => {
+test('/app asks visitors to log in, and brings them back', async () => {
   const { page, at } = await browser.open('/app');
   await page.waitForURL(at('/login?next=/app'));
   await page.getByRole('link', { name: 'Create one' }).click();
@@ -13,7 +13,7 @@ test('/app asks who is not signed in to sign in, and leads back', async () => {
 });
 
 test.each(['https://elsewhere.test/', '//elsewhere.test/', '/\\elsewhere.test', 'javascript:alert(1)'])(
-  'log-in never leads to %s',
+  'login never leads to %s',
   async (next) => {
     const { page, at } = await browser.openEditor();
     await page.goto(at(`/login?next=${encodeURIComponent(next)}`));
@@ -22,7 +22,7 @@ test.each(['https://elsewhere.test/', '//elsewhere.test/', '/\\elsewhere.test', 
   },
 );
 
-test('nor does registration, nor a log-in that was asked for', async () => {
+test('neither does registration, nor a login on request', async () => {
   const next = encodeURIComponent('//elsewhere.test/');
   const { page, at } = await browser.open(`/register?next=${next}`);
   const arrive = async () => {
@@ -43,7 +43,7 @@ test('nor does registration, nor a log-in that was asked for', async () => {
   await arrive();
 });
 
-test('registration says what is wrong and keeps what was typed', async () => {
+test('registration shows errors and keeps the typed text', async () => {
   const { page } = await browser.open('/register', refused);
   await page.getByText('Minimum 6 characters', { exact: true }).waitFor();
   await page.getByLabel('Email').fill('rosa@example.test');
@@ -60,7 +60,7 @@ test('registration says what is wrong and keeps what was typed', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe('rosa@example.test');
 });
 
-test('an address that is taken is refused in words', async () => {
+test('shows a readable error for a taken address', async () => {
   const { email } = await browser.openEditor();
   const { page } = await browser.open('/register', refused);
   await page.getByLabel('Email').fill(email.toUpperCase());
@@ -70,7 +70,7 @@ test('an address that is taken is refused in words', async () => {
   await page.getByText('Registration Failed', { exact: true }).waitFor();
 });
 
-test('a refused log-in says so and keeps the address', async () => {
+test('a failed login says so and keeps the address', async () => {
   const { page } = await browser.open('/login', refused);
   await page.getByLabel('Email').fill('nobody@example.test');
   await page.getByLabel('Password').fill('wrong password');
@@ -80,7 +80,7 @@ test('a refused log-in says so and keeps the address', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.test');
 });
 
-test('a server that cannot be reached is said', async () => {
+test('says when the server is unreachable', async () => {
   const { page } = await browser.open('/login', { expectErrors: /ERR_FAILED/ });
   await page.route('**/trpc/**', (route) => route.abort());
   await page.getByLabel('Email').fill('mira@example.test');
@@ -98,7 +98,7 @@ test('the password can be shown by keyboard', async () => {
   expect(await password.getAttribute('type')).toBe('text');
 });
 
-test('log-out leads home even when the server fails', async () => {
+test('logging out leads home even when the server fails', async () => {
   const { page, at } = await browser.openEditor({ expectErrors: /ERR_FAILED|status of 404/ });
   await page.route('**/trpc/auth.logout**', (route) => route.abort());
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -124,13 +124,13 @@ test('toasts: one at a time, focused by F8, swiped away to the right', async () 
   await expect.poll(() => toast.count()).toBe(0);
 });
 
-test('an unknown address is a 404 with its page', async () => {
+test('shows the 404 page for an unknown URL', async () => {
   const { page } = await browser.open('/no/such/take', refused);
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
   expect(await page.title()).toMatch(/^Page not found · /);
 });
 
-test('the title, canonical address and robots tag follow a navigation inside the application', async () => {
+test('the title, canonical URL and robots tag follow in-app navigation', async () => {
   const { page, at } = await browser.openEditor();
   expect(await page.title()).toMatch(/^Editor · /);
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
@@ -161,7 +161,7 @@ test.each(['/app', '/app?from=bookmark'])('an ended session of %s offers to log 
   await expect.poll(() => action.inputValue()).toBe('Typed before the end');
 });
 
-test('an ended session is said when somebody comes back to the page, with the way to log in', async () => {
+test('returning to a page whose session ended says so and links to the login', async () => {
   const { page, at } = await browser.openEditor({ expectErrors: /status of 401/ });
   await page.context().clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

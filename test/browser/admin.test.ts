@@ -46,7 +46,7 @@ async function openPanel(path = '/admin', options: Parameters<typeof browser.ope
   return page;
 }
 
-test('the staff log-in lets nobody in who is no admin', async () => {
+test('the admin login rejects users without admin rights', async () => {
   const { page } = await browser.open('/admin/login', { expectErrors: /status of 401/ });
   await page.getByLabel('Email').fill(subscriber.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -59,7 +59,7 @@ test('the staff log-in lets nobody in who is no admin', async () => {
   expect(user.status(), 'signed out again').toBe(401);
 });
 
-test('who is signed in and no admin is told so and sent to the editor; nothing of the panel is fetched', async () => {
+test('a user without admin rights is told so and sent to the editor; nothing of the panel loads', async () => {
   const { page } = await browser.openEditor();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -71,7 +71,7 @@ test('who is signed in and no admin is told so and sent to the editor; nothing o
   expect(refused.status()).toBe(403);
 });
 
-test('the staff log-in says when the server cannot be reached, and a failure ends with what works', async () => {
+test('the admin login says when the server is unreachable, and a later success clears it', async () => {
   const { page } = await browser.open('/admin/login', { expectErrors: /status of 401|ERR_FAILED/ });
   await page.route('**/trpc/**', (route) => route.abort());
   await logIn(page, admin.email);
@@ -87,7 +87,7 @@ test('the staff log-in says when the server cannot be reached, and a failure end
   expect(await toast(page, 'Login failed').count()).toBe(0);
 });
 
-test('an ended session of the panel offers to log in, and comes back to the same tab and filters', async () => {
+test('an ended session in the panel offers to log in, and returns to the same tab and filters', async () => {
   const page = await openPanel('/admin?tab=comments&status=open', { expectErrors: /status of 401/ });
   await list(page, 'Comments').getByRole('listitem').first().waitFor();
   await page.context().clearCookies();
@@ -100,7 +100,7 @@ test('an ended session of the panel offers to log in, and comes back to the same
   await list(page, 'Comments').getByText('Where is the grain?').waitFor();
 });
 
-test('the way in shows the four numbers and the newest accounts, and the way out signs out', async () => {
+test('logging in shows the four numbers and the newest accounts, and logging out works', async () => {
   const { page } = await browser.open('/admin');
   await page.waitForURL(/\/admin\/login/);
   await logIn(page, admin.email);
@@ -120,7 +120,7 @@ test('the way in shows the four numbers and the newest accounts, and the way out
   expect(user.status()).toBe(401);
 });
 
-test('a search runs on the server, stays in the address, and further rows come as one scrolls', async () => {
+test('a search runs on the server, stays in the URL, and scrolling loads more rows', async () => {
   const page = await openPanel();
   const rows = list(page, 'Users');
   await rows.getByText('Agnès Varda 3', { exact: true }).waitFor();
@@ -145,7 +145,7 @@ test('a search runs on the server, stays in the address, and further rows come a
   await expect.poll(() => rows.getByRole('listitem').count()).toBe(1);
 });
 
-test('an account is edited, and a taken address keeps what was typed', async () => {
+test('edits an account, and keeps the typed text when the address is taken', async () => {
   const page = await openPanel('/admin?q=varda+17', { expectErrors: /status of 409/ });
   await page.getByRole('button', { name: 'Edit person-17@rows.test' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
@@ -161,7 +161,7 @@ test('an account is edited, and a taken address keeps what was typed', async () 
   await list(page, 'Users').getByText('Jane Varda 17').waitFor();
 });
 
-test('a trial of some hours is set; no number is none', async () => {
+test('sets a trial of some hours, and rejects anything but a number', async () => {
   const page = await openPanel('/admin?q=varda+18');
   await page.getByRole('button', { name: 'Trial person-18@rows.test' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Trial Period' });
@@ -183,7 +183,7 @@ test('a trial of some hours is set; no number is none', async () => {
     .waitFor();
 });
 
-test('an account is deleted after a question, and its subscription badge shows what Stripe says', async () => {
+test('deletes an account after confirmation, and its subscription badge shows Stripe’s status', async () => {
   const page = await openPanel('/admin?subscription=has-subscription');
   await page.getByRole('button', { name: `Trial ${subscriber.email}` }).click();
   await page.getByRole('dialog').getByText('Trial', { exact: true }).waitFor();
@@ -198,7 +198,7 @@ test('an account is deleted after a question, and its subscription badge shows w
   await list(page, 'Users').getByText('No users found', { exact: true }).waitFor();
 });
 
-test('the log is filtered by level, and by an account from its row', async () => {
+test('filters the log by level, and by an account from its row', async () => {
   const page = await openPanel();
   await tab(page, 'Activity Logs').click();
   const rows = list(page, 'Activity Logs');
@@ -215,7 +215,7 @@ test('the log is filtered by level, and by an account from its row', async () =>
   expect(page.url()).toMatch(/tab=logs&user=/);
 });
 
-test('a comment changes its state and gets notes; its count follows', async () => {
+test('changes a comment’s status and notes, and updates its count', async () => {
   const page = await openPanel('/admin?tab=comments&status=open');
   await tab(page, 'Comments 1 open').waitFor();
   const rows = list(page, 'Comments');

@@ -13,7 +13,7 @@ const browser = serveBrowser({
 const editor = (page: Page) => page.getByRole('region', { name: 'Prompt preview' });
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor();
 
-test('register on /get-started, pay with a declined card, then with one that asks again, and land in the editor', async () => {
+test('register on /get-started, pay with a declined card, then with one that needs confirmation, and land in the editor', async () => {
   const { page } = await browser.open('/get-started', { expectErrors: /status of 402/ });
   await page.getByRole('heading', { name: 'Create Your Account' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -50,7 +50,7 @@ test('register on /get-started, pay with a declined card, then with one that ask
   await page.getByText(/4 days left in your trial/).waitFor();
 });
 
-test('a taken address leaves the form as it was', async () => {
+test('a taken address leaves the form unchanged', async () => {
   const { email } = await browser.openEditor();
   const { page } = await browser.open('/get-started', { expectErrors: /status of 409/ });
   await page.getByLabel('First name').fill('Eve');
@@ -63,7 +63,7 @@ test('a taken address leaves the form as it was', async () => {
   expect(await page.getByLabel('First name').inputValue()).toBe('Eve');
 });
 
-test('/subscribe takes a card, sends who has a plan on, and the portal ends it', async () => {
+test('/subscribe takes a card, redirects subscribers, and the portal ends the plan', async () => {
   const { page } = await browser.openEditor();
   await page.goto(browser.at('/subscribe'));
   await page.getByRole('heading', { name: 'Professional' }).waitFor();
@@ -87,7 +87,7 @@ test('/subscribe takes a card, sends who has a plan on, and the portal ends it',
   await page.getByText(/Your plan ends on/).waitFor();
 });
 
-test('insufficient funds: the page says so and keeps the form; a lost answer is cleared up, and no failure is left', async () => {
+test('insufficient funds: says so and keeps the form; a lost response is resolved without a remaining error', async () => {
   const { page } = await browser.openEditor({ expectErrors: /status of (402|404)|ERR_FAILED/ });
   await page.goto(browser.at('/subscribe'));
   await fillCard(page, cards.insufficientFunds);
@@ -113,7 +113,7 @@ test('insufficient funds: the page says so and keeps the form; a lost answer is 
   expect(await page.getByText('Payment Failed').count()).toBe(0);
 });
 
-test('/subscribe signed out shows the Error card', async () => {
+test('/subscribe shows the Error card to visitors', async () => {
   const { page } = await browser.open('/subscribe', { expectErrors: /status of 401/ });
   await page.getByRole('heading', { name: 'Error' }).waitFor();
   await page.getByText('Failed to initialize payment. Please try again.').waitFor();

@@ -13,7 +13,7 @@ async function values(page: Page, labels: readonly string[]): Promise<string[]> 
 test.each([
   ['/register', 'Create Account', ['First name', 'Last name', 'Email', 'Password', 'Confirm password']],
   ['/get-started', 'Create Account & Continue', ['First name', 'Last name', 'Email', 'Password']],
-])('%s refuses a common password in words and keeps what was typed', async (path, button, labels) => {
+])('%s rejects a common password with a readable error and keeps the typed text', async (path, button, labels) => {
   const { page } = await browser.open(path, refused);
   const typed = ['Rosa', 'Vidal', 'rosa@example.test', 'Sunshine', 'Sunshine'].slice(0, labels.length);
   for (const [index, label] of labels.entries()) {
@@ -24,7 +24,7 @@ test.each([
   expect(await values(page, labels)).toEqual(typed);
 });
 
-test('so does the change of a password', async () => {
+test('so does changing a password', async () => {
   const { page } = await browser.openEditor(refused);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();

@@ -7,7 +7,7 @@ import { serveBrowser } from '../support/browser.ts';
 
 const browser = serveBrowser();
 
-test('what was typed is there after the page is closed at once', async () => {
+test('restores the typed text after the page closes at once', async () => {
   const { page, at } = await browser.openEditor();
   await page.getByLabel('Project title').fill('THE LAST ECHO');
   const next = await page.context().newPage();
@@ -38,7 +38,7 @@ test('two tabs do not overwrite each other silently', async () => {
   expect(await other.getByLabel('Project title').inputValue()).toBe('FIRST TAB, MORE');
 });
 
-test('a damaged draft is set aside, said, and can be downloaded', async () => {
+test('sets a damaged draft aside, says so, and offers it for download', async () => {
   const { page, id } = await browser.openEditor();
   const damaged = '{"version":1,"scenes":[{"action":"lost wo';
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKeys(id).draft, damaged] as const);
@@ -52,7 +52,7 @@ test('a damaged draft is set aside, said, and can be downloaded', async () => {
   await expect.poll(() => page.getByText('A saved draft could not be read').count()).toBe(0);
 });
 
-test('full storage is said, and the project can be exported', async () => {
+test('says when storage is full, and the project can be exported', async () => {
   const { page } = await browser.openEditor();
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -66,7 +66,7 @@ test('full storage is said, and the project can be exported', async () => {
   expect((await download).suggestedFilename()).toBe('no-room.json');
 });
 
-test('the editor goes on without the server', async () => {
+test('the editor works on without the server', async () => {
   const { page, at } = await browser.openEditor({ expectErrors: /ERR_FAILED|status of 404/ });
   await page.route('**/trpc/**', (route) => route.abort());
   await page.goto(at('/app'));
@@ -79,7 +79,7 @@ test('the editor goes on without the server', async () => {
 const password = 'a long enough one';
 const account = (number: number) => ({ email: `owner-${number}@example.test`, password });
 
-/** One browser that two people use, with an account each. */
+/** One browser shared by two users, each with an account. */
 async function openShared(numbers: [number, number], options: Parameters<typeof browser.open>[1] = {}) {
   for (const number of numbers) {
     const response = await fetch(browser.at('/api/register'), {
@@ -101,11 +101,11 @@ async function logIn(page: Page, { email }: { email: string }) {
   await page.getByLabel('Project title').waitFor();
 }
 
-/** What it holds shows in the preview, too. */
+/** The project's text shows in the preview, too. */
 const action = (page: Page) => page.getByRole('textbox', { name: 'Action' });
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
-test('who logs in on a shared machine sees nothing of the last one, who finds everything again', async () => {
+test('on a shared machine a user sees nothing of the previous one, who finds everything again', async () => {
   const { page, first, second } = await openShared([1, 2]);
   await logIn(page, first);
   await action(page).fill('UNDER NDA');
@@ -136,7 +136,7 @@ test('who logs in on a shared machine sees nothing of the last one, who finds ev
   expect(await action(page).inputValue()).toBe('UNDER NDA');
 });
 
-test('an open tab follows when somebody else logs in, and writes nothing across', async () => {
+test('an open tab follows when another user logs in, and writes nothing across', async () => {
   const { page, context, first, second } = await openShared([3, 4], { expectErrors: /status of 401/ });
   await logIn(page, first);
   await action(page).fill('UNDER NDA');
@@ -144,7 +144,7 @@ test('an open tab follows when somebody else logs in, and writes nothing across'
   await other.goto(browser.at('/app'));
   await other.getByRole('button', { name: 'Logout' }).click();
   await other.waitForURL(browser.at('/'));
-  // the first tab lets go of the film at once, without being touched
+  // the first tab drops the film at once, without being touched
   await page.waitForURL(browser.at('/login?next=/app'));
   expect(await page.content()).not.toContain('NDA');
 
@@ -159,12 +159,12 @@ test('an open tab follows when somebody else logs in, and writes nothing across'
   expect(await kept(page)).toContain('UNDER NDA');
 });
 
-test('a session that was exchanged shows the new account, never for a moment the old one’s project', async () => {
+test('a replaced session shows the new account, and never briefly the old one’s project', async () => {
   const { page, context, first, second } = await openShared([5, 6]);
   await logIn(page, first);
   await action(page).fill('UNDER NDA');
   await page.getByText('Saved', { exact: true }).waitFor();
-  // the cookie changes without a word to the page
+  // the cookie changes without notice to the page
   expect((await context.request.post(browser.at('/api/login'), { data: second })).status()).toBe(200);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -179,13 +179,13 @@ test('a session that was exchanged shows the new account, never for a moment the
   await action(page).waitFor();
   expect(await action(page).inputValue()).toBe('');
   await page.unroute('**/trpc/auth.user**');
-  // exchanged again, and noticed when somebody comes back to the page
+  // replaced again, and noticed when the user returns to the page
   await context.request.post(browser.at('/api/login'), { data: first });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect.poll(() => action(page).inputValue()).toBe('UNDER NDA');
 });
 
-test('without the server the draft opens for whose browser session it is, and for nobody after a logout', async () => {
+test('without the server the draft opens for the remembered user, and for nobody after a logout', async () => {
   const { page, first } = await openShared([7, 8], { expectErrors: /ERR_FAILED|status of 404/ });
   await logIn(page, first);
   await action(page).fill('ON A TRAIN');
@@ -195,7 +195,7 @@ test('without the server the draft opens for whose browser session it is, and fo
   await action(page).fill('THROUGH A TUNNEL');
   await page.reload();
   await expect.poll(() => action(page).inputValue()).toBe('THROUGH A TUNNEL');
-  // the log-out does not reach the server, so that the cookie stays
+  // the logout does not reach the server, so the cookie stays
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(browser.at('/'));
   await page.goto(browser.at('/app'));
@@ -207,13 +207,13 @@ test('without the server the draft opens for whose browser session it is, and fo
   await expect.poll(() => action(page).inputValue()).toBe('THROUGH A TUNNEL');
 });
 
-test('a page that comes back by the Back button shows nothing until it is known whose it is', async () => {
+test('a page restored by the Back button shows nothing until its user is confirmed', async () => {
   const { page, context, first, second } = await openShared([9, 10]);
   await logIn(page, first);
   await action(page).fill('UNDER NDA');
   await page.getByText('Saved', { exact: true }).waitFor();
   const visibility = () => page.evaluate(() => getComputedStyle(document.documentElement).visibility);
-  // the browser under test keeps no pages aside: these are the events of one that does
+  // the browser under test has no back/forward cache: these are the events of one that does
   const send = (name: string) =>
     page.evaluate((type) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })), name);
   await send('pagehide');

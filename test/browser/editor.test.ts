@@ -27,7 +27,7 @@ async function importProject(page: Page, path: string | URL, problem?: RegExp) {
 }
 
 test.each(['night-train', 'letter-from-kyoto'])(
-  '%s: the preview and the clipboard give its prompt to the letter',
+  '%s: the preview and the clipboard contain the exact prompt',
   async (name) => {
     const prompt = (await readFile(samplePath(`${name}.sora-2.txt`), 'utf8')).replace(/\n$/, '');
     const { page } = await browser.openEditor();
@@ -41,7 +41,7 @@ test.each(['night-train', 'letter-from-kyoto'])(
   },
 );
 
-test('the shot sheet is shown and copied as one text', async () => {
+test('shows and copies the shot sheet as one text', async () => {
   const { page } = await browser.openEditor();
   await importProject(page, samplePath('night-train.json'));
   await page.getByText('Shot sheet').click();
@@ -53,7 +53,7 @@ test('the shot sheet is shown and copied as one text', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
 });
 
-test('a clipboard that refuses is said, and the prompt is selected to copy by hand', async () => {
+test('reports a blocked clipboard, and selects the prompt for manual copying', async () => {
   const { page } = await browser.openEditor({
     before: () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
@@ -65,7 +65,7 @@ test('a clipboard that refuses is said, and the prompt is selected to copy by ha
   expect(await page.evaluate(() => String(getSelection()))).toBe('Scene 1 (5.0s):');
 });
 
-test('durations follow their rules on leaving the field', async () => {
+test('durations follow their rules on blur', async () => {
   const { page } = await browser.openEditor();
   const target = page.getByLabel('Target duration');
   const duration = card(page, 1).getByLabel('Duration');
@@ -98,7 +98,7 @@ test('durations follow their rules on leaving the field', async () => {
   expect(await duration.inputValue()).toBe('75');
 });
 
-test('scenes are added, moved, folded and removed, and stay numbered', async () => {
+test('scenes can be added, moved, folded and removed, and stay numbered', async () => {
   const { page } = await browser.openEditor();
   await page.getByText('1 scene', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Remove Scene #1' }).count()).toBe(0);
@@ -132,7 +132,7 @@ test('scenes are added, moved, folded and removed, and stay numbered', async () 
   expect(await page.getByRole('textbox', { name: 'Subject' }).count()).toBe(0);
 });
 
-test('a scene is dragged to another place', async () => {
+test('a scene can be dragged to another position', async () => {
   const { page } = await browser.openEditor();
   await card(page, 1).getByRole('textbox', { name: 'Subject' }).fill('A');
   await page.getByRole('button', { name: 'Add Scene' }).click();
@@ -149,7 +149,7 @@ test('a scene is dragged to another place', async () => {
   await expect.poll(() => preview(page).textContent()).toBe('Scene 1 (3.0s):\nB.\n\n---\n\nScene 2 (5.0s):\nA.');
 });
 
-test('Generate gives the project a title of three lists', async () => {
+test('Generate gives the project a title from three lists', async () => {
   const { page } = await browser.openEditor();
   await page.getByRole('button', { name: 'Generate title' }).click();
   expect(await page.getByLabel('Project title').inputValue()).toMatch(
@@ -167,13 +167,13 @@ test('Clear Form can be undone from its toast', async () => {
   expect(await page.getByLabel('Project title').inputValue()).toBe('THE LAST SIGNAL');
 });
 
-test('help on a field shows after its delay', async () => {
+test('field help shows after its delay', async () => {
   const { page } = await browser.openEditor();
   await card(page, 1).getByRole('button', { name: 'Help on Light' }).hover();
   await page.getByRole('tooltip', { name: /key light first, then fill/ }).waitFor();
 });
 
-test('templates are renamed, duplicated, exported, deleted and brought back', async () => {
+test('templates can be renamed, duplicated, exported, deleted and restored', async () => {
   const { page } = await browser.openEditor();
   await importProject(page, samplePath('night-train.json'));
   await page.getByRole('button', { name: 'Load Template' }).click();
@@ -220,14 +220,14 @@ test('templates are renamed, duplicated, exported, deleted and brought back', as
   await list.getByRole('button', { name: /^Cut 2 copy/ }).waitFor();
 });
 
-test('a file that is no project is refused with its reason, and the project on the page stays', async () => {
+test('rejects a file that is not a project with a reason, and keeps the open project', async () => {
   const { page } = await browser.openEditor();
   await page.getByLabel('Project title').fill('MINE');
   await importProject(page, samplePath('night-train.sora-2.txt'), /could not be opened\. This file is not JSON\./);
   expect(await page.getByLabel('Project title').inputValue()).toBe('MINE');
 });
 
-test('a scene too long to store is refused by name, and nothing is cut off', async () => {
+test('rejects a scene too long to store by name, and truncates nothing', async () => {
   const { page } = await browser.openEditor();
   const long = 'x'.repeat(2_001);
   await card(page, 1).getByRole('textbox', { name: 'Audio' }).fill(long);
@@ -241,7 +241,7 @@ test('a scene too long to store is refused by name, and nothing is cut off', asy
   expect(await card(page, 1).getByRole('textbox', { name: 'Audio' }).inputValue()).toBe(long);
 });
 
-test('a failing server keeps the dialog open with what was typed', async () => {
+test('keeps the dialog open with the typed text when the server fails', async () => {
   const { page } = await browser.openEditor({ expectErrors: /ERR_FAILED|status of 404/ });
   await page.route('**/trpc/templates.create**', (route) => route.abort());
   await page.getByRole('button', { name: 'Save Template' }).click();

@@ -5,7 +5,7 @@ import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
 import { WriterFailure } from '../../src/modules/ai/writer-failure.ts';
 import { serveBrowser } from '../support/browser.ts';
 
-/** The sample writer, unless a test holds it back or lets it fail. */
+/** The sample writer, unless a test holds it back or makes it fail. */
 const sample = createSampleWriter({ wordPauseMs: 0 });
 let plan: 'write' | 'hold' | 'fail' = 'write';
 let left = 0;
@@ -34,7 +34,7 @@ const field = (page: Page, label: string) => card(page).getByRole('textbox', { n
 const generate = (page: Page, label: string) =>
   card(page).getByRole('button', { name: `Generate ${label}`, exact: true });
 
-test('each field is written, and one undo brings the old text back', async () => {
+test('writes each field, and one undo restores the old text', async () => {
   const { page } = await browser.openEditor();
   await page.getByText('No AI connected. Generate uses sample text.').waitFor();
   for (const { label } of sceneFields) {
@@ -52,7 +52,7 @@ test('each field is written, and one undo brings the old text back', async () =>
 });
 
 test.each(['Escape', 'a second click'])(
-  'the text shows as it grows, and %s stops it and restores what stood there',
+  'shows the text as it grows, and %s stops it and restores the previous text',
   async (way) => {
     plan = 'hold';
     const { page } = await browser.openEditor();
@@ -64,12 +64,12 @@ test.each(['Escape', 'a second click'])(
     else await card(page).getByRole('button', { name: 'Stop generating Light' }).click();
     expect(await field(page, 'Light').inputValue()).toBe('Window light');
     await expect.poll(() => generate(page, 'Grade').isDisabled()).toBe(false);
-    // the writer learns that nobody is waiting any more
+    // the writer learns that nobody is waiting anymore
     await expect.poll(() => left).toBe(1);
   },
 );
 
-test('the writer is stopped when the page is left', async () => {
+test('leaving the page stops the writer', async () => {
   plan = 'hold';
   const { page } = await browser.openEditor();
   await generate(page, 'Light').click();
@@ -78,7 +78,7 @@ test('the writer is stopped when the page is left', async () => {
   await expect.poll(() => left).toBe(1);
 });
 
-test('a failure in the middle is told, and the field is as it was', async () => {
+test('reports a failure halfway, and restores the field', async () => {
   plan = 'fail';
   const { page } = await browser.openEditor();
   await field(page, 'Audio').fill('Rain');

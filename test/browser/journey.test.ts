@@ -25,7 +25,7 @@ async function typeProject(page: Page) {
     await card.getByLabel('Duration').fill(String(scene.duration));
     for (const { key, label } of sceneFields) {
       const field = card.getByRole('textbox', { name: label, exact: true });
-      // key by key what is said, with its quotation marks; the rest as one pastes it
+      // type the dialogue with its quotation marks key by key; paste the rest
       if (key === 'dialog') await field.pressSequentially(scene[key]);
       else if (scene[key]) await field.fill(scene[key]);
     }
@@ -41,7 +41,7 @@ async function loadTemplate(page: Page, name: string) {
   await page.getByText('Template Loaded', { exact: true }).waitFor();
 }
 
-test('a newcomer registers, starts the trial, composes, copies, saves, and finds it all again', async () => {
+test('a new user registers, starts the trial, composes, copies, saves, and finds it all again', async () => {
   const { page, at } = await browser.open('/');
   await page.getByRole('link', { name: 'Start Creating' }).first().click();
   await page.getByLabel('First name').fill('Mira');
@@ -56,7 +56,7 @@ test('a newcomer registers, starts the trial, composes, copies, saves, and finds
 
   await typeProject(page);
   expect(await preview(page).textContent()).toBe(prompt);
-  // biome-ignore lint/performance/useDomNodeTextContent: what one would select by hand must be the prompt too
+  // biome-ignore lint/performance/useDomNodeTextContent: text selected by hand must be the prompt too
   expect(await preview(page).innerText()).toBe(prompt);
   await page.getByText('Perfect match!', { exact: true }).waitFor();
 

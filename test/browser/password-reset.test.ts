@@ -9,14 +9,14 @@ const refused = { expectErrors: /status of 4\d\d/ };
 describe('with a mail server', () => {
   const browser = serveBrowser();
 
-  /** The link that was sent last, once there are so many. */
+  /** The latest link, once that many were sent. */
   async function newestLink(count: number): Promise<string> {
     const { mails } = browser.app();
     await expect.poll(() => mails.length).toBe(count);
     return linkIn(mails.at(-1));
   }
 
-  test('from the log-in to a new password, by keyboard, and the link works once', async () => {
+  test('from the login to a new password, by keyboard, and the link works once', async () => {
     const { email } = await browser.openEditor();
     const { page, at } = await browser.open('/login', refused);
     await page.getByRole('link', { name: 'Forgot your password?' }).focus();
@@ -69,7 +69,7 @@ describe('with a mail server', () => {
     await page.waitForURL(at('/forgot-password'));
   });
 
-  test('an address without an account is told the same', async () => {
+  test('an address without an account gets the same message', async () => {
     const { page } = await browser.open('/forgot-password');
     await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -78,7 +78,7 @@ describe('with a mail server', () => {
     await page.getByRole('button', { name: 'Send the link' }).waitFor();
   });
 
-  test('a link that lost its token says so, and another in the same tab is taken', async () => {
+  test('a link without its token says so, and another link in the same tab works', async () => {
     const { page, at } = await browser.open('/reset-password');
     await page.getByText(/Part of the link is missing/).waitFor();
     await page.goto(at('/reset-password#token=x'));
@@ -120,7 +120,7 @@ describe('without one', () => {
     await note.waitFor();
   });
 
-  test('where none can be sent, the refusal stays on the page with what was typed', async () => {
+  test('where none can be sent, the page shows the error and keeps the typed text', async () => {
     const { page } = await production.open('/forgot-password', { expectErrors: /status of 503/ });
     await page.getByLabel('Email').fill('nobody@example.test');
     await page.getByRole('button', { name: 'Send the link' }).click();

@@ -19,7 +19,7 @@ async function openPicker(page: Page, label: string) {
   return dialog;
 }
 
-test('from each library a preset is picked into its fields, and the picker starts afresh', async () => {
+test('picks a preset from each library into its fields, and the picker resets', async () => {
   const { page } = await browser.openEditor();
   for (const { key, label } of sceneFields) {
     const preset = presetLibraries[key].presets.at(-1);
@@ -42,7 +42,7 @@ test('from each library a preset is picked into its fields, and the picker start
   }
 });
 
-test('picking is one step of undo', async () => {
+test('picking is one undo step', async () => {
   const { page } = await browser.openEditor();
   await field(page, 'Camera').fill('Static');
   const dialog = await openPicker(page, 'Cam');
@@ -54,7 +54,7 @@ test('picking is one step of undo', async () => {
   expect(await field(page, 'Cam').inputValue()).toBe('');
 });
 
-test('a search that fits nothing says so, and the camera library lets go of its category', async () => {
+test('a search without matches says so, and the camera library drops its category', async () => {
   const { page } = await browser.openEditor();
   const lights = await openPicker(page, 'Light');
   await lights.getByRole('textbox', { name: 'Search presets' }).fill('submarine');
@@ -69,7 +69,7 @@ test('a search that fits nothing says so, and the camera library lets go of its 
   expect(await vintage.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a text of one’s own is kept, found first, picked and removed', async () => {
+test('a user’s own preset can be saved, found first, picked and removed', async () => {
   const { page } = await browser.openEditor();
   await field(page, 'Audio').fill('Rain on a tin roof, a dog two houses away');
   const dialog = await openPicker(page, 'Audio');

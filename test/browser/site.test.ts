@@ -31,7 +31,7 @@ const dataIn = (html: string) =>
     JSON.parse(json),
   );
 
-test.each(documents)('%s is a finished document, readable without scripts', async (path) => {
+test.each(documents)('%s is a complete document, readable without scripts', async (path) => {
   const { status, headers, html } = await read(path);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -66,7 +66,7 @@ test('a document weighs at most 20 kB before any interaction', async () => {
   }
 });
 
-test('pages name the configured model and what became of Sora 2, as documents and within the application', async () => {
+test('pages name the configured model and the end of Sora 2, as documents and within the application', async () => {
   const claims = ['AI field generation with GPT-6 Luna', 'in the format of Sora 2 (retired September 2026)'];
   for (const path of ['/', '/get-started']) {
     const { html } = await read(path);
@@ -74,7 +74,7 @@ test('pages name the configured model and what became of Sora 2, as documents an
   }
   expect(textOf((await read('/demo')).html)).toContain('Sora 2 (retired)');
   for (const path of documents) expect((await read(path)).html, path).not.toMatch(/GPT-4|Sora 2(?! \(retired)/);
-  // a navigation within the application: its document was another page's
+  // in-app navigation: its document was another page's
   const { page } = await browser.open('/login');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -83,7 +83,7 @@ test('pages name the configured model and what became of Sora 2, as documents an
   expect(asked.filter((path) => /^\/(trpc|api)\//.test(path))).toEqual([]);
 });
 
-test('the pages say what the specification lists', async () => {
+test('the pages contain the text that the specification lists', async () => {
   const texts: Record<(typeof documents)[number], string[]> = {
     '/': [
       'Start Creating',
@@ -116,7 +116,7 @@ test('the pages say what the specification lists', async () => {
   }
 });
 
-test('who has a session is offered the editor, who has none the log-in', async () => {
+test('offers the editor to users with a session, and the login to others', async () => {
   const signedOut = await read('/');
   const signedIn = await read('/', { cookie: 'promptreel_session=anything' });
   expect(linksIn(signedOut.html)).toContain('/login');
@@ -145,7 +145,7 @@ test('no link on any page is dead', async () => {
   expect(seen.size).toBeGreaterThan(documents.length + 5);
 });
 
-test('articles are documents with their own head, and search engines learn what they are', async () => {
+test('articles are documents with their own head and structured data', async () => {
   const list = await read('/blog');
   const [first = ''] = linksIn(list.html).filter((href) => /^\/blog\/[a-z0-9-]+$/.test(href));
   const { html } = await read(first);
@@ -175,7 +175,7 @@ test('articles are documents with their own head, and search engines learn what 
   });
 });
 
-test('what is not there is 404, a slash too many is 301', async () => {
+test('returns 404 for a missing page, and 301 for a trailing slash', async () => {
   for (const path of ['/nowhere', '/blog/images/x.png', '/blog/no-such-article/share.svg']) {
     const { status, html } = await read(path);
     expect(status, path).toBe(404);
@@ -188,7 +188,7 @@ test('what is not there is 404, a slash too many is 301', async () => {
   }
 });
 
-test('an article that is not there is said to be missing, with the way back, as a 404', async () => {
+test('a missing article says so, links back, and returns 404', async () => {
   for (const path of ['/blog/no-such-article', '/blog/No-Such-Article']) {
     const { status, html } = await read(path);
     expect(status, path).toBe(404);
@@ -230,7 +230,7 @@ test('the login loads at most 116 kB of scripts', async () => {
 test('brotli is sent as prepared', async () => {
   const response = await fetch(browser.at('/'), { headers: { 'accept-encoding': 'br' } });
   expect(response.headers.get('content-encoding')).toBe('br');
-  // fetch has unpacked it already
+  // fetch has already decompressed it
   expect((await response.text()).trimEnd().endsWith('</html>')).toBe(true);
 });
 
@@ -254,7 +254,7 @@ test('the contact form works as a plain form', async () => {
   expect(foreign.status).toBe(403);
 });
 
-test('the contact form keeps its text when it fails, and says so when it was sent', async () => {
+test('the contact form keeps its text when it fails, and confirms when it was sent', async () => {
   const { page } = await browser.open('/contact', { expectErrors: /status of 4|ERR_/ });
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.test');
@@ -270,7 +270,7 @@ test('the contact form keeps its text when it fails, and says so when it was sen
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('');
 });
 
-test('live chat leads members to the form of the editor, by the login where one is needed', async () => {
+test('live chat takes users to the message form in the editor, by way of the login if needed', async () => {
   const { email } = await browser.openEditor();
   const { page } = await browser.open('/contact', { expectErrors: /status of 401/ });
   await page.getByRole('link', { name: 'message the team' }).click();
@@ -287,7 +287,7 @@ test('live chat leads members to the form of the editor, by the login where one 
   expect(await form.count(), 'it was asked for once').toBe(0);
 });
 
-test('the demo turns what a visitor types into its prompt', async () => {
+test('the demo turns a visitor’s text into its prompt', async () => {
   const { page } = await browser.open('/demo');
   await page.getByLabel('Subject').fill('A beekeeper in white');
   await page

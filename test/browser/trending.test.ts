@@ -17,7 +17,7 @@ async function openTrending(page: Page) {
 const events = (page: Page) => page.getByRole('dialog').getByRole('listitem').getByRole('button');
 const title = (page: Page) => page.getByLabel('Project title').inputValue();
 
-test('from a quick search to a whole list of scenes, and back by one undo', async () => {
+test('a quick search leads to a full list of scenes, and one undo reverts it', async () => {
   const { page } = await browser.openEditor();
   const dialog = await openTrending(page);
   await dialog.getByText('No news feed connected. Searches find sample events.').waitFor();
@@ -41,7 +41,7 @@ test('from a quick search to a whole list of scenes, and back by one undo', asyn
   expect(await title(page)).toBe('NEW PROJECT');
 });
 
-test('the dialog says where events come from, or that there is nothing to search, before any effort', async () => {
+test('the dialog names the source of events, or says that there is nothing to search, up front', async () => {
   const { page } = await browser.openEditor();
   const answer = (info: object) =>
     page.route('**/trpc/trending.about**', (route) => route.fulfill({ json: [{ result: { data: info } }] }));
@@ -68,7 +68,7 @@ test('every quick term finds something', async () => {
   }
 });
 
-test('an empty search and one without results are told', async () => {
+test('reports an empty search and one without results', async () => {
   const { page } = await browser.openEditor();
   const dialog = await openTrending(page);
   await dialog.getByRole('button', { name: 'Search', exact: true }).click();
@@ -79,7 +79,7 @@ test('an empty search and one without results are told', async () => {
   await page.getByText('No Results', { exact: true }).waitFor();
 });
 
-test('text that is in no template is asked about first', async () => {
+test('asks before replacing text that is in no template', async () => {
   const { page } = await browser.openEditor();
   await page.getByRole('textbox', { name: 'Subject' }).fill('A boy of ten');
   const dialog = await openTrending(page);
@@ -95,7 +95,7 @@ test('text that is in no template is asked about first', async () => {
   expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('A boy of ten');
 });
 
-test('failures are told, and the project stays', async () => {
+test('reports failures, and keeps the project', async () => {
   const { page } = await browser.openEditor({ expectErrors: /ERR_FAILED|status of 404/ });
   const dialog = await openTrending(page);
   await page.route('**/trpc/trending.search**', (route) => route.abort());
