@@ -132,7 +132,7 @@ test("undo reverts taking the other tab's draft", async () => {
   expect(stored()).toMatchObject({ projectTitle: 'MINE' });
 });
 
-test('a write of another tab that sent no event is noticed before it would be overwritten', async () => {
+test('notices another tab’s write that sent no event before overwriting it', async () => {
   await loadPage();
   localStorage.setItem(ada.draft, draftOf('THEIRS'));
   store.setProjectTitle('MINE');
