@@ -48,7 +48,7 @@ const template = { name: 'Bad', ...nightTrain };
 const withScene = (change: object) => ({ ...template, scenes: [{ ...scene, ...change }] });
 const person = { email: 'new@example.test', password: 'a long enough one', firstName: 'N', lastName: 'P' };
 
-/** For each call: values that it must not take, with what it says of them. */
+/** Values that each call must reject, with the message for each. */
 const badTemplates: [string, unknown, RegExp?][] = [
   ['no name', { ...nightTrain }, /^Name is missing\.$/],
   ['an empty name', { ...template, name: '  ' }, /^Name is required\.$/],
@@ -175,14 +175,14 @@ describe.each([
   ['/api/trending/generate', badEvents],
   ['/trpc/trending.generate', badEvents],
 ] as const)('%s', (url, cases) => {
-  test.each([...cases])('refuses %s', async (_, body, message) => {
+  test.each([...cases])('rejects %s', async (_, body, message) => {
     const response = await refuses(() => ada.post(url, body), message);
     expect(response.statusCode).toBe(400);
   });
-  test.each(anyCall)('refuses %s', async (_, body) => {
+  test.each(anyCall)('rejects %s', async (_, body) => {
     await refuses(() => ada.post(url, body));
   });
-  test('refuses a body of more than 1 MiB with 413', async () => {
+  test('rejects a body of more than 1 MiB with 413', async () => {
     const body = `{"name":"${'x'.repeat(limits.requestBytes - 10)}"}`;
     expect(body).toHaveLength(limits.requestBytes + 1);
     const response = await refuses(() => ada.post(url, body), /^The request is too large: at most 1 MiB\.$/);
@@ -198,7 +198,7 @@ test.each<[query: string, message: RegExp]>([
   ['?q[a]=b', /^The search is missing\.$/],
   ['?q=a%00b', /^The search has a character that cannot be stored/],
   [`?q=${'x'.repeat(201)}`, /^The search is too long: 201 of at most 200 characters\.$/],
-])('GET /api/trending/search%s is refused', async (query, message) => {
+])('rejects GET /api/trending/search%s', async (query, message) => {
   const response = await refuses(() => ada.get(`/api/trending/search${query}`), message);
   expect(response.statusCode).toBe(400);
 });
@@ -215,16 +215,16 @@ describe('calls that name a template', () => {
     ['NUL', '\0'],
   ];
   test.each(calls.flatMap((call) => badIds.map(([name, id]) => [call, name, id] as const)))(
-    '%s refuses %s as an id',
+    '%s rejects %s as an id',
     async (call, _, id) => {
       const response = await refuses(() => ada.post(`/trpc/templates.${call}`, { id, name: 'New' }), /^Id /);
       expect(response.statusCode).toBe(400);
     },
   );
-  test.each(anyCall)('all refuse %s', async (_, body) => {
+  test.each(anyCall)('all reject %s', async (_, body) => {
     for (const call of calls) await refuses(() => ada.post(`/trpc/templates.${call}`, body));
   });
-  test('rename refuses a bad name', async () => {
+  test('rename rejects an invalid name', async () => {
     for (const name of [undefined, '', ' ', 'x'.repeat(121), 'a\0', 7]) {
       await refuses(() => ada.post('/trpc/templates.rename', { id: templateId, name }), /^Name /);
     }
@@ -248,7 +248,7 @@ test.each([
   '/trpc',
   '/trpc/auth.user/more',
   '/api/templates?__proto__=x',
-])('GET %s is refused', async (url) => {
+])('rejects GET %s', async (url) => {
   await refuses(() => new Visitor(app.app).get(url));
 });
 
@@ -257,25 +257,25 @@ test.each([
   '/api/templates?constructor=y',
   '/api/templates?a[b]=c&%00=%00',
   `/api/templates?${'x=1&'.repeat(2_000)}`,
-])('GET %s answers as if nothing had been added', async (url) => {
+])('GET %s ignores added parameters', async (url) => {
   const response = await ada.get(url);
   expect(response.statusCode).toBe(200);
   expect(response.json()).toHaveLength(1);
 });
 
-test('what the query says counts like the body, which goes before it', async () => {
+test('query parameters count like the body, which takes precedence', async () => {
   await refuses(() => ada.post('/api/templates?name=a&name=b', nightTrain), /^Name must be text\.$/);
   const response = await ada.post('/api/templates?name=Query&description=Query', { ...nightTrain, name: 'Body' });
   expect(response.json()).toMatchObject({ name: 'Body', description: 'Query' });
 });
 
-test.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s is refused everywhere', async (method) => {
+test.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('every call rejects %s', async (method) => {
   for (const url of ['/api/login', '/api/templates', '/api/openapi.json', '/api/none', '/trpc/auth.login', '/trpc']) {
     await refuses(() => ada.inject({ method: method as 'PUT', url }));
   }
 });
 
-test('a strange Host or Accept header is no failure', async () => {
+test('an unusual Host or Accept header causes no error', async () => {
   const visitor = new Visitor(app.app);
   for (const headers of [{ host: '%%%' }, { host: 'a b' }, { host: '' }, { accept: 'application/jsonl' }]) {
     expect((await visitor.get('/trpc/auth.user', headers)).statusCode).toBeLessThan(500);

@@ -37,15 +37,15 @@ test.each([
   ['auth.resetPassword', () => ({ token: 'no', newPassword: 'quite another' }), undefined, 'bad-link'],
   ['auth.login', () => ({ ...taken(), password: 'not this one' }), undefined, undefined],
   ['templates.create', () => ({ ...nightTrain, name: ' ' }), 'name', undefined],
-  // deeper in the project: no field of the form's own
+  // deeper in the project: not a form field of its own
   ['templates.create', () => ({ ...nightTrain, name: 'Long', scenes }), undefined, undefined],
-])('%s says which field its error is about, and why: %s %s %s', async (call, input, field, reason) => {
+])('%s names the invalid field and the reason: %s %s %s', async (call, input, field, reason) => {
   const member = await memberOf(app.app);
   const { data } = (await member.post(`/trpc/${call}`, input())).json().error;
   expect({ field: data.field, reason: data.reason }).toEqual({ field, reason });
 });
 
-test('an edit of an account names the field of a taken address and of a refused name', async () => {
+test('editing an account names the field of a taken address and of a rejected name', async () => {
   const { id } = await memberOf(app.app);
   const fieldOf = async (change: object) =>
     (await admin.post('/trpc/admin.updateUser', { id, ...change })).json().error.data.field;

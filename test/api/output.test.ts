@@ -5,24 +5,24 @@ import { createCallerFactory, publicProcedure, router } from '../../src/platform
 
 const named = z.object({ name: z.string() });
 
-test('the compiler refuses a call that answers something else than its output, or that has none', () => {
+test('the compiler rejects a call whose result does not match its output, or that has none', () => {
   const call = publicProcedure.meta({ output: named });
   const wrong = [
     // @ts-expect-error the name is missing
     call.query(() => ({ title: 'Night train' })),
-    // @ts-expect-error it is no text
+    // @ts-expect-error not a string
     call.query(async () => ({ name: 7 })),
-    // @ts-expect-error nothing says what it answers
+    // @ts-expect-error no output is declared
     publicProcedure.query(() => ({ name: 'Night train' })),
-    // @ts-expect-error nothing says what it answers
+    // @ts-expect-error no output is declared
     publicProcedure.meta({ rest: 'GET /api/names' }).query(() => ({ name: 'Night train' })),
-    // @ts-expect-error PUT is no method of ours
+    // @ts-expect-error PUT is not one of our methods
     publicProcedure.meta({ rest: 'PUT /api/names', output: named }).query(() => ({ name: 'Night train' })),
   ];
   expect(wrong).toHaveLength(5);
 });
 
-test('answers go out as they are: no output schema runs', async () => {
+test('responses are sent unchanged: no output schema runs', async () => {
   const output = named.transform(() => expect.unreachable('the schema ran'));
   const answer = { name: 'Night train', more: true };
   const answering = router({ name: publicProcedure.meta({ output }).query(() => answer as never) });

@@ -7,11 +7,11 @@ import { Visitor } from '../support/visitor.ts';
 
 const app = testApp();
 
-test('what a page may fetch from another site changes nothing: GET is for queries, the other methods for mutations', () => {
+test('calls that other sites may trigger change nothing: GET is for queries, the other methods for mutations', () => {
   expect(restCalls.filter(({ method, type }) => (method === 'GET') !== (type === 'query'))).toEqual([]);
 });
 
-test.each(restCalls.map(({ method, url }) => [method, url] as const))('%s %s answers JSON', async (method, url) => {
+test.each(restCalls.map(({ method, url }) => [method, url] as const))('%s %s returns JSON', async (method, url) => {
   const response = await new Visitor(app.app).inject({
     method,
     url,
@@ -30,7 +30,7 @@ test.each([
   ['DELETE', '/api/templates', 'GET, HEAD, POST'],
   ['POST', '/api/auth/user', 'GET, HEAD'],
   ['POST', '/api/openapi.json', 'GET, HEAD'],
-] as const)('%s %s is 405 and names what is allowed', async (method, url, allowed) => {
+] as const)('%s %s returns 405 and names the allowed methods', async (method, url, allowed) => {
   const response = await new Visitor(app.app).inject({ method, url });
   expect(response.statusCode).toBe(405);
   expect(response.headers.allow).toBe(allowed);
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(['/api', '/api/', '/api/nowhere', '/api/login/', '/api/templates/1', '/api/../api/x', '/api/%ff'])(
-  'GET %s is 404 in JSON',
+  'GET %s returns 404 in JSON',
   async (url) => {
     const response = await new Visitor(app.app).get(url);
     expect([400, 404]).toContain(response.statusCode);
@@ -46,7 +46,7 @@ test.each(['/api', '/api/', '/api/nowhere', '/api/login/', '/api/templates/1', '
   },
 );
 
-test('HEAD answers like GET, without a body', async () => {
+test('HEAD responds like GET, without a body', async () => {
   const response = await new Visitor(app.app).inject({ method: 'HEAD', url: '/api/auth/user' });
   expect(response.statusCode).toBe(401);
   expect(response.body).toBe('');
@@ -114,7 +114,7 @@ test('the OpenAPI document says who may make a call, and where its input goes', 
   for (const { requestBody } of [remove, paths['/api/logout'].post, users]) expect(requestBody).toBe(undefined);
 });
 
-test('a failure inside says nothing of the inside, over either wire', async () => {
+test('an internal error reveals nothing internal, over tRPC or REST', async () => {
   const broken = await startTestApp();
   onTestFinished(broken.close);
   const visitor = new Visitor(broken.app);
