@@ -3,14 +3,14 @@ import { currentUserSchema, emailSchema, logInSchema, registerSchema } from '../
 
 const person = { email: 'ada@example.com', password: 'secret', firstName: 'Ada', lastName: 'Lovelace' };
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     ['ada@example.com', 'ada@example.com'],
     ['  ada@example.com\n', 'ada@example.com'],
     ['Ada.Lovelace@EXAMPLE.Com', 'ada.lovelace@example.com'],
     [' A+b@Sub.Example.co.uk ', 'a+b@sub.example.co.uk'],
     ["o'neil@example.com", "o'neil@example.com"],
-  ])('%j is known as %s', (entered, known) => {
+  ])('%j is normalized to %s', (entered, known) => {
     expect(emailSchema.parse(entered)).toBe(known);
   });
 
@@ -33,7 +33,7 @@ describe('an e-mail address', () => {
     expect(emailSchema.safeParse(entered).success).toBe(false);
   });
 
-  test('has at most 254 characters, the white space around not counted', () => {
+  test('has at most 254 characters, not counting surrounding white space', () => {
     const host = `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.com`;
     const longest = `${'a'.repeat(254 - host.length - 1)}@${host}`;
     expect(emailSchema.parse(`   ${longest}   `)).toBe(longest);
@@ -42,7 +42,7 @@ describe('an e-mail address', () => {
 });
 
 describe('registration', () => {
-  test('takes a person as entered', () => {
+  test('accepts a person as entered', () => {
     expect(registerSchema.parse(person)).toEqual(person);
   });
 
@@ -51,7 +51,7 @@ describe('registration', () => {
     expect(registerSchema.parse({ email, password })).toEqual({ email, password, firstName: '', lastName: '' });
   });
 
-  test('trims names and lower-cases the address, but leaves the password alone', () => {
+  test('trims names and lower-cases the address, but leaves the password unchanged', () => {
     expect(registerSchema.parse({ email: ' ADA@example.com', password: ' Se cret ', firstName: ' Ada ' })).toEqual({
       email: 'ada@example.com',
       password: ' Se cret ',
@@ -74,20 +74,20 @@ describe('registration', () => {
     expect(registerSchema.safeParse({ ...person, [key]: undefined }).success).toBe(false);
   });
 
-  test.each(['firstName', 'lastName'])('takes a %s of 100 characters and not 101, nor NUL, nor a number', (key) => {
+  test.each(['firstName', 'lastName'])('accepts a %s of 100 characters, but not 101, NUL or a number', (key) => {
     expect(registerSchema.safeParse({ ...person, [key]: 'x'.repeat(100) }).success).toBe(true);
     for (const bad of ['x'.repeat(101), 'a\0', '\ud800', 3, null]) {
       expect(registerSchema.safeParse({ ...person, [key]: bad }).success).toBe(false);
     }
   });
 
-  test('gives nobody rights they ask for', () => {
+  test('ignores requested privileges', () => {
     expect(registerSchema.parse({ ...person, isAdmin: true, id: 'x' })).toEqual(person);
   });
 });
 
-describe('log-in', () => {
-  test('finds the account under the address as it is known', () => {
+describe('login', () => {
+  test('normalizes the address', () => {
     expect(logInSchema.parse({ email: ' ADA@Example.com ', password: 'x' })).toEqual({
       email: 'ada@example.com',
       password: 'x',
@@ -103,12 +103,12 @@ describe('log-in', () => {
     expect(logInSchema.safeParse({ email: person.email, password: 'x'.repeat(length) }).success).toBe(accepted);
   });
 
-  test.each([{ email: person.email }, { password: 'secret' }, {}, null, 'x', []])('with %j is refused', (value) => {
+  test.each([{ email: person.email }, { password: 'secret' }, {}, null, 'x', []])('rejects %j', (value) => {
     expect(logInSchema.safeParse(value).success).toBe(false);
   });
 });
 
-test('the current user shows what clients may know and nothing more', () => {
+test('the current user has the public fields and nothing more', () => {
   const user = { id: crypto.randomUUID(), email: person.email, firstName: 'Ada', lastName: '', isAdmin: false };
   expect(currentUserSchema.parse({ ...user, passwordHash: '$argon2id$' })).toEqual(user);
 });

@@ -3,7 +3,7 @@ import type { Draft } from '../../src/domain/draft.ts';
 import { eachField, emptyTexts, type SceneTexts } from '../../src/domain/fields.ts';
 import type { Project, Scene } from '../../src/domain/project.ts';
 
-/** Texts somebody could enter to fake the structure of a prompt. */
+/** Texts that could be entered to fake the structure of a prompt. */
 export const forgeries = [
   '---',
   '\n---\n',
@@ -39,7 +39,7 @@ export const anyUnits = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0xff }), fc.integer({ min: 0, max: 0xffff })), { maxLength: 20 })
   .map((units) => String.fromCharCode(...units));
 
-/** Any text at all, mostly the troublesome kind: punctuation, quotes, line breaks, control characters, forgeries. */
+/** Any text, mostly difficult: punctuation, quotes, line breaks, control characters, forgeries. */
 export const anyText = fc.oneof(
   { weight: 6, arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((some) => some.join('')) },
   { weight: 2, arbitrary: anyUnits },
@@ -47,7 +47,7 @@ export const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.constant('') },
 );
 
-/** Any text that may be stored: without NUL and lone surrogates, and short. */
+/** Any storable text: short, without NUL and lone surrogates. */
 export const storableText = anyText.map((text) => text.toWellFormed().replaceAll('\0', ''));
 
 /** A scene's duration as its input gives it: 0.1 to 60 s in steps of a tenth. */
@@ -67,7 +67,7 @@ interface ProjectParts {
   maxScenes: number;
 }
 
-/** Projects as the editor holds them: scenes in order, numbered from 1, each with an id of its own. */
+/** Projects as the editor holds them: scenes in order, numbered from 1, each with its own id. */
 function projectOf({ text, sceneDuration, targetDuration, maxScenes }: ProjectParts): fc.Arbitrary<Project> {
   const id = fc.oneof(
     fc.uuid(),
@@ -82,7 +82,7 @@ function projectOf({ text, sceneDuration, targetDuration, maxScenes }: ProjectPa
   return fc.record({ projectTitle: text, targetDuration, scenes });
 }
 
-/** A project that may be stored. */
+/** A project that can be stored. */
 export const validProject = projectOf({
   text: storableText,
   sceneDuration: sceneSeconds,
@@ -90,7 +90,7 @@ export const validProject = projectOf({
   maxScenes: 8,
 });
 
-/** A project that somebody is still typing: any text, any length, any positive duration. */
+/** A project in the middle of an edit: any text, any length, any positive duration. */
 const typedProject = projectOf({
   text: fc.oneof(
     { weight: 9, arbitrary: anyText },
@@ -115,7 +115,7 @@ export function sceneWith(parts: Partial<Scene> = {}): Scene {
   return { id: `scene-${sceneNumber}`, sceneNumber, duration: 5, ...emptyTexts, ...parts };
 }
 
-/** A project of the given scenes, numbered as they stand. */
+/** A project with the given scenes, numbered in order. */
 export function projectWith(...scenes: Partial<Scene>[]): Project {
   return {
     projectTitle: 'NIGHT TRAIN',

@@ -26,7 +26,7 @@ test.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-test('a slug made of any text is a slug or empty, and its own slug', () => {
+test('the slug of any text is empty or valid, and its own slug', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fc.string({ unit: 'grapheme', maxLength: 200 })), (title) => {
       const slug = slugOf(title);
@@ -37,13 +37,13 @@ test('a slug made of any text is a slug or empty, and its own slug', () => {
 });
 
 test.each(['', '-', 'a-', '-a', 'a--b', 'A', 'ä', 'a b', 'a/b', '..', 'a\n', 'x'.repeat(101)])(
-  'the slug %j is refused',
+  'rejects the slug %j',
   (slug) => {
     expect(slugSchema.safeParse(slug).success).toBe(false);
   },
 );
 
-test('reading takes a minute for 220 words, and at least one', () => {
+test('reading takes a minute per 220 words, and at least one', () => {
   expect(readingTime('')).toBe(1);
   expect(readingTime('word '.repeat(329))).toBe(1);
   expect(readingTime('word, '.repeat(330))).toBe(2);
@@ -53,14 +53,14 @@ test('reading takes a minute for 220 words, and at least one', () => {
   expect(readingTime('母さん、手紙が届いたよ。'.repeat(100))).toBeGreaterThan(1);
 });
 
-test('dates are those of UTC, short and long', () => {
+test('dates are in UTC, short and long', () => {
   expect(shortDate('2025-01-05T00:00:00.000Z')).toBe('Jan 5, 2025');
   expect(longDate('2025-01-05T23:59:59.999Z')).toBe('January 5, 2025');
 });
 
 const given = { title: 'Key and fill', excerpt: 'Two lamps.' };
 
-test('what front matter leaves out is made of the rest', () => {
+test('derives what front matter omits', () => {
   expect(articleFrontMatterSchema.parse(given)).toEqual({
     ...given,
     slug: 'key-and-fill',
@@ -73,7 +73,7 @@ test('what front matter leaves out is made of the rest', () => {
   expect(long.metaDescription.length).toBeLessThanOrEqual(blogLimits.metaDescriptionLength);
 });
 
-test('keywords are a list or text, titles one line, dates whole', () => {
+test('keywords are a list or text, titles are one line, dates are complete', () => {
   const parse = (more: object) => articleFrontMatterSchema.parse({ ...given, ...more });
   expect(parse({ keywords: ['key  light', ' fill,back '] }).keywords).toBe('key light, fill, back');
   expect(parse({ keywords: 'key light,, fill' }).keywords).toBe('key light, fill');
@@ -94,12 +94,12 @@ test.each<[what: string, more: object, message: string]>([
   ['a day that is not', { publishedAt: '2026-02-30' }, 'must be a date such as 2026-10-06'],
   ['numbers as keywords', { keywords: [1] }, 'must be text or a list of texts'],
   ['an unknown key', { author: 'me' }, 'Unrecognized key: "author"'],
-])('front matter with %s is refused', (_, more, message) => {
+])('rejects front matter with %s', (_, more, message) => {
   const { error } = articleFrontMatterSchema.safeParse({ ...given, ...more });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-test('what was read goes in again unchanged, as a command sends it to a server', () => {
+test('parsed front matter parses again unchanged, as when a command sends it to a server', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(fc.record({ title: text, excerpt: text, keywords: fc.array(text) }), (front) => {
@@ -119,7 +119,7 @@ test('images come as base64 of at most 2 MiB', () => {
   expect(publish('<svg/>')).toBe(false);
 });
 
-test('markup is escaped, and no character stays that XML cannot hold', () => {
+test('escapes markup, and drops characters that XML cannot hold', () => {
   expect(escapeMarkup(`<a href="x">R&D's</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;R&amp;D&#39;s&lt;/a&gt;');
   expect(withoutControls('a\0\u0008\u000b\ufffe\ud800b\tc\n🎬')).toBe('ab\tc\n🎬');
 });

@@ -46,14 +46,14 @@ describe('sentence punctuation', () => {
   });
 
   test.each(['Rain,', 'Rain;', 'Rain:', 'Rain…', 'Rain -', 'say (this )', '"a" ', 'もう。'])(
-    '%j loses no other',
+    'keeps every other mark in %j',
     (value) => {
       expect(cleanText(value)).toBe(value.trim());
     },
   );
 });
 
-describe('whatever the text', () => {
+describe('for any text', () => {
   test('cleaning twice changes nothing more', () => {
     fc.assert(
       fc.property(anyText, (value) => {
@@ -140,7 +140,7 @@ describe('dialogue', () => {
     ["It's “quoted”", "It's “quoted”"],
     ['  a\nb. ', 'a b'],
     ['...', ''],
-  ])('%j becomes %j', (value, cleaned) => {
+  ])('turns %j into %j', (value, cleaned) => {
     expect(cleanDialogue(value)).toBe(cleaned);
   });
 

@@ -16,7 +16,7 @@ function storedWith(parts: object): string {
 const storedScene = draft.project.scenes[0];
 
 describe('a draft', () => {
-  test('comes back as it was written, whatever somebody typed', () => {
+  test('reads back as written, whatever was typed', () => {
     fc.assert(
       fc.property(anyDraft, (typed) => {
         expect(readDraft(writeDraft(typed))).toEqual({ kind: 'draft', draft: typed });
@@ -25,7 +25,7 @@ describe('a draft', () => {
     );
   });
 
-  test('comes back with texts that are too long to be stored on the server, and with NUL and lone surrogates', () => {
+  test('reads back texts that are too long for the server, and NUL and lone surrogates', () => {
     const project = {
       ...projectWith({ dialog: 'x'.repeat(100_000), duration: 0.001 }, { audio: 'a\0b\ud800', duration: 999 }),
       projectTitle: 'T'.repeat(5_000),
@@ -44,11 +44,11 @@ describe('a draft', () => {
     });
   });
 
-  test('written before drafts had owners, it is read as nobody’s', () => {
+  test('from before drafts had owners belongs to nobody', () => {
     expect(readDraft(storedWith({ owner: undefined }))).toEqual({ kind: 'draft', draft: { ...draft, owner: null } });
   });
 
-  test('is put in order when its scenes are not', () => {
+  test('sorts its scenes', () => {
     const scenes = [
       { ...storedScene, id: 'b', sceneNumber: 9 },
       { ...storedScene, id: 'b', sceneNumber: 4 },
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect({ numbers, ids }).toEqual({ numbers: [1, 2], ids: 2 });
   });
 
-  test('lives under the key of its owner, apart from what was set aside and from what had no owner', () => {
+  test('uses its owner’s key, separate from drafts set aside and from ownerless drafts', () => {
     expect(draftKeys('ada')).toEqual({ draft: 'promptreel.draft.ada', setAside: 'promptreel.draft.ada.set-aside' });
     expect(sharedDraftKeys).toEqual({ draft: 'promptreel.draft', setAside: 'promptreel.draft.set-aside' });
   });
@@ -69,7 +69,7 @@ test('nothing stored is no draft', () => {
   expect(readDraft(null)).toEqual({ kind: 'none' });
 });
 
-describe('a damaged draft is told from a good one:', () => {
+describe('recognizes a damaged draft:', () => {
   test.each([
     '',
     ' ',
@@ -120,7 +120,7 @@ describe('a damaged draft is told from a good one:', () => {
   });
 });
 
-test.each([3, 99])('a draft of version %d is told apart, not called damaged', (version) => {
+test.each([3, 99])('recognizes a draft of version %d as such, not as damaged', (version) => {
   expect(readDraft(storedWith({ version }))).toEqual(otherVersion);
   expect(readDraft(JSON.stringify({ version, anything: 'else' }))).toEqual(otherVersion);
 });
@@ -128,7 +128,7 @@ test.each([3, 99])('a draft of version %d is told apart, not called damaged', (v
 describe('reading never throws', () => {
   const kinds = ['draft', 'unreadable'];
 
-  test('on any text', () => {
+  test('for any text', () => {
     fc.assert(
       fc.property(anyUnits, (stored) => {
         expect(readDraft(stored)).toEqual(damaged);
@@ -136,7 +136,7 @@ describe('reading never throws', () => {
     );
   });
 
-  test('on any JSON', () => {
+  test('for any JSON', () => {
     fc.assert(
       fc.property(fc.json(), (stored) => {
         expect(readDraft(stored).kind).toBe('unreadable');
@@ -144,7 +144,7 @@ describe('reading never throws', () => {
     );
   });
 
-  test('on a draft with any of its values replaced', () => {
+  test('for a draft with any of its values replaced', () => {
     const keys = ['version', 'projectTitle', 'targetDuration', 'scenes', 'lastSaved', '__proto__', 'constructor'];
     fc.assert(
       fc.property(fc.constantFrom(...keys), fc.jsonValue(), (key, value) => {
@@ -153,7 +153,7 @@ describe('reading never throws', () => {
     );
   });
 
-  test('on a draft with any value of a scene replaced', () => {
+  test('for a draft with any value of a scene replaced', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(storedScene ?? {})), fc.jsonValue(), (key, value) => {
         expect(kinds).toContain(readDraft(storedWith({ scenes: [{ ...storedScene, [key]: value }] })).kind);
@@ -161,7 +161,7 @@ describe('reading never throws', () => {
     );
   });
 
-  test('on JSON nested very deep', () => {
+  test('for very deeply nested JSON', () => {
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);
     expect(readDraft(deep)).toEqual(damaged);
     expect(readDraft(`{"version":1,"scenes":${deep}}`)).toEqual(damaged);

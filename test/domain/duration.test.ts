@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { durationStatus, formatDuration, totalDuration } from '../../src/domain/duration.ts';
 import { sceneSeconds, targetSeconds } from './arbitraries.ts';
 
-/** Seconds that a duration in words says. */
+/** The seconds in a formatted duration. */
 function secondsIn(words: string): number {
   const [, minutes, seconds] = /^(?:(\d+)m )?(\d+\.\d)s$/.exec(words) ?? [];
   return Number(minutes ?? 0) * 60 + Number(seconds);
@@ -29,11 +29,11 @@ describe('formatDuration', () => {
     [600, '10m 0.0s'],
     [3_600, '60m 0.0s'],
     [6_000, '100m 0.0s'],
-  ])('says %d s as %s', (seconds, words) => {
+  ])('formats %d s as %s', (seconds, words) => {
     expect(formatDuration(seconds)).toBe(words);
   });
 
-  test('says every tenth exactly, minutes only from a minute on', () => {
+  test('shows every tenth exactly, and minutes only from one minute on', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (tenths) => {
         const words = formatDuration(tenths / 10);
@@ -43,7 +43,7 @@ describe('formatDuration', () => {
     );
   });
 
-  test('is never further than half a tenth from the duration', () => {
+  test('is off by at most half a tenth', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 6_000, noNaN: true }), (seconds) => {
         expect(Math.abs(secondsIn(formatDuration(seconds)) - seconds)).toBeLessThan(0.050_001);
@@ -65,7 +65,7 @@ describe('totalDuration', () => {
     expect(totalDuration(Array.from({ length: 100 }, () => ({ duration: 0.1 })))).toBe(10);
   });
 
-  test('adds any scenes without a floating error', () => {
+  test('adds any scenes without a floating-point error', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 100 }), (tenths) => {
         const sum = tenths.reduce((total, one) => total + one, 0) / 10;
@@ -74,7 +74,7 @@ describe('totalDuration', () => {
     );
   });
 
-  test('keeps hundredths that somebody typed', () => {
+  test('keeps typed hundredths', () => {
     expect(totalDuration([{ duration: 1.05 }, { duration: 2.07 }])).toBe(3.12);
   });
 });

@@ -22,7 +22,7 @@ test.each([
   expect(isRunning(status)).toBe(entitled);
 });
 
-test('a trial that an admin gave counts while it lasts, an admin always', () => {
+test('a trial from an admin counts until it ends, an admin always', () => {
   expect(isEntitled({ ...nobody, grantedUntil: after(1) }, now)).toBe(true);
   expect(isEntitled({ ...nobody, grantedUntil: now }, now)).toBe(false);
   expect(isEntitled({ ...nobody, grantedUntil: after(-1) }, now)).toBe(false);
@@ -30,7 +30,7 @@ test('a trial that an admin gave counts while it lasts, an admin always', () => 
   expect(isEntitled({ ...nobody, isAdmin: true }, now)).toBe(true);
 });
 
-test('no plan is both running and unpaid', () => {
+test('no plan is both active and unpaid', () => {
   const statuses = fc.constantFrom(
     'active',
     'trialing',
@@ -44,7 +44,7 @@ test('no plan is both running and unpaid', () => {
   fc.assert(fc.property(statuses, (status) => !(isRunning(status) && isUnpaid(status))));
 });
 
-test('a refusal says what to do', () => {
+test('the error says what to do', () => {
   for (const status of [null, 'canceled']) {
     expect(planRefusal(status)).toEqual({ message: 'Subscription required', reason: 'no-plan' });
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sceneFieldGroups, sceneFields } from '../../src/domain/fields.ts';
 
-test('the nine fields are those of the specification, labelled in its words', () => {
+test('the nine fields are those of the specification, with its labels', () => {
   expect(sceneFields.map(({ key, label }) => [key, label])).toEqual([
     ['action', 'Action'],
     ['camera', 'Camera'],
@@ -20,7 +20,7 @@ test.each(sceneFields)('$label has a help text and an example', ({ help, example
   expect(example.trim()).not.toBe('');
 });
 
-test('the groups of the editor show every field once, in their own order', () => {
+test('the editor’s groups show every field once, in its order', () => {
   const grouped = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key }) => key));
   expect(grouped).toEqual(['subject', 'action', 'scene', 'camera', 'cam', 'light', 'grade', 'audio', 'dialog']);
   expect([...grouped].sort()).toEqual(sceneFields.map(({ key }) => key).sort());

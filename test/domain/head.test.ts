@@ -18,7 +18,7 @@ const unknownPaths = [
   'constructor',
 ];
 
-/** What the tag with that name, property or rel says; undefined when there is none. */
+/** The content of the tag with that name, property or rel; undefined when there is none. */
 function valueIn(tags: HeadTag[], name: string): string | undefined {
   const tag = tags.find(({ tag, attributes }) =>
     [tag === 'title' ? 'title' : undefined, attributes.name, attributes.property, attributes.rel].includes(name),
@@ -26,38 +26,38 @@ function valueIn(tags: HeadTag[], name: string): string | undefined {
   return tag?.text ?? tag?.attributes.content ?? tag?.attributes.href;
 }
 
-test('the landing page, the editor, log-in and registration have a page', () => {
+test('the landing page, the editor, login and registration have a page', () => {
   expect(pagePaths).toEqual(expect.arrayContaining(['/', '/app', '/login', '/register']));
 });
 
 describe.each(pagePaths)('the head of %s', (path) => {
   const tags = headFor(path, origin);
 
-  test('has a title of its own with the name of the product', () => {
+  test('has its own title with the product name', () => {
     const title = valueIn(tags, 'title');
     expect(title).toMatch(new RegExp(`^.+ · ${product.name}$`));
     expect(pagePaths.filter((other) => valueIn(headFor(other, origin), 'title') === title)).toEqual([path]);
   });
 
-  test('has a description of its own', () => {
+  test('has its own description', () => {
     const description = valueIn(tags, 'description');
     expect(description).toMatch(/^[A-Z].{20,}\.$/);
     expect(pagePaths.filter((other) => valueIn(headFor(other, origin), 'description') === description)).toEqual([path]);
   });
 
-  test('has the canonical address', () => {
+  test('has the canonical URL', () => {
     expect(valueIn(tags, 'canonical')).toBe(`${origin}${path}`);
     expect(valueIn(tags, 'og:url')).toBe(`${origin}${path}`);
   });
 
-  test('tells those who share it the same title and description', () => {
+  test('has the same title and description for sharing', () => {
     for (const site of ['og', 'twitter']) {
       expect(valueIn(tags, `${site}:title`)).toBe(valueIn(tags, 'title'));
       expect(valueIn(tags, `${site}:description`)).toBe(valueIn(tags, 'description'));
     }
   });
 
-  test('says each thing once', () => {
+  test('has each tag once', () => {
     const names = tags.map(({ tag, attributes }) => attributes.name ?? attributes.property ?? attributes.rel ?? tag);
     expect(names).toEqual([...new Set(names)]);
   });
@@ -80,13 +80,13 @@ describe.each(unknownPaths)('the unknown path %j', (path) => {
     expect(isPagePath(path)).toBe(false);
   });
 
-  test('says so under the name of the product, and stays out of search engines', () => {
+  test('says so next to the product name, and stays out of search engines', () => {
     expect(valueIn(tags, 'title')).toBe(`Page not found · ${product.name}`);
     expect(valueIn(tags, 'description')).toMatch(/./);
     expect(valueIn(tags, 'robots')).toBe('noindex');
   });
 
-  test('has no canonical address', () => {
+  test('has no canonical URL', () => {
     expect(valueIn(tags, 'canonical')).toBeUndefined();
     expect(valueIn(tags, 'og:url')).toBeUndefined();
   });

@@ -23,17 +23,17 @@ const folder = new URL('../samples/formats/', import.meta.url);
 const sampleText = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 const files = readdirSync(folder);
 
-/** What every version of the sample holds. */
+/** The content of every version of the sample. */
 const film = {
   projectTitle: 'THE SECOND MATCH',
   targetDuration: 15,
   scenes: [{ sceneNumber: 1, duration: 6.8, subject: 'A lighthouse keeper', audio: 'A bell buoy' }],
 };
-/** What version 2 adds to it. */
+/** The fields that version 2 adds. */
 const added = { look: 'Grain, dusk', settings: { target: 'veo-3.1' }, cast: [{ name: 'Keeper' }] };
 const addedToScene = { status: 'ready', picture: { hash: '0f' } };
 
-describe('samples of every carrier and version open for ever', () => {
+describe('samples of every carrier and version always open', () => {
   test('there is one of each', () => {
     const carriers = ['draft', 'file', 'template'];
     expect(files).toEqual(carriers.flatMap((carrier) => [`${carrier}-1.json`, `${carrier}-2.json`]));
@@ -50,7 +50,7 @@ describe('samples of every carrier and version open for ever', () => {
     if (!name.startsWith('file')) expect(project.scenes[0]).toMatchObject(addedToScene);
   });
 
-  test.each(['template-1.json', 'template-2.json'])('%s is what the server may answer', (name) => {
+  test.each(['template-1.json', 'template-2.json'])('%s is a valid server response', (name) => {
     const row = JSON.parse(sampleText(name));
     const template = { ...row, scenes: row.scenes.map(withEveryText) };
     expect(templateSchema.parse(template)).toEqual(template);
@@ -64,7 +64,7 @@ const extra = fc
     { maxKeys: 3 },
   )
   .filter((value) => !/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value)));
-/** A project that a newer version has written: with fields that this one does not know, at both levels. */
+/** A project from a newer version: with unknown fields at both levels. */
 const newerProject: fc.Arbitrary<Project> = fc
   .tuple(validProject, extra, extra)
   .map(([project, atTop, inScene]) => ({
@@ -74,7 +74,7 @@ const newerProject: fc.Arbitrary<Project> = fc
   }))
   .map((project) => JSON.parse(JSON.stringify(project)));
 
-describe('what a newer version has added is there after', () => {
+describe('fields from a newer version survive', () => {
   test('a draft', () => {
     fc.assert(
       fc.property(newerProject, (project) => {
@@ -115,7 +115,7 @@ describe('what a newer version has added is there after', () => {
   });
 });
 
-test.each([3, 99])('a project of version %d is of a newer version', (version) => {
+test.each([3, 99])('recognizes a project of version %d as newer', (version) => {
   expect(readProject({ version, anything: 'else' })).toEqual({ newer: version });
   expect(parseProjectFile(JSON.stringify({ version }))).toEqual({ problem: expect.stringMatching(/newer version/) });
 });
@@ -124,7 +124,7 @@ test.each([null, 3, 'x', [], { version: '1' }, { version: 0 }, {}])('%j is not a
   expect(readProject(value)).toEqual({ problem: expect.any(String) });
 });
 
-test('reading never throws, and lets a project be unfit to be stored where the schema does', () => {
+test('reading never throws, and calls a project storable exactly when the schema accepts it', () => {
   const long = { projectTitle: 'A', targetDuration: 15, scenes: [sceneWith({ audio: 'x'.repeat(3_000) })] };
   expect(readProject(long)).toEqual({ problem: expect.stringMatching(/^Scene 1, Audio is too long/) });
   expect(readProject(long, draftProjectSchema)).toEqual({ project: long });

@@ -48,7 +48,7 @@ describe('a project', () => {
     expect(accepts({ ...valid, targetDuration })).toBe(accepted);
   });
 
-  test.each(wrongNumbers)('with the target %s is refused', (targetDuration) => {
+  test.each(wrongNumbers)('rejects the target %s', (targetDuration) => {
     expect(accepts({ ...valid, targetDuration })).toBe(false);
   });
 
@@ -60,21 +60,21 @@ describe('a project', () => {
     expect(accepts({ ...valid, projectTitle: 'x'.repeat(length) })).toBe(accepted);
   });
 
-  test.each(['a\0b', '\ud800', 'x\udc00', 3, null, undefined, ['x'], {}])('with the title %j is refused', (title) => {
+  test.each(['a\0b', '\ud800', 'x\udc00', 3, null, undefined, ['x'], {}])('rejects the title %j', (title) => {
     expect(accepts({ ...valid, projectTitle: title })).toBe(false);
   });
 
-  test.each(['projectTitle', 'targetDuration', 'scenes'])('without %s is refused', (key) => {
+  test.each(['projectTitle', 'targetDuration', 'scenes'])('is rejected without %s', (key) => {
     expect(accepts(valid)).toBe(true);
     expect(accepts(without(key))).toBe(false);
   });
 
-  test.each([null, undefined, 'x', 3, [], [valid]])('that is %j is refused', (value) => {
+  test.each([null, undefined, 'x', 3, [], [valid]])('cannot be %j', (value) => {
     expect(accepts(value)).toBe(false);
   });
 
   test.each([null, 'x', {}, { length: 1, 0: valid.scenes[0] }, [null], [[]], ['x']])(
-    'with scenes %j is refused',
+    'cannot have the scenes %j',
     (scenes) => {
       expect(accepts({ ...valid, scenes })).toBe(false);
     },
@@ -94,40 +94,40 @@ describe('a scene', () => {
     expect(acceptsScene({ duration })).toBe(accepted);
   });
 
-  test.each(wrongNumbers)('with the duration %s is refused', (duration) => {
+  test.each(wrongNumbers)('rejects the duration %s', (duration) => {
     expect(acceptsScene({ duration })).toBe(false);
   });
 
-  test.each([0, -1, 1.5, 2 ** 53, ...wrongNumbers])('with the number %s is refused', (sceneNumber) => {
+  test.each([0, -1, 1.5, 2 ** 53, ...wrongNumbers])('rejects the number %s', (sceneNumber) => {
     expect(acceptsScene({ sceneNumber })).toBe(false);
   });
 
-  test.each(sceneFields)('takes 2,000 characters of $label and not 2,001', ({ key }) => {
+  test.each(sceneFields)('accepts 2,000 characters of $label but not 2,001', ({ key }) => {
     expect(acceptsScene({ [key]: 'x'.repeat(2_000) })).toBe(true);
     expect(acceptsScene({ [key]: 'x'.repeat(2_001) })).toBe(false);
   });
 
-  test.each(sceneFields)('takes no NUL, no lone surrogate and nothing but text as $label', ({ key }) => {
+  test.each(sceneFields)('rejects NUL, lone surrogates and anything but text as $label', ({ key }) => {
     expect(acceptsScene({ [key]: 'a whole 🎬,\nand a line' })).toBe(true);
     for (const bad of ['a\0', '\ud83c', '\udfac', 3, null, ['x'], {}]) {
       expect(acceptsScene({ [key]: bad })).toBe(false);
     }
   });
 
-  test.each(sceneFields)('written before there was $label has it empty', ({ key }) => {
+  test.each(sceneFields)('from before $label existed has it empty', ({ key }) => {
     const { [key]: _, ...older } = sceneWith({ subject: 'A ferry', action: 'turns' });
     const [scene] = projectSchema.parse({ ...valid, scenes: [older] }).scenes;
     expect(scene).toEqual({ ...older, [key]: '' });
   });
 
-  test('takes an id of 64 characters and not 65, nor one that is no text', () => {
+  test('accepts an id of 64 characters, but not 65 or anything but text', () => {
     expect(acceptsScene({ id: 'x'.repeat(64) })).toBe(true);
     for (const id of ['x'.repeat(65), 7, null, {}, 'a\0', '\ud800']) expect(acceptsScene({ id })).toBe(false);
   });
 });
 
 describe('parsing', () => {
-  test('keeps every text as it is', () => {
+  test('keeps every text unchanged', () => {
     fc.assert(
       fc.property(validProject, (project) => {
         expect(projectSchema.parse(project)).toEqual(project);
@@ -135,7 +135,7 @@ describe('parsing', () => {
     );
   });
 
-  test('sorts scenes by their numbers and numbers them from 1 without gaps', () => {
+  test('sorts scenes by their numbers and renumbers them from 1 without gaps', () => {
     const scenes = [
       { sceneNumber: 30, dialog: 'third' },
       { sceneNumber: 2, dialog: 'first' },
@@ -154,31 +154,31 @@ describe('parsing', () => {
     expect(projectSchema.parse(projectWith(...scenes)).scenes.map((scene) => scene.dialog)).toEqual(['a', 'b', 'c']);
   });
 
-  test('keeps the first of two scenes with one id under it and gives the other a new one', () => {
+  test('when two scenes share an id, the first keeps it and the other gets a new one', () => {
     const [first, second] = projectSchema.parse(projectWith({ id: 'same' }, { id: 'same' })).scenes;
     expect(first?.id).toBe('same');
     expect(second?.id).toMatch(/./);
     expect(second?.id).not.toBe('same');
   });
 
-  test.each([{}, { id: undefined }, { id: '' }])('gives an id to a scene that has %j', (parts) => {
+  test.each([{}, { id: undefined }, { id: '' }])('assigns an id to a scene that has %j', (parts) => {
     const { id: _, ...scene } = valid.scenes[0] ?? {};
     const [parsed] = projectSchema.parse({ ...valid, scenes: [{ ...scene, ...parts }] }).scenes;
     expect(parsed?.id).toMatch(/./);
   });
 
-  test('never takes the id of a later scene for one that has none', () => {
+  test('never assigns the id of a later scene', () => {
     const { id: _, ...nameless } = sceneWith({ sceneNumber: 1 });
     const scenes = [nameless, sceneWith({ sceneNumber: 2, id: 'scene-1' })];
     expect(projectSchema.parse({ ...valid, scenes }).scenes[1]?.id).toBe('scene-1');
   });
 
-  test('keeps what a newer version has added, in the project and in its scenes', () => {
+  test('keeps fields from a newer version, in the project and in its scenes', () => {
     const newer = { ...valid, look: 'grain', scenes: [{ ...valid.scenes[0], lens: { mm: [35] } }] };
     expect(projectSchema.parse(newer)).toEqual(newer);
   });
 
-  test('takes 16,384 characters of it in all, and not one more', () => {
+  test('accepts 16,384 characters of them in all, and not one more', () => {
     const room = 16_384 - JSON.stringify({ look: '' }).length - JSON.stringify({ lens: '' }).length;
     const withExtra = (length: number) =>
       accepts({ ...valid, look: 'x'.repeat(10), scenes: [{ ...valid.scenes[0], lens: 'x'.repeat(length - 10) }] });
@@ -192,19 +192,19 @@ describe('parsing', () => {
     ['a name that cannot be stored', { look: { 'a\0': 1 } }],
     ['33 levels', { look: JSON.parse('['.repeat(33) + ']'.repeat(33)) }],
     ['50,000 levels', { look: JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) }],
-  ])('refuses %s in it', (_, extra) => {
+  ])('rejects %s in them', (_, extra) => {
     expect(accepts({ ...valid, ...extra })).toBe(false);
     expect(acceptsScene(extra)).toBe(false);
   });
 
-  test('leaves its input as it was', () => {
+  test('does not modify its input', () => {
     const input = projectWith({ sceneNumber: 7 }, { sceneNumber: 3 });
     const before = structuredClone(input);
     projectSchema.parse(input);
     expect(input).toEqual(before);
   });
 
-  test('numbers scenes, gives each an id of its own, and changes nothing the second time', () => {
+  test('numbers scenes, gives each its own id, and changes nothing the second time', () => {
     const rawScene = fc
       .tuple(
         fc.record(

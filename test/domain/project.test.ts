@@ -17,7 +17,7 @@ function idsOf(project: Project): string[] {
   return project.scenes.map((scene) => scene.id);
 }
 
-/** Everything about the scenes but their numbers, by id. */
+/** All scenes by id, without their numbers. */
 function contentsOf(project: Project) {
   return new Map(project.scenes.map(({ sceneNumber: _, ...rest }) => [rest.id, rest]));
 }
@@ -27,7 +27,7 @@ function expectNumbered(project: Project) {
   expect(new Set(idsOf(project)).size).toBe(project.scenes.length);
 }
 
-/** The same project, which throws when anything tries to change it in place. */
+/** The same project, which throws on any attempt to modify it. */
 function frozen(project: Project): Project {
   for (const scene of project.scenes) Object.freeze(scene);
   Object.freeze(project.scenes);
@@ -60,11 +60,11 @@ describe('newProject', () => {
     expect(idsOf(newProject('abc'))).toEqual(['abc']);
   });
 
-  test('may be stored as it is', () => {
+  test('can be stored unchanged', () => {
     expect(projectSchema.parse(newProject())).toEqual(newProject());
   });
 
-  test('is another object every time', () => {
+  test('returns a new object every time', () => {
     expect(newProject().scenes).not.toBe(newProject().scenes);
   });
 });
@@ -88,12 +88,12 @@ describe('addScene', () => {
     expect(idsOf(addScene(projectWith({}), 'abc'))).toEqual(['scene-1', 'abc']);
   });
 
-  test('leaves the other scenes the same objects', () => {
+  test('keeps the other scene objects', () => {
     const project = frozen(projectWith({}, {}));
     expect(addScene(project).scenes[1]).toBe(project.scenes[1]);
   });
 
-  test('makes the hundredth scene and no more', () => {
+  test('adds the hundredth scene and no more', () => {
     const almost = frozen({ ...fullProject, scenes: fullProject.scenes.slice(0, 99) });
     const hundred = addScene(almost);
     expect(hundred.scenes).toHaveLength(100);
@@ -101,13 +101,13 @@ describe('addScene', () => {
     expect(addScene(hundred, 'another')).toBe(hundred);
   });
 
-  test('never gives an id that a scene has, also after removals', () => {
+  test('never reuses the id of an existing scene, also after removals', () => {
     expectNumbered(addScene(removeScene(projectWith({}, {}, {}), 'scene-1')));
   });
 });
 
 describe('removeScene', () => {
-  test('takes one scene out, keeps the order of the others and renumbers them', () => {
+  test('removes one scene, keeps the order of the others and renumbers them', () => {
     fc.assert(
       fc.property(projectAndIndex, ([project, index]) => {
         fc.pre(project.scenes.length > 1);
@@ -120,14 +120,14 @@ describe('removeScene', () => {
     );
   });
 
-  test('leaves the scenes before it the same objects', () => {
+  test('keeps the objects of earlier scenes', () => {
     const project = frozen(projectWith({}, {}, {}));
     const removed = removeScene(project, 'scene-2');
     expect(removed.scenes[0]).toBe(project.scenes[0]);
     expect(removed.scenes[1]).toEqual({ ...project.scenes[2], sceneNumber: 2 });
   });
 
-  test('refuses to take the last scene', () => {
+  test('does not remove the last scene', () => {
     const project = newProject();
     expect(removeScene(project, 'scene-1')).toBe(project);
   });
@@ -139,7 +139,7 @@ describe('removeScene', () => {
 });
 
 describe('moveScene', () => {
-  test('puts the scene at its place and keeps every scene and the order of the others', () => {
+  test('moves the scene, and keeps every scene and the order of the others', () => {
     fc.assert(
       fc.property(projectAndIndex, fc.integer({ min: -3, max: 12 }), ([project, from], to) => {
         const id = project.scenes[from]?.id ?? '';
@@ -170,7 +170,7 @@ describe('moveScene', () => {
 });
 
 describe('changeScene', () => {
-  test('changes one scene and leaves the others the same objects', () => {
+  test('changes one scene and keeps the other scene objects', () => {
     fc.assert(
       fc.property(projectAndIndex, storableText, sceneSeconds, ([project, index], dialog, duration) => {
         const changed = changeScene(project, index, { dialog, duration });
@@ -208,7 +208,7 @@ describe('withNewSceneIds', () => {
   });
 });
 
-test('any row of edits leaves a project with one to a hundred scenes, in order, that may be stored', () => {
+test('any sequence of edits leaves a storable project with one to a hundred scenes, in order', () => {
   const edit = fc.oneof(
     fc.constant((project: Project) => addScene(project)),
     fc.nat().map((at) => (project: Project) => removeScene(project, idsOf(project)[at % project.scenes.length] ?? '')),

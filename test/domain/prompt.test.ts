@@ -64,7 +64,7 @@ describe('a Sora 2 prompt', () => {
     expect(assemblePrompt(projectWith({}))).toBe('Scene 1 (5.0s):');
   });
 
-  test('calls the sound Audio as soon as the dialogue is only punctuation', () => {
+  test('labels the sound Audio when the dialogue is only punctuation', () => {
     expect(linesOf(assemblePrompt(projectWith({ audio: 'Rain', dialog: '...' })))).toEqual([
       'Scene 1 (5.0s):',
       'Audio: Rain',
@@ -89,7 +89,7 @@ describe('a Sora 2 prompt', () => {
 });
 
 describe('a shot sheet', () => {
-  test('has the title, then one labelled line per field in the order of the fields', () => {
+  test('has the title, then one labeled line per field in the order of the fields', () => {
     expect(assemblePrompt(projectWith(full), 'shot-sheet')).toBe(
       [
         '# NIGHT TRAIN',
@@ -108,7 +108,7 @@ describe('a shot sheet', () => {
     );
   });
 
-  test('leaves out empty fields and puts an empty line between scenes', () => {
+  test('omits empty fields and puts an empty line between scenes', () => {
     expect(assemblePrompt(projectWith({ cam: ' . ' }, { duration: 60, light: 'Moon' }), 'shot-sheet')).toBe(
       '# NIGHT TRAIN\n\n# SCENE 1 (5.0s)\n\n# SCENE 2 (1m 0.0s)\nLIGHT: Moon',
     );
@@ -120,7 +120,7 @@ describe('a shot sheet', () => {
 });
 
 describe.each(Object.keys(targets) as TargetId[])('in the format %s', (target) => {
-  test('scenes come in the order of their numbers, wherever they stand', () => {
+  test('scenes are in the order of their numbers, wherever they stand', () => {
     fc.assert(
       fc.property(
         validProject.chain((project) =>
@@ -133,13 +133,13 @@ describe.each(Object.keys(targets) as TargetId[])('in the format %s', (target) =
     );
   });
 
-  test('the order of numbers is that of numbers, not of texts', () => {
+  test('numbers sort numerically, not as text', () => {
     const scenes = [10, 9, 100, 1].map((sceneNumber) => ({ sceneNumber }));
     const headings = linesOf(assemblePrompt(projectWith(...scenes), target)).filter((line) => /scene/i.test(line));
     expect(headings.map((line) => Number(/\d+/.exec(line)?.[0]))).toEqual([1, 9, 10, 100]);
   });
 
-  test('assembling leaves the project as it was', () => {
+  test('assembling does not modify the project', () => {
     const scenes = projectWith({ sceneNumber: 2 }, { sceneNumber: 1 }).scenes;
     assemblePrompt({ projectTitle: '', scenes }, target);
     expect(scenes.map((scene) => scene.sceneNumber)).toEqual([2, 1]);

@@ -22,7 +22,7 @@ test.each([
   expect(trialDaysLeft(after(hours), now)).toBe(days);
 });
 
-test('the id of a card set-up cannot be a path', () => {
+test('the id of a card setup cannot be a path', () => {
   expect(completeSubscriptionSchema.safeParse({ setupIntentId: 'seti_1Abc' }).success).toBe(true);
   for (const setupIntentId of ['', 'seti_', 'seti_1/confirm', '../cus_1', 'pi_1', ['seti_1'], { $ne: null }]) {
     expect(completeSubscriptionSchema.safeParse({ setupIntentId }).success).toBe(false);

@@ -9,7 +9,7 @@ const allTitles = prefixes.flatMap((prefix) =>
   words.flatMap((word) => endings.map((ending) => `${prefix} ${word}${ending}`)),
 );
 
-/** A source of randomness that gives these numbers, one per call. */
+/** A random source that returns these numbers, one per call. */
 function giving(...numbers: number[]): () => number {
   const rest = [...numbers];
   return () => {
@@ -19,7 +19,7 @@ function giving(...numbers: number[]): () => number {
   };
 }
 
-test('over all picks every title of the three lists comes up, and no other', () => {
+test('all picks together give every title of the three lists, and no other', () => {
   const steps = Array.from({ length: 24 }, (_, index) => index / 24);
   const titles = new Set(
     steps.flatMap((first) =>
@@ -29,7 +29,7 @@ test('over all picks every title of the three lists comes up, and no other', () 
   expect([...titles].sort()).toEqual([...allTitles].sort());
 });
 
-test.each([0, 0.999_999_999_999])('the outermost randomness %d still gives a whole title', (outermost) => {
+test.each([0, 0.999_999_999_999])('the extreme random value %d still gives a complete title', (outermost) => {
   expect(allTitles).toContain(randomTitle(() => outermost));
 });
 

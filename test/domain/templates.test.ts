@@ -25,21 +25,21 @@ describe.each([
     expect(schema.parse({ ...rest, name: 'Trains' }).description).toBe('');
   });
 
-  test('drops the white space around name and description', () => {
+  test('trims name and description', () => {
     const template = { ...rest, name: '  Trains\n', description: ' At night ' };
     expect(schema.parse(template)).toMatchObject({ name: 'Trains', description: 'At night' });
   });
 
-  test.each(['', '   ', '\n', undefined, null, 3, 'a\0b', '\ud800', 'x'.repeat(121)])('is not named %j', (name) => {
+  test.each(['', '   ', '\n', undefined, null, 3, 'a\0b', '\ud800', 'x'.repeat(121)])('rejects the name %j', (name) => {
     expect(schema.safeParse({ ...rest, name }).success).toBe(false);
   });
 
-  test('takes a name of 120 characters and a description of 1,000', () => {
+  test('accepts a name of 120 characters and a description of 1,000', () => {
     const longest = { ...rest, name: 'x'.repeat(120), description: 'x'.repeat(1_000) };
     expect(schema.safeParse(longest).success).toBe(true);
   });
 
-  test.each([null, 3, 'a\0b', '\udc00', 'x'.repeat(1_001)])('is not described as %j', (description) => {
+  test.each([null, 3, 'a\0b', '\udc00', 'x'.repeat(1_001)])('rejects the description %j', (description) => {
     expect(schema.safeParse({ ...rest, name: 'Trains', description }).success).toBe(false);
   });
 });
@@ -54,12 +54,12 @@ describe('a new template', () => {
     expect(save({ scenes: Array.from({ length: 101 }, () => project.scenes[0]) })).toBe(false);
   });
 
-  test('puts its scenes in order', () => {
+  test('sorts its scenes', () => {
     const scenes = project.scenes.toReversed();
     expect(newTemplateSchema.parse({ ...project, scenes, name: 'Trains' }).scenes).toEqual(project.scenes);
   });
 
-  test('carries a project to which neither an id nor an owner or a time from outside belong', () => {
+  test('drops ids, owners and times from outside', () => {
     const parsed = newTemplateSchema.parse({ ...project, name: 'Trains', id, owner: 'x', createdAt: 'x', version: 2 });
     expect(withoutEnvelope(parsed)).toEqual(projectSchema.parse(project));
   });
@@ -76,7 +76,7 @@ describe('the id of a template', () => {
   });
 });
 
-test('a stored template comes through as it is', () => {
+test('a stored template parses unchanged', () => {
   const times = { createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' };
   const template = { id, name: 'Trains', description: '', ...project, ...times };
   expect(templateSchema.parse(template)).toEqual(template);

@@ -21,7 +21,7 @@ describe.each([
   ['text', text],
   ['requiredText', requiredText],
 ])('%s', (_, schemaOf) => {
-  test('takes its longest text and not one character more', () => {
+  test('accepts its longest text and not one character more', () => {
     expect(messageOf(schemaOf(5), 'x'.repeat(5))).toBeUndefined();
     expect(messageOf(schemaOf(5), 'x'.repeat(6))).toBe('The request is too long: 6 of at most 5 characters.');
   });
@@ -31,30 +31,30 @@ describe.each([
     expect(messageOf(schemaOf(2), '🎬🎬🎬')).toBe('The request is too long: 3 of at most 2 characters.');
   });
 
-  test.each(['a\0b', '\0', '\ud83c', 'a\udfac', '\udfac\ud83c'])('refuses %j, which no database takes', (value) => {
+  test.each(['a\0b', '\0', '\ud83c', 'a\udfac', '\udfac\ud83c'])('rejects %j, which no database accepts', (value) => {
     expect(messageOf(schemaOf(20), value)).toBe(badCharacter);
   });
 
-  test.each([null, undefined, 3, true, ['x'], { toString: 'x' }])('refuses %j, which is no text', (value) => {
+  test.each([null, undefined, 3, true, ['x'], { toString: 'x' }])('rejects %j, which is not text', (value) => {
     expect(messageOf(schemaOf(20), value)).toMatch(/^The request (must be text|is missing)\.$/);
   });
 });
 
-test('text keeps white space and line breaks as they are, and may be empty', () => {
+test('text keeps white space and line breaks, and may be empty', () => {
   expect(text(20).parse('  a\n\tb ')).toBe('  a\n\tb ');
   expect(text(20).parse('')).toBe('');
 });
 
-test('requiredText drops the white space around before it counts', () => {
+test('requiredText trims before counting', () => {
   expect(requiredText(3).parse(`  abc${' '.repeat(50)}`)).toBe('abc');
 });
 
-test.each(['', '   ', '\n\t'])('requiredText refuses %j', (value) => {
+test.each(['', '   ', '\n\t'])('requiredText rejects %j', (value) => {
   expect(messageOf(requiredText(20), value)).toBe('The request is required.');
 });
 
 test.each([...['U+202A', 'U+202B', 'U+202C', 'U+202D', 'U+202E'], ...['U+2066', 'U+2067', 'U+2068', 'U+2069']])(
-  'a name with %s is refused, wherever it stands',
+  'rejects a name with %s, wherever it stands',
   (code) => {
     const control = String.fromCodePoint(Number.parseInt(code.slice(2), 16));
     for (const name of [control, `${control}Ada`, `Ada${control}`, `A${control}da`, `\u05d0${control}\u05d1`]) {
@@ -79,7 +79,7 @@ test.each([
     '\u2800\u3000\u00ad',
     '\u0001',
   ],
-])('a name of nothing that can be seen is refused: %j', (name) => {
+])('rejects an invisible name: %j', (name) => {
   expect(nameProblem(name)).toBe('has only invisible characters');
   expect(nameText(20).safeParse(name).success).toBe(false);
   expect(requiredName(20).safeParse(name).success).toBe(false);
@@ -101,17 +101,17 @@ test.each([
     '.',
   ],
   ...['👩\u200d👩\u200d👧', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}', '☀\ufe0f', '\u00adsoft'],
-])('a name that people have stays allowed: %j', (name) => {
+])('accepts a real name: %j', (name) => {
   expect(nameProblem(name)).toBeNull();
   expect(nameText(20).parse(` ${name} `)).toBe(name.trim());
 });
 
-test('a name that may be empty may be empty', () => {
+test('an optional name may be empty', () => {
   expect(nameText(20).parse('  ')).toBe('');
   expect(messageOf(requiredName(20), '  ')).toBe('The request is required.');
 });
 
-test("another's text keeps its direction to itself, or shows it as codes", () => {
+test('isolates the direction of user text, or shows direction characters as codes', () => {
   expect(isolated('עדה')).toBe('\u2068עדה\u2069');
   expect(showDirectionControls('a\u202eb\u2066c\u200fd')).toBe('aU+202EbU+2066c\u200fd');
 });

@@ -7,7 +7,7 @@ import { newTemplateSchema, templateIdSchema } from '../../src/domain/templates.
 import { validationMessage } from '../../src/domain/validation.ts';
 import { projectWith, sceneWith } from './arbitraries.ts';
 
-/** What people are told about a value; undefined when nothing is wrong with it. */
+/** The message for a value; undefined when it is valid. */
 function messageOf(schema: z.ZodType, value: unknown): string | undefined {
   const { error } = schema.safeParse(value);
   return error && validationMessage(error);
@@ -15,7 +15,7 @@ function messageOf(schema: z.ZodType, value: unknown): string | undefined {
 
 const project = projectWith({}, {}, {});
 
-/** The project above with something else in its third scene. */
+/** The project above with a change in its third scene. */
 function withThird(parts: object) {
   return { ...project, scenes: [...project.scenes.slice(0, 2), { ...sceneWith({ sceneNumber: 3 }), ...parts }] };
 }
@@ -59,11 +59,11 @@ describe('what is wrong with a project is said in one sentence that names the pl
     );
   });
 
-  test.each([0, -1, 2 ** 53])('the scene number %d is refused in plain words', (sceneNumber) => {
+  test.each([0, -1, 2 ** 53])('rejects the scene number %d in plain words', (sceneNumber) => {
     expect(messageOf(projectSchema, withThird({ sceneNumber }))).toMatch(/^Scene 3, Scene number (is|must|has) /);
   });
 
-  test('a text both too long and not storable is said to be too long', () => {
+  test('reports a text both too long and not storable as too long', () => {
     expect(messageOf(projectSchema, withThird({ dialog: '\0'.repeat(2_001) }))).toMatch(/^Scene 3, Dialog is too long/);
   });
 });
@@ -97,11 +97,11 @@ describe('what is wrong with an account or a template is said in one sentence th
   });
 });
 
-test('the first of several problems is the one that is said', () => {
+test('reports the first of several problems', () => {
   expect(messageOf(registerSchema, { email: 'ada', password: '1' })).toBe('E-mail is not a valid e-mail address.');
 });
 
-test('a field without a label is called by its key', () => {
+test('calls a field without a label by its key', () => {
   expect(messageOf(z.object({ colour: z.string() }), { colour: 3 })).toBe('colour must be text.');
 });
 

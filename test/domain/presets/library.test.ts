@@ -14,11 +14,11 @@ describe.each(libraries)('the library of $key', ({ key, presets, categories }) =
     expect(presets).toHaveLength(key === 'cam' ? 40 : 8);
   });
 
-  test('has an entry in every category and none outside of them', () => {
+  test('has an entry in every category and none outside them', () => {
     expect(new Set(presets.map(({ category }) => category))).toEqual(new Set(categories));
   });
 
-  test('sets its own field, and the camera library the movement too, with text that may be stored', () => {
+  test('sets its own field, and the camera library the movement too, with storable text', () => {
     for (const { sets } of presets) {
       expect(Object.keys(sets).sort()).toEqual(key === 'cam' ? ['cam', 'camera'] : [key]);
       for (const text of Object.values(sets)) {
@@ -46,16 +46,16 @@ test('no two entries have the same id, name or words', () => {
   }
 });
 
-test('entries go into a prompt as they are, without a full stop of their own', () => {
+test('entries go into a prompt unchanged, without a final period', () => {
   for (const preset of all) {
     for (const text of Object.values(preset.sets)) {
-      // a question keeps its mark in the field; the prompt's cleaning takes it
+      // a question keeps its mark in the field; the prompt's cleaning removes it
       expect(cleanText(text)).toBe(text.replace(/\?$/, ''));
     }
   }
 });
 
-test('nothing says “cinematic look” instead of how it looks', () => {
+test('no entry says “cinematic look” instead of describing it', () => {
   for (const { sets } of all) expect(Object.values(sets).join(' ')).not.toMatch(/cinematic|epic|stunning|beautiful/i);
 });
 
@@ -73,7 +73,7 @@ describe('a picker', () => {
     expect(findPresets(light.presets, noFilter)).toEqual(light.presets);
   });
 
-  test('finds by every text of an entry, without regard to case', () => {
+  test('searches every text of an entry, ignoring case', () => {
     const [first] = cam.presets;
     if (!first) throw new Error('no presets');
     for (const text of [first.name, first.category, first.description, first.era ?? '', ...Object.values(first.sets)]) {
@@ -81,19 +81,19 @@ describe('a picker', () => {
     }
   });
 
-  test('takes all words of a search, in any order', () => {
+  test('requires all search words, in any order', () => {
     expect(names(light, { ...noFilter, search: 'lamp  paper' })).toEqual(['The lamp on the table']);
     expect(names(light, { ...noFilter, search: 'lamp helicopter' })).toEqual([]);
   });
 
-  test('shows one category, and lets go of it at the second click', () => {
+  test('shows one category, and drops it at the second click', () => {
     const chosen = withCategory(noFilter, 'Night');
     expect(names(light, chosen)).toEqual(['Moonlight through blinds']);
     expect(withCategory(chosen, 'Night')).toEqual(noFilter);
     expect(withCategory(chosen, 'Urban').category).toBe('Urban');
   });
 
-  test('keeps its category while one types, except in the camera library', () => {
+  test('keeps its category while searching, except in the camera library', () => {
     const chosen = withCategory(noFilter, 'Night');
     expect(withSearch(light, chosen, 'moon')).toEqual({ search: 'moon', category: 'Night' });
     expect(withSearch(cam, withCategory(noFilter, 'Vintage Film'), 'grain')).toEqual({
@@ -108,7 +108,7 @@ describe('a picker', () => {
   });
 });
 
-test('each library says in its own words that nothing fits', () => {
+test('each library has its own message for no matches', () => {
   expect(Object.fromEntries(libraries.map(({ key, empty }) => [key, empty]))).toEqual({
     cam: 'No camera presets found',
     light: 'No lighting presets found',
