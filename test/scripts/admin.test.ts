@@ -25,7 +25,7 @@ async function command(args: string[], env: Record<string, string> = {}) {
   return { code: await program.exit, out: program.out, err: program.err };
 }
 
-/** A database with two accounts, which no process has open. */
+/** A database with two accounts, opened by no process. */
 async function twoAccounts() {
   const where = await place();
   const database = await openDatabase(config, where);
@@ -40,7 +40,7 @@ async function twoAccounts() {
 const says = (out: string) => ({ code: 0, out: `${out}\n`, err: '' });
 const refuses = (err: string) => ({ code: 1, out: '', err: `${err}\n` });
 
-/** What the log of a database that no process has open tells of an account. */
+/** The log entries of an account in a database that no process has open. */
 async function toldOf(where: TestDatabase, account: { id: string }) {
   const { orm, close } = await openDatabase(config, where);
   const app = appOn(orm);
@@ -50,7 +50,7 @@ async function toldOf(where: TestDatabase, account: { id: string }) {
   return entries.map(({ level, action, message, actor }) => [level, action, message, actor]);
 }
 
-test('it makes an admin, once, leaves the last one, and knows accounts alone', async () => {
+test('grants admin rights once, keeps the last admin, and knows existing accounts only', async () => {
   const { where, bob, run } = await twoAccounts();
   expect(await run('list')).toEqual(says('There are no admins yet.'));
   expect(await run('grant', bob.email.toUpperCase())).toEqual(says(`${bob.email} is now an admin.`));
@@ -66,7 +66,7 @@ test('it makes an admin, once, leaves the last one, and knows accounts alone', a
   ]);
 }, 60_000);
 
-test('what it does takes an admin back as well, once', async () => {
+test('revokes admin rights as well, once', async () => {
   const { app, orm, close } = await startTestApp();
   onTestFinished(close);
   const [ada, bob] = [await memberOf(app), await memberOf(app)];
@@ -82,7 +82,7 @@ test('what it does takes an admin back as well, once', async () => {
   });
 });
 
-test('what is no command is answered with what there is, before any database is opened', async () => {
+test('answers an unknown command with its usage, before opening any database', async () => {
   const unreachable = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   const wrong = [['fly'], ['grant'], ['revoke', 'nobody'], ['list', 'all'], ['grant', 'a@b.test', 'c@d.test']];
   const [help, ...answers] = await Promise.all([[], ...wrong].map((args) => command(args, unreachable)));
@@ -91,7 +91,7 @@ test('what is no command is answered with what there is, before any database is 
   for (const answer of [help, ...answers]) expect(answer?.err).toContain('npm run admin -- grant EMAIL');
 });
 
-test('a database that cannot be reached is one sentence and exit code 1', async () => {
+test('reports an unreachable database in one sentence with exit code 1', async () => {
   const settings = { DATABASE_URL: `postgres://ada:secret@127.0.0.1:${await freePort()}/none` };
   const { code, out, err } = await command(['list'], settings);
   expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -127,7 +127,7 @@ async function start(where: TestDatabase, env: Record<string, string>) {
   return { post, logIn, logs, stop };
 }
 
-test('the settings name the first admin; an account that is there keeps its password', async () => {
+test('the settings name the first admin; an existing account keeps its password', async () => {
   const where = await place();
   const passwords = { boss: 'of the settings, long', bob: 'of Bob himself, long', other: 'of other settings, long' };
   const first = await start(where, { ADMIN_EMAIL: ' Boss@Example.test ', ADMIN_PASSWORD: passwords.boss });
@@ -155,7 +155,7 @@ test('the settings name the first admin; an account that is there keeps its pass
   expect(JSON.stringify(late) + printed + (await second.stop())).not.toMatch(/long|argon2/);
 }, 60_000);
 
-test('the address without the password, or a bad one of either, is no start', async () => {
+test('does not start with an address without the password, or an invalid one of either', async () => {
   const settings: [Record<string, string>, string][] = [
     [{ ADMIN_EMAIL: 'boss@example.test' }, 'ADMIN_PASSWORD is required when ADMIN_EMAIL is there'],
     [{ ADMIN_PASSWORD: 'a long enough one' }, 'ADMIN_EMAIL is required when ADMIN_PASSWORD is there'],
@@ -173,7 +173,7 @@ test('the address without the password, or a bad one of either, is no start', as
   );
 });
 
-test('several processes that start at once make one admin', async () => {
+test('several processes that start at once create one admin', async () => {
   const { orm, close } = await openTestDatabase();
   onTestFinished(close);
   const settings = { email: 'boss@example.test', password: 'a long enough one' };

@@ -29,13 +29,13 @@ async function blog(args: string[], env: Record<string, string> = {}) {
   const program = new Program(['src/scripts/blog.ts', ...args], env);
   return { code: await program.exit, out: program.out, err: program.err };
 }
-/** On the database of this test. */
+/** Runs on this test's database. */
 function localBlog(...args: string[]) {
   const { databaseUrl, dataFolder } = place;
   return blog(args, databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder });
 }
 
-test('articles are published, changed, listed and taken back', async () => {
+test('publishes, updates, lists and unpublishes articles', async () => {
   expect(await localBlog('list')).toEqual({ code: 0, out: 'There are no articles yet.\n', err: '' });
   const published = { code: 0, out: 'Published: Key and fill, /blog/key-and-fill\n', err: '' };
   expect(await localBlog('publish', file)).toEqual(published);
@@ -52,7 +52,7 @@ test('articles are published, changed, listed and taken back', async () => {
   );
 });
 
-test('a preview is one file that holds everything, and publishes nothing', async () => {
+test('a preview is one self-contained file, and publishes nothing', async () => {
   const out = join(folder, 'preview.html');
   expect(await blog(['preview', file, '--out', out])).toEqual({ code: 0, out: `${out}\n`, err: '' });
   const html = readFileSync(out, 'utf8');
@@ -65,13 +65,13 @@ test('a preview is one file that holds everything, and publishes nothing', async
   expect(readFileSync(printed.trim(), 'utf8')).toContain('<h1>Key and fill</h1>');
 });
 
-test('paths are those of the folder where npm was called', async () => {
+test('resolves paths from the folder where npm was called', async () => {
   mkdirSync(join(folder, 'below'), { recursive: true });
   const { code, out } = await blog(['preview', '../key.md', '--out', 'x.html'], { INIT_CWD: join(folder, 'below') });
   expect({ code, out }).toEqual({ code: 0, out: `${join(folder, 'below', 'x.html')}\n` });
 });
 
-test('what goes wrong is one sentence and exit code 1, before anything is published', async () => {
+test('reports errors in one sentence with exit code 1, before publishing anything', async () => {
   const messages = await Promise.all(
     [
       ['publish', bad, file],
@@ -93,7 +93,7 @@ test('what goes wrong is one sentence and exit code 1, before anything is publis
   expect(readFileSync(file, 'utf8')).toContain('title: Key and fill');
 });
 
-test('a token goes to the own machine or over https alone, and to a server that is there', async () => {
+test('sends a token only to this machine or over HTTPS, and reports an unreachable server', async () => {
   const remote = (url: string, token = 'secret') => blog(['list', '--url', url], { PROMPTREEL_TOKEN: token });
   const [clear, none, unknown, gone] = await Promise.all([
     remote('http://film.example'),
@@ -108,7 +108,7 @@ test('a token goes to the own machine or over https alone, and to a server that 
   expect([clear, none, unknown, gone].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
 });
 
-test('with its token a running server is published to, image and all', async () => {
+test('publishes to a running server with its token, images included', async () => {
   const token = { PROMPTREEL_TOKEN: String(testSettings.publishToken) };
   const publish = () => blog(['publish', file, '--url', app.url], token);
   expect(await publish()).toEqual({ code: 0, out: 'Published: Key and fill, /blog/key-and-fill\n', err: '' });
@@ -125,7 +125,7 @@ test('with its token a running server is published to, image and all', async () 
   expect(await unpublish()).toEqual(again);
 });
 
-test('a database that the running product holds is left alone, with a word on how to go on', async () => {
+test('leaves a database in use by the product alone, and says how to continue', async () => {
   const dataFolder = join(folder, 'data');
   const lock = await lockDataFolder(dataFolder);
   const { code, out, err } = await blog(['list'], { DATA_DIR: dataFolder });
@@ -136,7 +136,7 @@ test('a database that the running product holds is left alone, with a word on ho
   );
 });
 
-test('what a server would not take is not sent', async () => {
+test('does not send what a server would reject', async () => {
   const large = write('large.md', '---\ntitle: Large\nexcerpt: x\n---\n![A](large.png)\n');
   write('large.png', Buffer.concat([png(1, 1), Buffer.alloc(1_000_000)]));
   const { code, err } = await blog(['publish', large, '--url', app.url], { PROMPTREEL_TOKEN: 'secret' });
@@ -144,7 +144,7 @@ test('what a server would not take is not sent', async () => {
   expect(err).toMatch(/^The articles with their images are 1\.3 MiB, and a server takes at most 1 MiB at once\. .*\n$/);
 });
 
-test('help is no error; what there is not, is one', async () => {
+test('help is not an error; an unknown command is', async () => {
   const [help, ...wrong] = await Promise.all(
     [['--help'], [], ['fly'], ['publish'], ['list', 'x'], ['list', '--fast']].map((args) => blog(args)),
   );

@@ -12,7 +12,7 @@ async function example(args: string[], env: Record<string, string> = {}) {
 }
 const account = ['--email', 'dev@example.test', '--password', 'a long enough one'];
 
-test('it registers, saves the sample, lists it and prints its prompt; then it logs in and does so again', async () => {
+test('registers, saves the sample, lists it and prints its prompt; then logs in and repeats', async () => {
   const prompt = readFileSync(fromProjectRoot('test/samples/night-train.sora-2.txt'), 'utf8').trimEnd();
   const first = await example(['--url', app.url, ...account, '--register']);
   expect(first).toEqual({
@@ -29,7 +29,7 @@ test('it registers, saves the sample, lists it and prints its prompt; then it lo
   expect(second.out).toContain('Templates: Night train (3 shots), Night train (3 shots)\n');
 });
 
-test('what goes wrong is one sentence and exit code 1', async () => {
+test('reports errors in one sentence with exit code 1', async () => {
   const [wrong, unreachable, usage] = await Promise.all([
     example(['--url', app.url, '--email', 'dev@example.test', '--password', 'wrong']),
     example(['--url', `http://127.0.0.1:${await freePort()}`, ...account]),

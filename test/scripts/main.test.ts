@@ -34,7 +34,7 @@ async function running(where: TestDatabase, more: Record<string, string> = {}) {
   return { program, port, url: `http://127.0.0.1:${port}` };
 }
 
-test('it starts from any folder, says where in one line, and finishes what is in flight at SIGTERM', async () => {
+test('starts from any folder, prints its URL in one line, and finishes requests in flight at SIGTERM', async () => {
   const database = await place();
   const { program, port, url } = await running(database);
   const where = embedded ? `embedded database in ${database.dataFolder}` : 'PostgreSQL at .+';
@@ -68,7 +68,7 @@ test('it starts from any folder, says where in one line, and finishes what is in
   if (embedded) expect(locksIn(database)).toEqual([]);
 });
 
-test('what was stored is there after kill -9, and Ctrl-C that arrives twice, as under npm, ends with 0', async () => {
+test('stored data survives kill -9, and a double Ctrl-C, as npm sends it, ends with 0', async () => {
   const where = await place();
   const first = await running(where);
   await fetch(`${first.url}/api/register`, { method: 'POST', headers: json, body: person });
@@ -86,7 +86,7 @@ test('what was stored is there after kill -9, and Ctrl-C that arrives twice, as 
   expect(logs.map((line) => JSON.parse(line)).some(({ req }) => req?.path === '/api/login')).toBe(true);
 });
 
-test('a taken port is one sentence and exit code 1', async () => {
+test('reports a taken port in one sentence with exit code 1', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => void other.close());
@@ -100,7 +100,7 @@ test('a taken port is one sentence and exit code 1', async () => {
   );
 });
 
-test('every bad setting is listed at once', async () => {
+test('lists every invalid setting at once', async () => {
   const bad = {
     PORT: '70000',
     LOG_LEVEL: 'loud',
@@ -119,7 +119,7 @@ test('every bad setting is listed at once', async () => {
   for (const name of Object.keys(bad)) expect(program.err).toContain(`${name} must be`);
 });
 
-test('production starts with nothing missing only', async () => {
+test('production starts only with all required settings', async () => {
   const program = new Program(['src/main.ts'], { NODE_ENV: 'production', APP_URL: '' });
   expect(await program.exit).toBe(1);
   expect(program.err).toContain('DATABASE_URL is required when NODE_ENV is production');
@@ -130,14 +130,14 @@ test('production starts with nothing missing only', async () => {
   }
 });
 
-test('Stripe is set up whole or not at all', async () => {
+test('accepts Stripe settings only as a complete set', async () => {
   const program = new Program(['src/main.ts'], { STRIPE_API_BASE: 'http://127.0.0.1:1', STRIPE_PRICE_ID: 'price_1' });
   expect(await program.exit).toBe(1);
   expect(program.err).toContain('STRIPE_SECRET_KEY is required when another setting of Stripe is there');
   expect(program.err).not.toContain('STRIPE_PRICE_ID is required');
 });
 
-test('with STRIPE_API_BASE the same calls go to another server that speaks Stripe', async () => {
+test('STRIPE_API_BASE sends the same calls to another server with Stripe’s API', async () => {
   const { orm, close } = await openTestDatabase();
   onTestFinished(close);
   const sandbox = createStripeSandbox({ orm, publicUrl: 'http://127.0.0.1' });
@@ -162,7 +162,7 @@ test('with STRIPE_API_BASE the same calls go to another server that speaks Strip
   expect(page.headers.get('content-security-policy')).toContain('https://js.stripe.com');
 });
 
-test('with a key, the model of the settings writes; the key stays out of what it prints', async () => {
+test('with a key, uses the configured model; the key stays out of the output', async () => {
   const model = await startOpenAiServer({ text: '{"text": "Hard blue moonlight"}' }, { status: 401 });
   onTestFinished(model.close);
   model.modelAnswer = { raw: JSON.stringify({ id: 'gpt-4.1-mini', shutdown_date: '2999-01-14' }) };
@@ -187,7 +187,7 @@ test('with a key, the model of the settings writes; the key stays out of what it
   expect(program.out + program.err).not.toMatch(/sk-test|conductor/);
 });
 
-test('a database that cannot be reached is one sentence, without the password', async () => {
+test('reports an unreachable database in one sentence, without the password', async () => {
   const port = await freePort();
   const program = new Program(['src/main.ts'], { DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/none` });
   expect(await program.exit).toBe(1);
@@ -215,7 +215,7 @@ test.runIf(embedded)('of several processes that find a stale lock exactly one ge
   expect(outcomes.toSorted()).toEqual([1, 1, 'ready']);
 });
 
-test.runIf(embedded)('neither a reused process number nor a first start cut short is in the way', async () => {
+test.runIf(embedded)('neither a reused process id nor an interrupted first start blocks it', async () => {
   const where = await place();
   // this very process runs, but it did not start when the lock says
   const reused = { nonce: crypto.randomUUID(), pid: process.pid, started: '1' };
@@ -240,7 +240,7 @@ function nextData(socket: Socket): Promise<string> {
   });
 }
 
-/** Resolves once nobody listens there any more. */
+/** Resolves once nothing listens on it anymore. */
 async function refusesConnections(url: string): Promise<void> {
   for (;;) {
     try {
@@ -251,7 +251,7 @@ async function refusesConnections(url: string): Promise<void> {
   }
 }
 
-/** The number of a process that has ended. */
+/** The id of a process that has ended. */
 async function deadPid(): Promise<number> {
   const program = new Program(['src/scripts/prepare.js']);
   await program.exit;

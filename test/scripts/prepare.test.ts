@@ -40,14 +40,14 @@ function prepare(args: string[] = ['--build'], nodeArgs: string[] = [], env: Rec
 }
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
-test('it builds the pages when there are none, and not again while nothing changes', () => {
+test('builds missing pages, and does not rebuild while nothing changes', () => {
   expect(prepare()).toEqual({ status: 0, built: true, stderr: '' });
   expect(existsSync(join(project, 'dist/index.html'))).toBe(true);
   expect(prepare()).toEqual({ status: 0, built: false, stderr: '' });
 });
 
 test.each(['web/pages/Home.tsx', 'web/pages', 'src/domain/limits.ts', 'vite.config.ts'])(
-  'it builds again when %s is newer',
+  'rebuilds when %s is newer',
   (path) => {
     prepare();
     utimesSync(join(project, path), minutes(1), minutes(1));
@@ -55,7 +55,7 @@ test.each(['web/pages/Home.tsx', 'web/pages', 'src/domain/limits.ts', 'vite.conf
   },
 );
 
-test('a change that pages are not made of builds nothing', () => {
+test('does not rebuild for a file that pages do not use', () => {
   prepare();
   utimesSync(join(project, 'src/scripts/prepare.js'), minutes(1), minutes(1));
   expect(prepare().built).toBe(false);
@@ -66,7 +66,7 @@ test('without --build it builds nothing', () => {
   expect(existsSync(join(project, 'dist'))).toBe(false);
 });
 
-test('without the build tool it takes pages that are there, and else says in one sentence what to do', () => {
+test('without the build tool it uses existing pages, or says in one sentence what to do', () => {
   prepare();
   utimesSync(join(project, 'web/index.html'), minutes(1), minutes(1));
   rmSync(join(project, 'node_modules'), { recursive: true });
@@ -77,14 +77,14 @@ test('without the build tool it takes pages that are there, and else says in one
   expect(stderr).toMatch(/^The pages are not built .+ run "npm ci" without --omit=dev\.\n$/);
 });
 
-test('a build that fails is said', () => {
+test('reports a failed build', () => {
   writeFileSync(join(project, 'node_modules/vite/bin/vite.js'), 'process.exit(3)');
   const { status, stderr } = prepare();
   expect(status).toBe(1);
   expect(stderr).toContain('The pages could not be built');
 });
 
-test('it prepares the embedded database before a first start, and only then', () => {
+test('prepares the embedded database before a first start, and only then', () => {
   const isPrepared = () => existsSync(join(project, 'prepared'));
   prepare();
   prepare(['--build'], [], { DATA_DIR: 'other', DATABASE_URL: 'postgres://ada@127.0.0.1/promptreel' });
@@ -94,7 +94,7 @@ test('it prepares the embedded database before a first start, and only then', ()
   expect(isPrepared()).toBe(true);
 });
 
-test('on a Node that is too old it says so in one sentence and stops', () => {
+test('stops on an outdated Node with one sentence', () => {
   const preload = join(project, 'old-node.cjs');
   writeFileSync(
     preload,
@@ -108,7 +108,7 @@ test('on a Node that is too old it says so in one sentence and stops', () => {
   expect(existsSync(join(project, 'dist'))).toBe(false);
 });
 
-test('npm start, npm run dev and npm test all go through it', () => {
+test('npm start, npm run dev and npm test all run it', () => {
   const { scripts } = JSON.parse(readFileSync(fromProjectRoot('package.json'), 'utf8'));
   for (const name of ['prestart', 'predev', 'pretest']) expect(scripts[name]).toContain('node src/scripts/prepare.js');
 });
