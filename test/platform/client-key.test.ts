@@ -7,7 +7,7 @@ test.each([
   ['::FFFF:c000:201', '192.0.2.1'],
   // translated by a gateway, https://www.rfc-editor.org/rfc/rfc6052
   ['64:ff9b::192.0.2.1', '192.0.2.1'],
-  // some proxies name the port, too
+  // some proxies include the port, too
   ['192.0.2.1:54321', '192.0.2.1'],
   ['[2001:db8::1]:443', '2001:db8::/64'],
   ['2001:db8::1', '2001:db8::/64'],

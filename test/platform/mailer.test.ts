@@ -22,7 +22,7 @@ function smtpMailer(host: string) {
   return createSmtpMailer({ transport, from: 'reel@promptreel.test' });
 }
 
-/** The product as a process of its own, with an account. */
+/** The product as a separate process, with an account. */
 async function running(settings: Record<string, string>) {
   const { databaseUrl, dataFolder, remove } = await createTestDatabase();
   onTestFinished(remove);
@@ -44,14 +44,14 @@ async function running(settings: Record<string, string>) {
   return { program, call };
 }
 
-/** What the link of a text holds, which is to lead to that origin. */
+/** The token of the link in a text, which must point to that origin. */
 function tokenIn(text: string, origin: string): string {
   const [, address, token] = /^(\S+)\/reset-password#token=([\w-]{43})$/m.exec(text) ?? [];
   expect(address).toBe(origin);
   return token ?? '';
 }
 
-test('with SMTP_URL the message reaches the mail server, also when the product is stopped meanwhile', async () => {
+test('with SMTP_URL the email reaches the mail server, also when the product stops meanwhile', async () => {
   const server = await mailServer();
   const { program, call } = await running({
     SMTP_URL: `smtp://reel:se%40cret@${server.host}`,
@@ -59,7 +59,7 @@ test('with SMTP_URL the message reaches the mail server, also when the product i
     APP_URL: 'https://reel.example.com',
   });
   expect(await call('/trpc/auth.requestPasswordReset', { email })).toBe(200);
-  // a stop waits for what is being sent, so that afterwards it is there
+  // a shutdown waits for email being sent, so it has arrived afterwards
   program.child.kill('SIGTERM');
   expect(await program.exit).toBe(0);
   expect(program.out).not.toContain('token');
@@ -77,7 +77,7 @@ test('with SMTP_URL the message reaches the mail server, also when the product i
   tokenIn(message, 'https://reel.example.com');
 });
 
-test('without it the message is printed in the terminal, and its link works', async () => {
+test('without it the email is printed in the terminal, and its link works', async () => {
   const { program, call } = await running({});
   await call('/trpc/auth.requestPasswordReset', { email });
   await program.says(/--- Not sent, since SMTP_URL is not set ---[\s\S]*\n---\n/);
@@ -88,7 +88,7 @@ test('without it the message is printed in the terminal, and its link works', as
   expect(await call('/api/login', { email, password: 'quite another' })).toBe(200);
 });
 
-test('a mail server that refuses the recipient is noted by its code alone', async () => {
+test('logs a mail server’s rejection of a recipient by its code alone', async () => {
   const app = await startTestApp();
   onTestFinished(app.close);
   const { host } = await mailServer({ RCPT: '550 5.1.1 no such mailbox' });
@@ -100,7 +100,7 @@ test('a mail server that refuses the recipient is noted by its code alone', asyn
   expect(JSON.stringify(notes)).not.toContain(member.email);
 });
 
-test('a message to a server that says nothing is given up when the signal comes', async () => {
+test('a shutdown aborts an email to a silent server', async () => {
   const { host, connected } = await mailServer({ EHLO: null });
   const stop = new AbortController();
   const mail = { to: email, subject: 'x', text: 'x', html: '<p>x</p>' };
@@ -118,7 +118,7 @@ const production = {
   ...{ STRIPE_SECRET_KEY: 'a', STRIPE_PUBLISHABLE_KEY: 'b', STRIPE_WEBHOOK_SECRET: 'c', STRIPE_PRICE_ID: 'd' },
 };
 
-test('production starts without a mail server, and knows whom messages are from', () => {
+test('production starts without a mail server, and knows the sender address', () => {
   expect(readEnv(production)).toMatchObject({ smtpUrl: undefined, mailFrom: undefined });
   const given = { ...production, SMTP_URL: 'smtps://mail.example.com', SUPPORT_EMAIL: 'help@example.com' };
   expect(readEnv(given)).toMatchObject({ smtpUrl: 'smtps://mail.example.com', mailFrom: 'help@example.com' });
@@ -129,7 +129,7 @@ test.each([
   [{}, 'support@reel.example.com'],
   [{ APP_URL: 'https://www.reel.example:8443' }, 'support@reel.example'],
   [{ SUPPORT_EMAIL: 'help@example.com' }, 'help@example.com'],
-  // these take no mail from outside
+  // these accept no mail from outside
   [{ APP_URL: 'http://localhost:3000' }, null],
   [{ APP_URL: 'http://192.0.2.7' }, null],
   [{ APP_URL: 'http://[2001:db8::7]' }, null],
@@ -143,6 +143,6 @@ test.each([
   [{ SMTP_URL: 'smtp://' }, /SMTP_URL must be/],
   [{ SMTP_URL: 'mail.example.com:587' }, /SMTP_URL must be/],
   [{ MAIL_FROM: 'Reel' }, /MAIL_FROM must be an e-mail address/],
-])('%j is refused at start', (bad, sentence) => {
+])('rejects %j at start', (bad, sentence) => {
   expect(() => readEnv(bad)).toThrow(sentence);
 });

@@ -7,7 +7,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const app = testApp({ granted: false, stripePages: true });
 
-test('what the process did is told in numbers, by route and without anything of anybody', async () => {
+test('metrics count the process’s work by route, without user data', async () => {
   const ada = await subscriberOf(app);
   await new Visitor(app.app).get(`/blog/no-such-article?email=${ada.email}`);
   await ada.post('/api/ai/generate-field', fieldRequest());
@@ -34,13 +34,13 @@ test.each([
   { headers: { 'x-real-ip': '203.0.113.7' } },
   { headers: { forwarded: 'for=203.0.113.7' } },
   { headers: { via: '1.1 proxy' } },
-])('a request from elsewhere or through a proxy is told nothing: %j', async (options) => {
+])('rejects a request from elsewhere or through a proxy: %j', async (options) => {
   const response = await app.app.inject({ method: 'GET', url: '/metrics', ...options });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({ message: 'There is nothing at this address' });
 });
 
-test('behind a proxy, whose requests all come from its own address, only a token opens it', async () => {
+test('behind a proxy, whose requests share its address, only a token grants access', async () => {
   const behind = appOn(app.orm, { settings: { proxies: 1 } });
   expect((await behind.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404);
 });
@@ -63,7 +63,7 @@ test('with a token only that counts, from anywhere', async () => {
   expect((await guarded.inject({ method: 'GET', url: '/metrics' })).statusCode, 'not even from here').toBe(404);
 });
 
-test('every answer names its request, for the log', async () => {
+test('every response names its request, for the log', async () => {
   const [one, other] = [await memberOf(app.app), await memberOf(app.app)];
   const ids = await Promise.all(
     [one, other].map(async (visitor) => (await visitor.get('/api/templates')).headers['x-request-id']),

@@ -8,7 +8,7 @@ const namesIn = (text: string, pattern: RegExp) =>
 
 const settings = namesIn(textOf('src/platform/env.ts'), /^ {4}([A-Z][A-Z_]+): /gm);
 
-test('.env.example names every setting, and nothing else but the password of the compose file', () => {
+test('.env.example names every setting, and nothing else but the password for the compose file', () => {
   expect(settings.length).toBeGreaterThan(20);
   const named = namesIn(textOf('.env.example'), /^# ([A-Z][A-Z_]+)=/gm);
   expect(named.filter((name) => name !== 'POSTGRES_PASSWORD')).toEqual(settings);

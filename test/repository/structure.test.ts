@@ -10,7 +10,7 @@ interface Diagnostic {
   location: { path: string; start: { line: number } };
 }
 
-/** Where lint finds something of this category in a tree of the given files, each as "path:line". */
+/** Lint findings of this category in a tree of the given files, each as "path:line". */
 async function lint(files: Record<string, string>, category: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-lint-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -31,7 +31,7 @@ async function lint(files: Record<string, string>, category: string): Promise<st
     .map(({ location }) => `${location.path}:${location.start.line}`);
 }
 
-/** One import a line. */
+/** One import per line. */
 const wrongImports: Record<string, string[]> = {
   'src/domain/prompt.ts': [
     "import { readFileSync } from 'node:fs';",
@@ -114,18 +114,18 @@ const rightImports: Record<string, string[]> = {
 const joined = (imports: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(imports).map(([path, lines]) => [path, lines.join('\n')]));
 
-test('lint refuses every import against the directions', async () => {
+test('lint rejects every import against the directions', async () => {
   const expected = Object.entries(wrongImports).flatMap(([path, lines]) =>
     lines.map((_, index) => `${path}:${index + 1}`),
   );
   expect((await lint(joined(wrongImports), 'plugin')).sort()).toEqual(expected.sort());
 });
 
-test('lint lets pass every import along the directions', async () => {
+test('lint accepts every import along the directions', async () => {
   expect(await lint(joined(rightImports), 'plugin')).toEqual([]);
 });
 
-test('lint refuses files that import each other', async () => {
+test('lint rejects files that import each other', async () => {
   const files = {
     'src/modules/auth/log-in.ts': "import { b } from './register.ts';\nexport const a = () => b();",
     'src/modules/auth/register.ts': "import { a } from './log-in.ts';\nexport const b = () => a();",
@@ -136,8 +136,8 @@ test('lint refuses files that import each other', async () => {
   ]);
 });
 
-// lint sees circles of files only: two modules can import each other through files that do not
-test('no two modules import each other, not even through others', () => {
+// lint sees cycles of files only: two modules can import each other through files that do not
+test('no two modules import each other, directly or through others', () => {
   const modules = readdirSync(fromProjectRoot('src/modules'));
   const importsOf = new Map(modules.map((name) => [name, modulesImportedBy(name, modules)]));
   const reachableFrom = (name: string, seen = new Set<string>()): Set<string> => {

@@ -8,7 +8,7 @@ import { post } from '../support/articles.ts';
 
 const publicUrl = 'https://promptreel.test';
 
-/** Reads strictly, as a browser reads XML. */
+/** Parses strictly, as a browser parses XML. */
 function parsedXml(xml: string): Document {
   const document = new DOMParser().parseFromString(xml, 'application/xml');
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined();
@@ -23,13 +23,13 @@ test.each([
   ['<![CDATA[ x'],
   ['手紙 🎬'],
   ['a\u0000\u0008\u001f\ufffeb', 'ab'],
-])('a feed holds the title %j as it is', (title, shown = title) => {
+])('a feed keeps the title %j unchanged', (title, shown = title) => {
   const xml = blogFeed([post({ title, excerpt: title, content: cleanHtml(`<p>${title}</p>`) })], publicUrl);
   expect(parsedXml(xml).querySelector('item > title')?.textContent?.trim()).toBe(shown);
   expect(parseRssFeed(xml).items?.[0]).toMatchObject({ title: shown, description: shown });
 });
 
-test('a feed says where it is, and has whole articles with their dates', () => {
+test('a feed names its own URL, and has full articles with their dates', () => {
   const content = cleanHtml('<h2 id="on-a">A &amp; B</h2><p>Text</p>');
   const first = post({ content, publishedAt: '2026-11-17T00:00:00.000Z', updatedAt: '2026-11-18T10:00:00.000Z' });
   const second = post({ slug: 'second', updatedAt: '2026-11-20T10:00:00.000Z' });
@@ -51,7 +51,7 @@ test('a feed says where it is, and has whole articles with their dates', () => {
   });
 });
 
-test('addresses in a feed are whole; text that looks like one is left alone', () => {
+test('URLs in a feed are absolute; text that looks like one stays unchanged', () => {
   const image = `/blog/images/${'a'.repeat(64)}.png`;
   const content = cleanHtml(
     `<p><a href="/get-started?a=1&amp;b=2" title=" href=">a</a> <a href="#on-light">b</a> <a href="second">c</a>` +
@@ -71,7 +71,7 @@ test('addresses in a feed are whole; text that looks like one is left alone', ()
   expect(body.textContent).toContain('href="/x" src="/y"');
 });
 
-test('a feed has the first 20 articles, and is one without any', () => {
+test('a feed has the first 20 articles, and is valid without any', () => {
   const posts = Array.from({ length: 25 }, (_, index) => post({ slug: `post-${index}` }));
   const { items } = parseRssFeed(blogFeed(posts, publicUrl));
   expect(items).toHaveLength(20);

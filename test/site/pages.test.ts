@@ -53,7 +53,7 @@ test.each(pagePaths)('%s is a document with its own head', async (path) => {
   expect(body).not.toContain('<!--head-->');
 });
 
-test('pages of an account stay out of search engines, the others do not', async () => {
+test('account pages stay out of search engines, the others do not', async () => {
   expect((await get('/app')).body).toContain('<meta name="robots" content="noindex">');
   expect((await get('/')).body).not.toContain('noindex');
 });
@@ -82,7 +82,7 @@ test('the document says whether there is a session to ask for', async () => {
   expect((await get('/', { cookie })).body).toContain('<html lang="en" data-session="present"');
 });
 
-test('the document says which AI model is set up, so that no page has to ask', async () => {
+test('the document names the configured AI model, so that no page has to ask', async () => {
   expect((await get('/subscribe')).body).toContain('data-ai-model=""');
   const writer = { ...testWriter, label: 'A "model" & <more> $&', sample: false };
   const withModel = appOn(base.orm, { writer, settings: { pagesFolder: folder } });
@@ -103,7 +103,7 @@ test('each encoding carries the same document', async () => {
   expect(none.body).toBe(plain.body);
 });
 
-test('a copy that is still good is not sent again', async () => {
+test('a fresh cached copy is not sent again', async () => {
   const { etag } = (await get('/login')).headers;
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const response = await get('/login', { 'if-none-match': String(known) });
@@ -117,7 +117,7 @@ test('a copy that is still good is not sent again', async () => {
   expect((await get('/nowhere', { 'if-none-match': '*' })).statusCode).toBe(404);
 });
 
-test('HEAD answers like GET, without a body', async () => {
+test('HEAD responds like GET, without a body', async () => {
   for (const url of ['/', '/nowhere', '/favicon.svg']) {
     const response = await new Visitor(app).inject({ method: 'HEAD', url });
     expect(response.statusCode).toBe(url === '/nowhere' ? 404 : 200);
@@ -126,7 +126,7 @@ test('HEAD answers like GET, without a body', async () => {
   }
 });
 
-test('a slash at the end leads to the page, never to another host', async () => {
+test('a trailing slash redirects to the page, never to another host', async () => {
   const response = await get('/login/?next=/app');
   expect(response.statusCode).toBe(301);
   expect(response.headers.location).toBe('/login?next=/app');
@@ -138,7 +138,7 @@ test('a slash at the end leads to the page, never to another host', async () => 
   }
 });
 
-test('assets are kept for good and come compressed, other files are asked for again', async () => {
+test('assets are immutable and compressed, other files are revalidated', async () => {
   const asset = await get('/assets/index-abc.js', { 'accept-encoding': 'br' });
   expect(asset.body).toBe('brotli');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -150,7 +150,7 @@ test('assets are kept for good and come compressed, other files are asked for ag
   expect((await get('/assets/..%2findex.html')).statusCode).toBeGreaterThanOrEqual(400);
 });
 
-test('the policy lets the document run its own scripts and nothing else', async () => {
+test('the policy allows the document its own scripts and nothing else', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/);
   expect(policy).toContain("frame-ancestors 'none'");
@@ -159,7 +159,7 @@ test('the policy lets the document run its own scripts and nothing else', async 
   expect((await get('/')).headers['strict-transport-security']).toBeUndefined();
 });
 
-test('without built pages the calls work, and the pages say what to do', async () => {
+test('without built pages the API works, and the pages say what to do', async () => {
   const bare = appOn(base.orm, { settings: { pagesFolder: join(folder, 'missing') } });
   const page = await new Visitor(bare).get('/login');
   expect(page.statusCode).toBe(404);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { shareImage } from '../../src/site/share-image.ts';
 import { anyText } from '../domain/arbitraries.ts';
 
-/** The lines of the title, after a strict reading of the picture. */
+/** The lines of the title, after strictly parsing the image. */
 function linesOf(title: string): string[] {
   const document = new DOMParser().parseFromString(shareImage(title), 'image/svg+xml');
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined();
@@ -13,14 +13,14 @@ function linesOf(title: string): string[] {
   return [...document.querySelectorAll('tspan')].map((line) => line.textContent ?? '');
 }
 
-test('a short title stands on one line, with the product and its colours', () => {
+test('a short title fits on one line, with the product and its colors', () => {
   expect(linesOf('Key and fill')).toEqual(['Key and fill']);
   const svg = shareImage('Key and fill');
   expect(svg).toContain('>Promptreel</text>');
   for (const colour of ['#121113', '#ece8e1', '#ffb24d']) expect(svg).toContain(colour);
 });
 
-test('a title is broken between words, on lines that hold about as many', () => {
+test('breaks a title between words, into lines of similar capacity', () => {
   const title = 'Write light like a gaffer: key, fill, practical and what a model does with the words';
   const lines = linesOf(title);
   expect(lines.join(' ')).toBe(title);
@@ -30,7 +30,7 @@ test('a title is broken between words, on lines that hold about as many', () => 
   expect(linesOf('WWWWW WWWWW WWWWW').length).toBeGreaterThan(linesOf('iiiii iiiii iiiii').length);
 });
 
-test('what does not fit ends with an ellipsis on the fourth line', () => {
+test('truncates text with an ellipsis on the fourth line', () => {
   const lines = linesOf('a title of many words '.repeat(20));
   expect(lines).toHaveLength(4);
   expect(lines[3]).toMatch(/\w…$/);
@@ -38,7 +38,7 @@ test('what does not fit ends with an ellipsis on the fourth line', () => {
   expect(linesOf('手紙'.repeat(60))[3]).toMatch(/…$/);
 });
 
-test('a word wider than a line is broken, never within a character', () => {
+test('breaks a word wider than a line, never within a character', () => {
   const flags = '👩‍🚀🇯🇵'.repeat(12);
   const lines = linesOf(flags);
   expect(lines.length).toBeGreaterThan(1);
@@ -47,7 +47,7 @@ test('a word wider than a line is broken, never within a character', () => {
   expect(linesOf('一二 abc')).toEqual(['一二 abc']);
 });
 
-test('any title is a picture, whole or ended by an ellipsis', () => {
+test('any title gives a picture, complete or ended by an ellipsis', () => {
   const hostile = fc.constantFrom('</text><script>', '"onload="', ']]>', '<!--', '&', '&#0;', '\0', '\ufffe', '\ud800');
   const titles = fc.oneof(
     anyText,

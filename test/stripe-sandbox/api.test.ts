@@ -24,7 +24,7 @@ async function raw(method: string, path: string, { body, headers }: { body?: str
 }
 
 describe('access', () => {
-  test('only the secret key, and only the version that the SDK pins', async () => {
+  test('accepts only the secret key, and only the version that the SDK pins', async () => {
     await expect(sdkFor(sandbox, 'sk_test_other').customers.create()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
       statusCode: 401,
@@ -105,7 +105,7 @@ describe('parameters', () => {
 });
 
 describe('idempotency keys', () => {
-  test('the same again answers the same', async () => {
+  test('the same request returns the same response', async () => {
     const request = { body: 'name=Ada', headers: { 'idempotency-key': 'twice' } };
     const first = await raw('POST', '/v1/customers', request);
     const second = await raw('POST', '/v1/customers', request);
@@ -118,7 +118,7 @@ describe('idempotency keys', () => {
     });
   });
 
-  test('twenty at once make one', async () => {
+  test('twenty concurrent requests create one customer', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, () =>
         stripe.customers.create({ metadata: { of: 'twenty' } }, { idempotencyKey: 'crowd' }),
@@ -129,7 +129,7 @@ describe('idempotency keys', () => {
     expect(events.data.filter(({ data }) => JSON.stringify(data.object).includes('twenty'))).toHaveLength(1);
   });
 
-  test('a declined card is declined the same, an invalid request is tried again, and a day ends it', async () => {
+  test('a declined card is declined the same, an invalid request can be retried, and keys last a day', async () => {
     const { customer } = await payingCustomer(cards.failsLater);
     const pay = () => stripe.subscriptions.create({ customer, ...subscriptionTerms }, { idempotencyKey: 'declined' });
     const first = await pay().catch((error) => error);
@@ -153,7 +153,7 @@ describe('idempotency keys', () => {
 });
 
 describe('customers', () => {
-  test('are made, read, changed and deleted', async () => {
+  test('can be created, read, changed and deleted', async () => {
     const { customer: id, card } = await payingCustomer();
     expect(await stripe.customers.update(id, { name: 'Ada' })).toMatchObject({
       id,
@@ -176,7 +176,7 @@ describe('customers', () => {
     await expect(stripe.customers.update(id, { name: 'x' })).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  test('take only cards of their own', async () => {
+  test('accept only their own cards', async () => {
     const [ada, eve] = [await payingCustomer(), await payingCustomer()];
     const settings = { invoice_settings: { default_payment_method: ada.card } };
     await expect(stripe.customers.update(eve.customer, settings)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe('customers', () => {
   });
 });
 
-test('events say what happened, who caused it, and what was before', async () => {
+test('events name the change, the request behind it, and the previous values', async () => {
   const { customer } = await payingCustomer();
   const update = await stripe.customers.update(customer, { name: 'Ada' }, { idempotencyKey: 'named' });
   const { data } = await stripe.events.list({ type: 'customer.updated', limit: 1 });
@@ -206,7 +206,7 @@ test('events say what happened, who caused it, and what was before', async () =>
   await expect(stripe.events.list({ starting_after: 'evt_x' })).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('customers and their clocks survive a new start', async () => {
+test('customers and their clocks survive a restart', async () => {
   const { customer } = await payingCustomer();
   const again = createStripeSandbox({ orm: database.orm, publicUrl: sandboxOrigin });
   await sandbox.advance(customer, 5_000_000);

@@ -55,14 +55,14 @@ describe('cards that work', () => {
     expect(events.data.map(({ type }) => type)).toEqual(['setup_intent.succeeded', 'payment_method.attached']);
   });
 
-  test('a year of two digits', async () => {
+  test('accepts a two-digit year', async () => {
     const { body } = await confirm(await openSetup(), { ...good, exp_month: 1, exp_year: (thisYear + 1) % 100 });
     expect(body).toMatchObject({ status: 'succeeded' });
     const { card } = await stripe.paymentMethods.retrieve(body.payment_method);
     expect(card).toMatchObject({ exp_month: 1, exp_year: thisYear + 1 });
   });
 
-  test('a set-up succeeds once', async () => {
+  test('a setup succeeds once', async () => {
     const setup = await openSetup();
     const first = await confirm(setup, good);
     const again = await confirm(setup, { ...good, number: '5555555555554444' });
@@ -80,7 +80,7 @@ describe('cards that work', () => {
   });
 });
 
-describe('cards that do not', () => {
+describe('cards that fail', () => {
   test.each([
     ['4000000000000002', { code: 'card_declined', decline_code: 'generic_decline' }],
     ['4000000000009995', { code: 'card_declined', decline_code: 'insufficient_funds' }],
@@ -110,7 +110,7 @@ describe('cards that do not', () => {
     [good.number, { exp_year: thisYear + 60 }, 'invalid_expiry_year', undefined],
     [good.number, { cvc: '12' }, 'invalid_cvc', undefined],
     [good.number, { cvc: 'abc' }, 'invalid_cvc', undefined],
-  ])('%s with %o is refused as %s', async (number, more, code, message) => {
+  ])('rejects %s with %o as %s', async (number, more, code, message) => {
     const setup = await openSetup();
     const { status, body } = await confirm(setup, { ...good, number, ...more });
     expect(status).toBe(402);
@@ -122,7 +122,7 @@ describe('cards that do not', () => {
 describe('a card whose bank asks first', () => {
   const asking = { ...good, number: '4000002500003155' };
 
-  test('works once that is answered, and is charged later', async () => {
+  test('works once the user confirms, and can be charged later', async () => {
     const setup = await openSetup();
     const asked = await confirm(setup, asking);
     expect(asked).toMatchObject({
@@ -144,7 +144,7 @@ describe('a card whose bank asks first', () => {
     expect(subscription).toMatchObject({ status: 'active', default_payment_method: card });
   });
 
-  test('is not set up when the answer fails', async () => {
+  test('is not set up when the confirmation fails', async () => {
     const setup = await openSetup();
     await confirm(setup, asking);
     const error = { code: 'setup_intent_authentication_failure' };
@@ -155,13 +155,13 @@ describe('a card whose bank asks first', () => {
     expect((await confirm(setup, good)).body.status).toBe('succeeded');
   });
 
-  test('is not asked about when nothing was confirmed', async () => {
+  test('cannot be confirmed before it was submitted', async () => {
     expect((await challenge(await openSetup(), 'complete')).body.error.code).toBe('setup_intent_unexpected_state');
   });
 });
 
 describe('access from the browser', () => {
-  test('needs the publishable key and the secret of the set-up', async () => {
+  test('needs the publishable key and the client secret of the setup', async () => {
     const setup = await openSetup();
     const other = await openSetup();
     expect(await confirm(setup, good, sandboxKeys.secretKey)).toMatchObject({ status: 401 });
@@ -176,7 +176,7 @@ describe('access from the browser', () => {
     expect((await stripe.setupIntents.retrieve(setup.id)).status).toBe('requires_payment_method');
   });
 
-  test('what is no request is refused in the form of an error of Stripe', async () => {
+  test('an invalid request gets an error in Stripe’s format', async () => {
     const { id, secret } = await openSetup();
     const missing = await post(`${path}/${id}/confirm`, { key: sandboxKeys.publishableKey, client_secret: secret });
     expect(missing).toMatchObject({
@@ -196,7 +196,7 @@ describe('access from the browser', () => {
   });
 });
 
-test('a set-up waits for a card', async () => {
+test('a setup waits for a card', async () => {
   const { id: customer } = await stripe.customers.create();
   const made = await stripe.setupIntents.create({ customer, usage: 'off_session' });
   expect(made).toMatchObject({ customer, status: 'requires_payment_method', usage: 'off_session' });
@@ -204,7 +204,7 @@ test('a set-up waits for a card', async () => {
   expect(await stripe.setupIntents.retrieve(made.id)).toMatchObject({ id: made.id, payment_method: null });
 });
 
-test('no number of a card is stored', async () => {
+test('stores no card number', async () => {
   const setup = await openSetup();
   await confirm(setup, { ...good, number: '4000000000000002' });
   await confirm(setup, good);

@@ -11,11 +11,11 @@ interface Plan {
   card?: string | null;
   /** 0 for none. */
   trialDays?: number;
-  /** When it begins, by the customer's clock, which is moved there first. */
+  /** The start by the customer's clock, which is moved there first. */
   begins?: Date;
 }
 
-/** Somebody with a subscription, on a card or on none. */
+/** A customer with a subscription, with or without a card. */
 async function subscriber({ card: number = cards.good, trialDays = 4, begins }: Plan = {}) {
   const { id: customer } = await stripe.customers.create();
   if (begins) await sandbox.advance(customer, begins.getTime() - Date.now());
@@ -30,7 +30,7 @@ async function subscriber({ card: number = cards.good, trialDays = 4, begins }: 
   const period = async () => (await read()).items.data[0]?.current_period_end ?? 0;
   const invoices = async () => (await stripe.invoices.list({ customer })).data;
   const advance = (ms: number) => sandbox.advance(customer, ms);
-  /** Moves the clock to a moment, in seconds since 1970. */
+  /** Moves the clock to a time in seconds since 1970. */
   const goTo = async (seconds: number) => advance(seconds * 1_000 - (await sandbox.now(customer)).getTime());
   const use = async (cardNumber: string) =>
     stripe.subscriptions.update(id, { default_payment_method: await addCard(customer, cardNumber) });
@@ -95,7 +95,7 @@ test('a trial becomes a plan that renews month by month', async () => {
   ]);
 });
 
-test('a clock moves for one customer, and others stay in their time', async () => {
+test('a clock moves for one customer, and not for others', async () => {
   const [ada, eve] = [await subscriber(), await subscriber()];
   await ada.advance(70 * dayMs);
   expect((await ada.read()).status).toBe('active');
@@ -115,7 +115,7 @@ test('a clock moves for one customer, and others stay in their time', async () =
   expect(await ada.invoices()).toHaveLength(4);
 });
 
-test('what falls due on a long way happens in order of time', async () => {
+test('a long jump processes due work in order of time', async () => {
   const { customer, advance } = await subscriber({ card: cards.failsLater });
   await advance(30 * dayMs);
   const { data } = await stripe.events.list({ limit: 100 });
@@ -125,7 +125,7 @@ test('what falls due on a long way happens in order of time', async () => {
   expect(new Set(times).size).toBeGreaterThan(4);
 });
 
-test('a plan whose card fails is tried three times more, and then ends', async () => {
+test('a plan whose card fails is retried three times, and then ends', async () => {
   const { customer, start, read, invoices, advance } = await subscriber({ card: cards.failsLater });
   const trialEnd = start + 4 * daySeconds;
   await advance(4 * dayMs + 1_000);
@@ -152,7 +152,7 @@ test('a plan whose card fails is tried three times more, and then ends', async (
   expect(await invoices()).toHaveLength(2);
 });
 
-test('a renewal that fails heals by the next try with another card, and keeps its day', async () => {
+test('a retry with another card heals a failed renewal, and keeps its day', async () => {
   const { period, read, advance, use } = await subscriber({ trialDays: 0 });
   const paidUntil = await period();
   await use(cards.failsLater);
@@ -184,7 +184,7 @@ test('a trial that ends without a card ends the plan', async () => {
   expect((await read()).status).toBe('canceled');
 });
 
-test.each([4, 0])('a cancelled plan runs until its paid period or trial ends (%d days of trial)', async (trialDays) => {
+test.each([4, 0])('a canceled plan runs until its paid period or trial ends (%d days of trial)', async (trialDays) => {
   const { period, read, invoices, goTo, press } = await subscriber({ trialDays });
   await press('cancel');
   const end = await period();
@@ -196,7 +196,7 @@ test.each([4, 0])('a cancelled plan runs until its paid period or trial ends (%d
   expect(await invoices()).toEqual(before);
 });
 
-test('a cancelled trial that is moved ends at its new end', async () => {
+test('a canceled trial that is moved ends at its new end', async () => {
   const { id, start, read, advance, press } = await subscriber();
   await press('cancel');
   await stripe.subscriptions.update(id, { trial_end: start + 10 * daySeconds });
@@ -206,7 +206,7 @@ test('a cancelled trial that is moved ends at its new end', async () => {
   expect((await read()).status).toBe('canceled');
 });
 
-test('a plan of the 31st renews on the last day of shorter months', async () => {
+test('a plan from the 31st renews on the last day of shorter months', async () => {
   const begins = next(1, 31);
   const { period, goTo } = await subscriber({ trialDays: 0, begins });
   const ends: string[] = [];

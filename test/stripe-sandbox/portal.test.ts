@@ -7,7 +7,7 @@ const hourMs = 60 * 60 * 1_000;
 
 const { app, payingCustomer, sandbox, stripe } = testSandbox();
 
-/** Somebody with a plan, in the portal. */
+/** A customer with a plan, in the portal. */
 async function inPortal({ card: number = cards.good, returnUrl = `${sandboxOrigin}/app` } = {}) {
   const { customer, card } = await payingCustomer(number);
   const { id: subscription } = await stripe.subscriptions.create({
@@ -36,7 +36,7 @@ async function inPortal({ card: number = cards.good, returnUrl = `${sandboxOrigi
   };
 }
 
-test('the page shows plan, price, card and invoices, and leads back', async () => {
+test('the page shows plan, price, card and invoices, and links back', async () => {
   const { url, page } = await inPortal();
   expect(url).toMatch(/^http:\/\/sandbox\.example\/sandbox\/stripe\/portal\/bps_\w{24}$/);
   const { statusCode, headers, body } = await page();
@@ -54,11 +54,11 @@ test('the page shows plan, price, card and invoices, and leads back', async () =
   ]) {
     expect(body).toContain(text);
   }
-  // neither scripts nor styles that a strict policy would refuse
+  // neither scripts nor styles that a strict policy would block
   expect(body).not.toMatch(/<script|style="|onclick/);
 });
 
-test('a plan is cancelled and kept', async () => {
+test('a plan can be canceled and resumed', async () => {
   const { path, press, plan, text } = await inPortal();
   const cancelled = await press('cancel');
   expect(cancelled.statusCode).toBe(303);
@@ -70,7 +70,7 @@ test('a plan is cancelled and kept', async () => {
   expect(await text()).toContain('Cancel the plan');
 });
 
-test('another card is chosen, and becomes the one that is charged', async () => {
+test('a newly chosen card is the one charged', async () => {
   const { customer, press, plan, text } = await inPortal();
   expect((await press('card', { card: 'pm_card_mastercard' })).statusCode).toBe(303);
   expect(await text()).toContain('Mastercard ending in 4444');
@@ -81,7 +81,7 @@ test('another card is chosen, and becomes the one that is charged', async () => 
   expect((await press('card')).statusCode).toBe(400);
 });
 
-test('a plan that waits for a payment is paid with another card', async () => {
+test('a plan with an open payment can be paid with another card', async () => {
   const { press, plan, text, path } = await inPortal({ card: cards.failsLater });
   expect((await press('clock', { days: '4' })).statusCode).toBe(303);
   await press('clock', { days: '1' });
@@ -123,20 +123,20 @@ describe('a page that is not open', () => {
     expect((await plan()).cancel_at_period_end).toBe(false);
   });
 
-  test('never was', async () => {
+  test('never existed', async () => {
     const { statusCode, body } = await app.inject({ url: '/sandbox/stripe/portal/bps_x' });
     expect(statusCode).toBe(404);
     expect(body).toContain('There is no such page.');
   });
 
-  test('was of a customer who is gone', async () => {
+  test('belonged to a deleted customer', async () => {
     const { customer, page } = await inPortal();
     await stripe.customers.del(customer);
     expect((await page()).statusCode).toBe(410);
   });
 });
 
-test('nothing of an address gets into the page as markup', async () => {
+test('nothing in a URL gets into the page as markup', async () => {
   const { text } = await inPortal({ returnUrl: `${sandboxOrigin}/app?a="><b>` });
   expect(await text()).toContain('/app?a=&quot;&gt;&lt;b&gt;"');
   const { id: customer } = await stripe.customers.create();

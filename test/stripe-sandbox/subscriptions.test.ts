@@ -8,7 +8,7 @@ const { payingCustomer, stripe } = testSandbox();
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 
-test('the plan that the product sells is there', async () => {
+test('the product’s plan exists', async () => {
   expect(await stripe.prices.retrieve(sandboxKeys.priceId)).toMatchObject({
     active: true,
     unit_amount: 2400,
@@ -17,7 +17,7 @@ test('the plan that the product sells is there', async () => {
   });
 });
 
-test('a subscription begins with a trial', async () => {
+test('a subscription starts with a trial', async () => {
   const { customer, card } = await payingCustomer();
   const made = await stripe.subscriptions.create({
     customer,
@@ -49,7 +49,7 @@ test('a subscription begins with a trial', async () => {
   ]);
 });
 
-test('without a trial it begins with a payment, or not at all', async () => {
+test('without a trial it starts with a payment, or not at all', async () => {
   const { customer, card } = await payingCustomer();
   const paid = await stripe.subscriptions.create({ customer, ...subscriptionTerms });
   expect(paid).toMatchObject({ status: 'active', trial_end: null, default_payment_method: card });
@@ -69,7 +69,7 @@ test('without a trial it begins with a payment, or not at all', async () => {
   });
 });
 
-test("its trial's end moves, it ends, and then changes no more", async () => {
+test("its trial's end can move, it can end, and then changes no more", async () => {
   const { customer } = await payingCustomer();
   const { id } = await stripe.subscriptions.create({ customer, ...subscriptionTerms, trial_period_days: 4 });
   const later = nowSeconds() + 10 * 86_400;
@@ -97,7 +97,7 @@ test("its trial's end moves, it ends, and then changes no more", async () => {
   });
 });
 
-test('subscriptions are listed, newest first, with their cards when that is asked for', async () => {
+test('subscriptions are listed, newest first, with their cards on request', async () => {
   const { customer, card } = await payingCustomer();
   const made: string[] = [];
   for (let index = 0; index < 3; index += 1) {

@@ -15,7 +15,7 @@ import { tablesBefore } from './tables-before.ts';
 
 const prepared = inject('preparedDatabase');
 
-/** Where no database is yet: those of other tests have the sandbox's tables. */
+/** The URL of a database that does not exist yet: those of other tests have the sandbox's tables. */
 async function emptyPlace() {
   if ('databaseUrl' in prepared) {
     const name = `${new URL(prepared.databaseUrl).pathname.slice(1)}_${randomUUID().slice(0, 8)}`;
@@ -48,7 +48,7 @@ async function sandboxSchema(orm: Orm): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-test('with a key of Stripe, a new database gets no table of the sandbox', async () => {
+test('with a Stripe key, a new database gets no sandbox tables', async () => {
   const place = await emptyPlace();
   const { program } = await runProgram(place, {
     STRIPE_API_BASE: 'http://127.0.0.1:9',
@@ -63,7 +63,7 @@ test('with a key of Stripe, a new database gets no table of the sandbox', async 
   expect(await sandboxSchema(orm)).toEqual([]);
 });
 
-test('without one, the program makes them', async () => {
+test('without one, the program creates them', async () => {
   const place = await emptyPlace();
   const { program } = await runProgram(place);
   await program.end();
@@ -71,7 +71,7 @@ test('without one, the program makes them', async () => {
   expect(schema).toContainEqual(expect.stringContaining('stripe_sandbox_objects_due_at_index'));
 });
 
-test('the migrations make what the entities are', async () => {
+test('the migrations match the entities', async () => {
   const orm = await open(await emptyPlace());
   await openStripeSandbox({ orm, publicUrl });
   expect(await sandboxOrm(orm).migrator.checkSchema()).toBe(false);
@@ -79,7 +79,7 @@ test('the migrations make what the entities are', async () => {
   expect(await sandboxOrm(orm).migrator.checkSchema()).toBe(true);
 });
 
-test('a database that has the tables from before keeps its rows, and goes on', async () => {
+test('a database with the earlier tables keeps its rows, and goes on', async () => {
   const [orm, fresh] = [await open(await emptyPlace()), await open(await emptyPlace())];
   for (const statement of tablesBefore) await orm.em.fork().execute(statement);
   const sandbox = await openStripeSandbox({ orm, publicUrl });
@@ -88,7 +88,7 @@ test('a database that has the tables from before keeps its rows, and goes on', a
 
   const stripe = sdkFor(sandbox);
   expect(await stripe.customers.retrieve('cus_before')).toMatchObject({ id: 'cus_before', email: 'ada@example.com' });
-  // the customer's own clock has the time of the common one, and work falls due by it
+  // the customer's own clock has the time of the common one, and decides when work is due
   const dayMs = 24 * 60 * 60 * 1_000;
   expect(Math.abs((await sandbox.now('cus_before')).getTime() - Date.now() - dayMs)).toBeLessThan(60_000);
   await sandbox.advance('cus_before', 4_000_000_000_000 - Date.now() - dayMs - 600_000);

@@ -27,7 +27,7 @@ function start() {
   return { sandbox: fresh, stripe: sdkFor(fresh) };
 }
 
-/** An app that takes webhooks, and notes them when their signature is right. */
+/** An app that accepts webhooks, and records those with a valid signature. */
 async function receiver(
   plugin: StripeSandbox['plugin'],
   answer: (event: Stripe.Event) => Promise<number> | number = () => 200,
@@ -50,7 +50,7 @@ async function receiver(
   return received;
 }
 
-/** A customer in a trial, whose card was confirmed at the last app that was started. */
+/** A customer in a trial, whose card was confirmed at the app started last. */
 async function trialingCustomer(): Promise<string> {
   const { id: customer } = await stripe.customers.create();
   const { id, client_secret: secret } = await stripe.setupIntents.create({ customer, usage: 'off_session' });
@@ -68,7 +68,7 @@ async function trialingCustomer(): Promise<string> {
 
 const typesOf = (events: Stripe.Event[]) => events.map(({ type }) => type);
 
-test('events are signed, and come in order, each once', async () => {
+test('events are signed, and arrive in order, each once', async () => {
   const received = await receiver(sandbox.plugin);
   const { id } = await stripe.customers.create();
   await stripe.customers.update(id, { name: 'Ada' });
@@ -79,7 +79,7 @@ test('events are signed, and come in order, each once', async () => {
   expect(received[0]).toMatchObject({ object: 'event', api_version: apiVersion, data: { object: { id } } });
 });
 
-test('they are sent by themselves after a request, which does not wait for that', async () => {
+test('events are sent automatically after a request, which does not wait for them', async () => {
   const arrived = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const received = await receiver(sandbox.plugin, async () => {
@@ -89,14 +89,14 @@ test('they are sent by themselves after a request, which does not wait for that'
   });
   await stripe.customers.create();
   await arrived.promise;
-  // a request is answered while a webhook is under way
+  // a request is answered while a webhook is in progress
   await stripe.events.list();
   held.resolve();
   await sandbox.deliver();
   expect(typesOf(received)).toEqual(['customer.created']);
 });
 
-test('a webhook handler may call the sandbox, and events of that follow', async () => {
+test('a webhook handler may call the sandbox, which sends further events', async () => {
   const received = await receiver(sandbox.plugin, async ({ type, data }) => {
     const { id } = data.object as Stripe.Customer;
     if (type === 'customer.created') await stripe.customers.update(id, { name: 'Told' });
@@ -107,7 +107,7 @@ test('a webhook handler may call the sandbox, and events of that follow', async 
   expect(typesOf(received)).toEqual(['customer.created', 'customer.updated']);
 });
 
-test('one that is answered badly comes again, the others do not wait', async () => {
+test('retries an event after an error response, and the others do not wait', async () => {
   let broken = true;
   const received = await receiver(sandbox.plugin, ({ type }) => (broken && type === 'customer.created' ? 500 : 200));
   const { id } = await stripe.customers.create();
@@ -129,7 +129,7 @@ async function eventOf(type: string) {
   return sandboxOrm(database.orm).em.fork().findOneOrFail(SandboxEvent, { type });
 }
 
-test('the pauses grow, and after three days none comes any more', async () => {
+test('the delays grow, and retries end after three days', async () => {
   await receiver(sandbox.plugin, () => 500);
   await stripe.customers.create();
   await sandbox.deliver();
@@ -148,7 +148,7 @@ test('the pauses grow, and after three days none comes any more', async () => {
   expect((await eventOf('customer.created')).nextAttemptAt).toBeNull();
 });
 
-test('what was not delivered is so after a restart', async () => {
+test('delivers pending events after a restart', async () => {
   await stripe.customers.create();
   await sandbox.deliver();
   expect(await eventOf('customer.created')).toMatchObject({ attempts: 0 });
@@ -158,7 +158,7 @@ test('what was not delivered is so after a restart', async () => {
   expect(typesOf(received)).toEqual(['customer.created']);
 });
 
-test('the running app sends again by itself, and lets plans go on', async () => {
+test('the running app retries by itself, and processes due renewals', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     await receiver(sandbox.plugin);
@@ -184,7 +184,7 @@ test('the running app sends again by itself, and lets plans go on', async () => 
   }
 });
 
-test('two that deliver at once send each event once', async () => {
+test('two concurrent deliveries send each event once', async () => {
   const { id } = await stripe.customers.create();
   for (const name of ['a', 'b', 'c', 'd', 'e']) await stripe.customers.update(id, { name });
   const others = [start(), start()];
@@ -195,7 +195,7 @@ test('two that deliver at once send each event once', async () => {
   expect(new Set(ids).size).toBe(6);
 });
 
-test('moving the clock tells what fell due, before it resolves', async () => {
+test('moving the clock sends due events before it resolves', async () => {
   const received = await receiver(sandbox.plugin);
   const customer = await trialingCustomer();
   await sandbox.deliver();
@@ -215,7 +215,7 @@ test('moving the clock tells what fell due, before it resolves', async () => {
   });
 });
 
-test('closing waits for the webhook that is under way', async () => {
+test('closing waits for the webhook in progress', async () => {
   const arrived = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await receiver(sandbox.plugin, async () => {
