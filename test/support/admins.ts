@@ -8,14 +8,14 @@ import { memberOf } from './more-apps.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Somebody with a new account who may use the admin panel, signed in. */
+/** A new account that may use the admin panel, logged in. */
 export async function adminOf({ app, orm }: Pick<TestApp, 'app' | 'orm'>) {
   const admin = await memberOf(app);
   await orm.em.fork().nativeUpdate(User, { id: admin.id }, { isAdmin: true });
   return admin;
 }
 
-/** An app without a plan for anybody, where the line to Stripe can be cut. */
+/** An app without granted plans, whose connection to Stripe can be cut. */
 export async function startAppAndLine() {
   const line = { isCut: false };
   const app = await startTestApp({
@@ -23,9 +23,9 @@ export async function startAppAndLine() {
     stripePages: true,
     stripeFetch: (real) => (input, init) => (line.isCut ? Promise.reject(new TypeError('cut')) : real(input, init)),
   });
-  /** Does something while Stripe cannot be reached. */
+  /** Runs a function while Stripe is unreachable. */
   const withoutStripe = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    // webhooks still under way would ask Stripe, too
+    // webhooks still in progress would call Stripe, too
     await app.sandbox.deliver();
     line.isCut = true;
     try {
@@ -37,7 +37,7 @@ export async function startAppAndLine() {
   return { ...app, withoutStripe };
 }
 
-/** An account as the panel's list has it. */
+/** An account as the panel's list returns it. */
 export async function listedUser(admin: Visitor, { email }: { email: string }): Promise<AdminUser> {
   const { rows } = await admin.trpc().admin.users.query({ q: email });
   const found = rows.find((row) => row.email === email);
@@ -45,13 +45,13 @@ export async function listedUser(admin: Visitor, { email }: { email: string }): 
   return found;
 }
 
-/** What the log tells of an account, newest first; of one kind where that is named. */
+/** The log entries of an account, newest first; of one kind if given. */
 export async function entriesAbout(admin: Visitor, { id }: { id: string }, action?: string): Promise<ActivityEntry[]> {
   const { rows } = await admin.trpc().admin.logs.query({ user: id, limit: 500 });
   return rows.filter((row) => action === undefined || row.action === action);
 }
 
-/** Follows the Link header of a REST list to its end. @returns the rows of each part, and where each was */
+/** Follows the Link header of a REST list to its end. @returns the rows of each page, and its URL */
 export async function everyPart<Row>(visitor: Visitor, first: string): Promise<{ url: string; rows: Row[] }[]> {
   const parts = [];
   for (let url: string | undefined = first; url !== undefined; ) {
@@ -65,16 +65,16 @@ export async function everyPart<Row>(visitor: Visitor, first: string): Promise<{
 
 let added = 0;
 
-/** Of a password that nobody knows: a login to the account is refused like any other wrong one. */
+/** The hash of an unknown password: a login to the account fails like any other wrong one. */
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$4R7lyVeaAysJQLCdLU0oEA$xTka7puVdwMQqCcvJu04JRIfiOjKobbShAmceNW07gA';
 
 type Given<Row> = Partial<Row> & { createdAt?: Date };
 
-/** Accounts that nobody signs in to, in one statement. @returns their ids */
+/** Inserts accounts that nobody logs in to, in one statement. @returns their ids */
 export async function addUsers(orm: Orm, users: readonly Given<User>[]): Promise<string[]> {
   return insert(orm, User, users, () => ({
-    // of digits, so that no search for a word finds it by chance
+    // digits only, so that no word search finds it by chance
     email: `${added++}@rows.test`,
     passwordHash,
     firstName: '',
@@ -82,13 +82,13 @@ export async function addUsers(orm: Orm, users: readonly Given<User>[]): Promise
   }));
 }
 
-/** Messages to the team, in one statement. @returns their ids */
+/** Inserts messages to the team, in one statement. @returns their ids */
 export async function addComments(orm: Orm, comments: readonly Given<SupportMessage>[]): Promise<string[]> {
   const words = { name: 'Ada', email: 'ada@rows.test', subject: 'Grain', message: 'Where is it?' };
   return insert(orm, SupportMessage, comments, () => ({ ...words, status: 'open', priority: 'normal' }));
 }
 
-/** Entries of the log, in one statement. @returns their ids */
+/** Inserts log entries, in one statement. @returns their ids */
 export async function addActivities(orm: Orm, activities: readonly Given<Activity>[]): Promise<string[]> {
   return insert(orm, Activity, activities, () => ({ level: 'info', action: 'test.row', message: 'A row' }));
 }

@@ -37,12 +37,12 @@ interface ApiDocument {
 
 type Response = Awaited<ReturnType<Visitor['inject']>>;
 
-/** Reads an OpenAPI document, to make its calls and check their answers. */
+/** Reads an OpenAPI document, to make its calls and check their responses. */
 export function readDocument(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   const validators = new Map<string, ValidateFunction>();
-  /** The call and status of every answer that was checked, such as `auth.login 200`. */
+  /** The call and status of every response checked, such as `auth.login 200`. */
   const seen = new Set<string>();
 
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -58,7 +58,7 @@ export function readDocument(document: ApiDocument) {
 
   function validatorOf(schema: JsonSchema): ValidateFunction {
     const key = JSON.stringify(schema);
-    // with the components inside, so that references are found
+    // includes the components, so that references resolve
     const validator = validators.get(key) ?? ajv.compile({ ...schema, components: document.components });
     validators.set(key, validator);
     return validator;
@@ -73,7 +73,7 @@ export function readDocument(document: ApiDocument) {
     described: operations.flatMap(({ operationId, responses }) =>
       Object.keys(responses).map((status) => `${operationId} ${status}`),
     ),
-    /** Fails unless the document describes this answer: its status, its headers, and every key of its body. */
+    /** Fails unless the document describes this response: its status, its headers, and every key of its body. */
     check(operation: Operation, response: Response): void {
       const { statusCode: status, headers, body } = response;
       const where = `${operation.operationId} answered ${status} ${body.slice(0, 500)}`;

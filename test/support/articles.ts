@@ -1,6 +1,6 @@
 import { type Article, articleSchema, type Post, type PostSummary } from '../../src/domain/blog.ts';
 
-/** As much of a PNG as says how large it is. @param tint makes it another image */
+/** The part of a PNG that holds its size. @param tint makes it another image */
 export function png(width: number, height: number, tint = 0): Buffer {
   const bytes = Buffer.alloc(34);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
@@ -10,7 +10,7 @@ export function png(width: number, height: number, tint = 0): Buffer {
   return bytes;
 }
 
-/** As much of a JPEG as says how large it is, taken by a camera held so. @param orientation of Exif, 1 to 8 */
+/** The part of a JPEG that holds its size and rotation. @param orientation of Exif, 1 to 8 */
 export function jpeg(width: number, height: number, orientation = 1): Buffer {
   const exif = Buffer.from('4578696600004d4d002a000000080001011200030000000100000000', 'hex');
   exif.writeUInt16BE(orientation, 24);
@@ -28,7 +28,7 @@ export function gif(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** An article as its author hands it in. */
+/** An article as its author submits it. */
 export function article(
   markdown: string,
   { images = {}, ...frontMatter }: { images?: Record<string, Buffer>; [key: string]: unknown } = {},

@@ -1,32 +1,32 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Widths and themes to look at: every theme and both layouts, each once. */
+/** Widths and color schemes to check: every scheme and both layouts, each once. */
 export const looks = [
   { width: 390, scheme: 'light' },
   { width: 1440, scheme: 'dark' },
 ] as const;
 
-/** For a page that is to open in a theme. */
+/** Options for a page that opens in a color scheme. */
 export function inScheme(scheme: 'dark' | 'light'): () => void {
   return scheme === 'light' ? () => localStorage.setItem('promptreel.color-scheme', 'light') : () => {};
 }
 
-/** What axe finds on the page as it stands, each with where. */
+/** What axe finds on the page, each with its location. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(settled);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate(() =>
-    // nothing else of what it finds is read, and it need not fetch the style sheets again for that
+    // nothing else of its findings is read, and it need not fetch the style sheets again for that
     (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'], preload: false }),
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
-/** In the page: waits until nothing moves. A transition begins one or two frames after what it shows is in the page. */
+/** In the page: waits until nothing moves. A transition starts one or two frames after its element appears. */
 async function settled(): Promise<void> {
   const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  // what goes on for ever, such as a loader, is not waited for
+  // endless animations, such as a loader, are not waited for
   const moving = () =>
     document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   do {

@@ -3,21 +3,21 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Console errors that this test provokes, such as a refused log-in. */
+  /** Console errors that this test provokes, such as a failed login. */
   expectErrors?: RegExp;
   /** Runs in the page before its own scripts. */
   before?: () => void;
-  /** Whose account the page is opened with. */
+  /** The user whose session the page has. */
   signedInAs?: { email: string; password: string };
 }
 
 export interface Visitor {
   page: Page;
-  /** The address of a path of the running product. */
+  /** The URL of a path of the running product. */
   at: (path: string) => string;
 }
 
-/** Each worker of the run has a browser of its own. */
+/** Each worker of the run has its own browser. */
 function endpointOfWorker(): string {
   const endpoints = inject('browserEndpoints');
   const endpoint = endpoints[(Number(process.env.VITEST_POOL_ID) - 1) % endpoints.length];
@@ -26,7 +26,7 @@ function endpointOfWorker(): string {
 }
 
 /**
- * Serves the built product to a file's browser tests and opens pages of it, each in a context of its own.
+ * Serves the built product to a file's browser tests and opens pages of it, each in its own context.
  * An error in a page's console that the test did not announce fails the test.
  */
 export function serveBrowser(options: TestAppOptions = {}) {
@@ -65,14 +65,14 @@ export function serveBrowser(options: TestAppOptions = {}) {
   }
 
   async function openContext({ expectErrors, before, signedInAs, ...options }: OpenOptions): Promise<BrowserContext> {
-    // without motion, a dialog that closes is gone at once
+    // with reduced motion, a closing dialog disappears at once
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
       ...options,
     });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
-    // a context begins on a blank page, where there is nothing to prepare
+    // a context starts on a blank page, where there is nothing to prepare
     if (before) await context.addInitScript(`if (location.origin !== 'null') (${before})()`);
     context.on('page', (page) => watch(page, expectErrors));
     if (signedInAs) {
@@ -89,7 +89,7 @@ export function serveBrowser(options: TestAppOptions = {}) {
     return { page, at };
   }
 
-  /** Opens /app as somebody who has just registered. */
+  /** Opens /app as a newly registered user. */
   async function openEditor(options: OpenOptions = {}): Promise<Visitor & { id: string; email: string }> {
     number += 1;
     const email = `editor-${number}@example.test`;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Fills in the card's form of a page, as the sandbox draws it. */
+/** Fills in a page's card form, as the sandbox renders it. */
 export async function fillCard(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel(/expiration/i).fill('12/34');

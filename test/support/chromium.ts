@@ -23,8 +23,8 @@ const installers: readonly (readonly [command: string, ...args: string[]])[] = [
 ];
 
 /**
- * Where a Chromium is, after installing one where none is found.
- * @throws with what to install, when there is none and none could be had
+ * Finds a Chromium, or installs one. @returns its path
+ * @throws with what to install, when none could be found or installed
  */
 export function findChromium(): string {
   for (const [command, ...args] of installers) {
@@ -34,7 +34,7 @@ export function findChromium(): string {
     try {
       execFileSync(command, args, { stdio: 'inherit', timeout: 5 * 60_000 });
     } catch {
-      // the next way is tried; the last failure is told below
+      // the next way is tried; the last failure is reported below
     }
   }
   const found = installed();

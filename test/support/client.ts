@@ -1,18 +1,18 @@
 import { Agent, request } from 'node:http';
 
-/** What became of a request: a whole answer, or how there came none. */
+/** The outcome of a request: a whole response, or the reason for none. */
 export interface Outcome {
-  /** The status of a whole answer; null where the connection broke before its end. */
+  /** The status of a whole response; null where the connection broke before its end. */
   status: number | null;
   headers: Record<string, string | string[] | undefined>;
   body: string;
-  /** The code of what broke it, such as ECONNREFUSED. */
+  /** The code of the error that broke it, such as ECONNREFUSED. */
   code: string | null;
 }
 
 let lastAddress = 0;
 
-/** Somebody at a running server, on one connection that is kept alive, with an address and a cookie of their own. */
+/** A client of a running server, on one keep-alive connection, with its own address and cookie. */
 export class Client {
   url: string;
   cookie = '';
@@ -25,10 +25,10 @@ export class Client {
     this.#address = `10.1.${lastAddress >> 8}.${lastAddress & 255}`;
   }
 
-  /** Never throws: how a request fails is what is looked at. */
+  /** Never throws: tests look at how a request fails. */
   send(method: string, path: string, body?: object): Promise<Outcome> {
     const headers = {
-      // behind a proxy, as the settings of the server say: limits count per address
+      // behind a proxy, as the server's settings say: limits count per address
       'x-forwarded-for': this.#address,
       ...(this.cookie && { cookie: this.cookie }),
       ...(body && { 'content-type': 'application/json' }),
@@ -59,7 +59,7 @@ export class Client {
     return this.send('POST', path, body);
   }
 
-  /** Makes an account and stays signed in to it. @throws when that is refused */
+  /** Creates an account and stays logged in to it. @throws when that fails */
   async register(email: string): Promise<void> {
     const { status, body } = await this.post('/api/register', { email, password: 'a long enough one' });
     if (status !== 200) throw new Error(`not registered: ${status} ${body}`);

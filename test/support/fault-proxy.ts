@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What goes wrong with services of others: it is late, cuts the line, stops half-way, talks nonsense, refuses, breaks, or says nothing. */
+/** Faults of external services: slow, cut off, stopped halfway, garbage, an error, a broken connection, or silence. */
 export const faults = ['slow', 'reset', 'half', 'garbage', 'limited', 'failing', 'silent'] as const;
 export type Fault = (typeof faults)[number];
 
@@ -11,14 +11,14 @@ const slowMs = 5_000;
 export interface FaultProxy {
   /** Such as http://127.0.0.1:41234. */
   url: string;
-  /** What is wrong with the line now; null lets everything through. May be changed at any time. */
+  /** The current fault; null passes everything through. May be changed at any time. */
   fault: Fault | null;
-  /** How many requests have come. */
+  /** How many requests have arrived. */
   asked: number;
   close: () => Promise<void>;
 }
 
-/** A line to another server, on a free loopback port, that can be made to fail. */
+/** A proxy to another server, on a free loopback port, that can be made to fail. */
 export async function startFaultProxy(upstream: string, fault: Fault | null): Promise<FaultProxy> {
   const closing = new AbortController();
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function startFaultProxy(upstream: string, fault: Fault | null): Pr
       case 'reset':
         return void request.socket.resetAndDestroy();
       case 'half': {
-        // it was done over there, but who asked never learns how it ended
+        // the server did it, but the caller never learns how it ended
         const { status, headers, bytes } = await forward();
         response.writeHead(status, { ...headers, 'content-length': bytes.length + 1 });
         return void response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.destroy());

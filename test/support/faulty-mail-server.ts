@@ -5,14 +5,14 @@ import type { Fault } from './fault-proxy.ts';
 
 const slowMs = 5_000;
 
-/** A mail server on a free loopback port, of which something is wrong; a slow one takes what it is given in the end. */
+/** A mail server on a free loopback port with a fault; a slow one accepts messages in the end. */
 export async function startFaultyMailServer(fault: Fault) {
   const closing = new AbortController();
   const sockets = new Set<Socket>();
   const taken: string[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
-    // who talks to it may hang up at any time
+    // the client may hang up at any time
     socket.setEncoding('utf8').on('error', () => {});
     greet(socket).catch(() => socket.destroy());
   });
@@ -44,7 +44,7 @@ export async function startFaultyMailServer(fault: Fault) {
   return {
     /** For SMTP_URL. */
     url: `smtp://127.0.0.1:${port}`,
-    /** The messages that it took, as they came. */
+    /** The messages it accepted, as received. */
     taken,
     async close() {
       closing.abort();
@@ -55,7 +55,7 @@ export async function startFaultyMailServer(fault: Fault) {
   };
 }
 
-/** As much of https://www.rfc-editor.org/rfc/rfc5321 as it takes to hand over a message. */
+/** The part of https://www.rfc-editor.org/rfc/rfc5321 needed to deliver a message. */
 function converse(socket: Socket, taken: string[]): void {
   let rest = '';
   let message: string | null = null;

@@ -7,7 +7,7 @@ type Handler = (response: ServerResponse, request: IncomingMessage) => void;
 export interface FeedServer {
   /** Such as http://127.0.0.1:41234. */
   url: string;
-  /** Paths and queries asked for, in order. */
+  /** Paths and queries requested, in order. */
   asked: string[];
   close: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const element = (name: string, text: string | undefined) =>
   text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`;
 
-/** A feed in RSS 2.0. @param declaration what follows the version in the XML declaration */
+/** A feed in RSS 2.0. @param declaration the rest of the XML declaration, after the version */
 export function rss(entries: FeedEntry[], declaration = ''): string {
   const items = entries.map(
     ({ title, rawTitle, description, category, date, source }) =>
@@ -70,9 +70,9 @@ export function rdf(entries: FeedEntry[]): string {
 export interface Story {
   title: string;
   publisher: string;
-  /** Where the service gives one. */
+  /** If the service gives one. */
   summary?: string;
-  /** What others wrote of the same: title and publisher. */
+  /** Other coverage of the same story: title and publisher. */
   others?: [title: string, publisher: string][];
 }
 
@@ -80,7 +80,7 @@ const link = (title: string, publisher: string) =>
   `<a href="https://news.google.com/rss/articles/CBMi0?oc=5" target="_blank">${escaped(title)}</a>&nbsp;&nbsp;` +
   `<font color="#6f6f6f">${escaped(publisher)}</font>`;
 
-/** A feed in the form of Google News: titles end with the publisher, descriptions are links, of a front page a list of them. */
+/** A feed like Google News: titles end with the publisher, descriptions are links, on a front page a list of them. */
 export function googleNews(stories: Story[]): string {
   const items = stories.map(({ title, publisher, others }) => {
     const links = [[title, publisher] as const, ...(others ?? [])].map((one) => link(...one));
@@ -96,7 +96,7 @@ export function googleNews(stories: Story[]): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>${head}${items.join('')}</channel></rss>`;
 }
 
-/** A feed in the form of Bing News: its own namespace is the address that was asked, links lead through a click counter. */
+/** A feed like Bing News: its own namespace is the requested URL, links lead through a click counter. */
 export function bingNews(stories: Story[]): string {
   const items = stories.map(
     ({ title, publisher, summary = '' }) =>
@@ -109,7 +109,7 @@ export function bingNews(stories: Story[]): string {
   return `<?xml version="1.0" encoding="utf-8" ?><rss version="2.0" xmlns:News="https://www.bing.com/news/search?q=ferry&amp;format=rss"><channel>${head}<description>Search results</description>${items.join('')}</channel></rss>`;
 }
 
-/** Answers with a text or bytes, as XML unless `headers` say otherwise. */
+/** Responds with a text or bytes, as XML unless `headers` say otherwise. */
 export function answer(body: string | Uint8Array, headers: Record<string, string> = {}): Handler {
   return (response) => void response.writeHead(200, { 'content-type': 'application/xml', ...headers }).end(body);
 }
@@ -118,7 +118,7 @@ export function redirectTo(location: string): Handler {
   return (response) => void response.writeHead(302, { location }).end();
 }
 
-/** Sends parts of a feed one after the other, for as long as somebody reads. */
+/** Sends parts of a feed one after the other, until the reader leaves. */
 const drip: Handler = (response) => {
   response.writeHead(200, { 'content-type': 'application/xml' }).write('<?xml version="1.0"?><rss><channel>');
   const timer = setInterval(() => response.write('<item><title>drop</title></item>'), 5);
@@ -129,7 +129,7 @@ const tenMegabytes = 10_000_000;
 const large = rss([{ title: 'Large', description: 'x'.repeat(tenMegabytes) }]);
 const oneEntry = [{ title: 'Ordinary entry', description: 'As it should be.' }];
 
-/** What any feed in trouble looks like, by path. */
+/** Faults that any feed may have, by path. */
 const troubled: Record<string, Handler> = {
   '/good': answer(rss(oneEntry)),
   '/gzip': answer(gzipSync(rss(oneEntry)), { 'content-encoding': 'gzip' }),
@@ -160,7 +160,7 @@ const troubled: Record<string, Handler> = {
 };
 
 /**
- * A server of feeds on a free loopback port: `/good`, the troubled ones above by their names, and those of `own`,
+ * A server of feeds on a free loopback port: `/good`, the faults above by their names, and those of `own`,
  * whose handlers are looked up by path at each call, so that a test may change them.
  */
 export async function startFeedServer(own: Record<string, Handler> = {}): Promise<FeedServer> {

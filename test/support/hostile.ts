@@ -9,7 +9,7 @@ const keys = [
   ...['__proto__', 'constructor', 'prototype', 'toString', 'toJSON', 'then', 'length', '', '0', '$ne', 'a.b', '\0'],
 ];
 
-/** Values that have broken programs before. */
+/** Values known to break programs. */
 const hostileValues: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 1.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, -(2 ** 63)],
   ...['', ' ', '\0', 'a\0b', '\ud800', 'a\udc00b', '\u202e', '\ufeff', '\r\n', '%', '%00', '../../etc/passwd'],
@@ -21,7 +21,7 @@ const hostileValues: readonly unknown[] = [
 
 const hostile = fc.oneof(fc.constantFrom(...hostileValues), fc.string({ unit: 'binary', maxLength: 40 }));
 
-/** Any JSON there is, in the words of our inputs now and then. */
+/** Any JSON, sometimes with keys of our inputs. */
 export const anyJson = fc.oneof(
   hostile,
   fc.jsonValue({ maxDepth: 4 }),
@@ -30,7 +30,7 @@ export const anyJson = fc.oneof(
   }),
 );
 
-/** A change of a value: part of it, at a place that its numbers choose, becomes something else or goes. */
+/** A change to a value: the part that its numbers select is replaced or removed. */
 export interface Bend {
   places: number[];
   how: 'replace' | 'remove' | 'add' | 'list' | 'repeat';
@@ -45,7 +45,7 @@ export const anyBend: fc.Arbitrary<Bend> = fc.record({
   value: anyJson,
 });
 
-/** A value with one change; the value itself stays as it is. */
+/** A copy of a value with one change. */
 export function bent(value: unknown, { places: [place, ...deeper], how, key, value: other }: Bend): unknown {
   if (typeof value !== 'object' || value === null || place === undefined) {
     if (how === 'list') return [value];

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from './client.ts';
 
-/** Several, so that no account meets its limit on attempts from all clients together. */
+/** Several, so that no account reaches its own limit on attempts. */
 const emails = [1, 2, 3, 4, 5].map((number) => `person-${number}@example.test`);
-/** More than there are places for in the queue of hashes. */
+/** More than the hashing queue holds. */
 const stormers = 250;
 
 export interface LogInStorm {
-  /** What became of each login. */
+  /** The outcome of each login. */
   logins: { status: number | null; retryAfterSeconds: number }[];
-  /** Every answer that somebody with a session got meanwhile. */
+  /** Every response that the logged-in user got in the meantime. */
   otherPages: { path: string; status: number | null; ms: number }[];
 }
 
 /**
- * Has 250 clients log in with the right password, again and again, while somebody with a session opens other pages.
+ * Has 250 clients log in repeatedly with the right password, while a logged-in user opens other pages.
  * @param url of a server with TRUST_PROXY=true and none of these accounts
  */
 export async function logInStorm(url: string, durationMs: number): Promise<LogInStorm> {
@@ -30,7 +30,7 @@ export async function logInStorm(url: string, durationMs: number): Promise<LogIn
       const { status, headers } = await client.post('/api/login', body);
       logins.push({ status, retryAfterSeconds: Number(headers['retry-after']) });
       if (status === 200) {
-        // from another address each time: the limit per address is not what is tested
+        // a new address each time: the limit per address is not under test
         client.leave();
         client = new Client(url);
       }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What pino calls the place that lines go to, on a logger and, through it, on those of its requests. */
+/** Pino's key for the destination of log lines, on a logger and, through it, on those of its requests. */
 const streamName = 'pino.stream';
 
 /**
- * The lines that an app logs from now on, each as it was written. They no longer reach the terminal, which belongs
+ * Collects the lines that an app logs from now on, each as written. They no longer reach the terminal, which belongs
  * to the whole run. The app needs a `logLevel`.
  */
 export function logOf({ log }: FastifyInstance): string[] {

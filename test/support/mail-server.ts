@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 interface Delivery {
-  /** What the client said, up to the message. */
+  /** The client's commands, up to the message. */
   commands: string[];
-  /** The message as it came: headers, an empty line, parts. */
+  /** The message as received: headers, an empty line, parts. */
   message: string;
 }
 
 /**
- * A mail server on a free loopback port: as much of https://www.rfc-editor.org/rfc/rfc5321 as takes a message, with
- * names and passwords that may be anything.
- * @param answers what it says instead of `250` to a command that begins so; null: nothing at all
+ * A mail server on a free loopback port: the part of https://www.rfc-editor.org/rfc/rfc5321 needed to accept a message,
+ * with any names and passwords.
+ * @param answers replies instead of `250`, by the start of the command; null: no reply
  */
 export async function startMailServer(answers: Record<string, string | null> = {}) {
   const sockets = new Set<Socket>();
@@ -53,7 +53,7 @@ export async function startMailServer(answers: Record<string, string | null> = {
 
   const server = createServer((socket) => {
     sockets.add(socket);
-    // who talks to it may hang up at any time
+    // the client may hang up at any time
     socket.on('error', () => undefined);
     connect();
     converse(socket);
@@ -66,7 +66,7 @@ export async function startMailServer(answers: Record<string, string | null> = {
     deliveries,
     /** For SMTP_URL; a name and password go before the host. */
     host: `127.0.0.1:${port}`,
-    /** Resolves when somebody has come. */
+    /** Resolves when a client has connected. */
     connected,
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -76,7 +76,7 @@ export async function startMailServer(answers: Record<string, string | null> = {
   };
 }
 
-/** The text of a message in quoted-printable, of ASCII, https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */
+/** The text of a message in quoted-printable ASCII, https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */
 export function decoded(message: string): string {
   return message
     .replaceAll('=\n', '')

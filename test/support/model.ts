@@ -11,7 +11,7 @@ interface Model {
   server: OpenAiServer;
 }
 
-/** Starts a writer on the real SDK, before a server of its own that answers like OpenAI's until the test is over. */
+/** Starts a writer with the real SDK against a local server that responds like OpenAI's, until the test ends. */
 export async function startModel(
   answers: OpenAiAnswer[],
   { timeoutMs = 10_000, model = 'gpt-6-luna', ...options }: Partial<Parameters<typeof createOpenAiWriter>[0]> = {},

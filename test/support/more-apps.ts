@@ -7,17 +7,17 @@ import { Visitor } from './visitor.ts';
 
 type Options = Omit<TestAppOptions, 'listen' | 'granted'>;
 
-/** One process more on a database, with settings of its own, for whoever closes it. The database stays open. */
+/** Starts another process on a database, with its own settings; the caller closes it. The database stays open. */
 export function buildAppOn(orm: Orm, options: Options = {}): FastifyInstance {
   return buildApp(testServices(orm, options).services);
 }
 
-/** The same until the test is over, unless the test closes it earlier. */
+/** The same until the test ends, unless the test closes it earlier. */
 export function appOn(orm: Orm, options: Options = {}): FastifyInstance {
   return untilTestEnds(buildAppOn(orm, options));
 }
 
-/** One whose every use of the database throws an error, until the test is over. */
+/** An app whose every database access throws, until the test ends. */
 export function brokenAppOn(orm: Orm, error: Error): FastifyInstance {
   const failing: Orm = Object.create(orm, {
     em: {
@@ -36,7 +36,7 @@ function untilTestEnds(app: FastifyInstance): FastifyInstance {
 
 let number = 0;
 
-/** Somebody with a new account, signed in. */
+/** A user with a new account, logged in. */
 export async function memberOf(app: FastifyInstance): Promise<Visitor & { id: string; email: string }> {
   number += 1;
   const visitor = new Visitor(app);

@@ -1,28 +1,28 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What the server does with a request: everything OpenAI's own may do, and what a broken line does. */
+/** The server's behavior for a request: anything OpenAI's may do, and failures of the connection. */
 export type OpenAiAnswer =
   /**
-   * A whole answer of this text, in parts of a few characters when it is asked to stream. A model that reasons first
-   * spends tokens on it, which count: what is left may not be enough.
+   * A whole response with this text, in parts of a few characters when streamed. Reasoning uses up tokens first:
+   * those left may not be enough.
    */
   | { text: string; reasoned?: { summary: string; tokens: number } }
   /** The model declines. */
   | { refusal: string }
   /** The model stops before the end. */
   | { incomplete: 'max_output_tokens' | 'content_filter'; text?: string }
-  /** The response fails after it has begun. */
+  /** The response fails after it has started. */
   | { failed: string }
   /** An error within the stream, as its own event. */
   | { streamError: string }
-  /** No success: an error body as OpenAI writes it. */
+  /** A failure: an error body as OpenAI writes it. */
   | { status: number; code?: string; message?: string; param?: string; headers?: Record<string, string> }
-  /** The stream, or the answer, ends in the middle: with the connection, or as if it were complete. */
+  /** The stream, or the response, ends in the middle: with the connection, or as if it were complete. */
   | { cut: 'connection' | 'stream'; text: string }
-  /** Anything at all, with status 200 unless it has another. */
+  /** Any body, with status 200 unless given. */
   | { raw: string; type?: string; status?: number }
-  /** So much of the text, then nothing more until the client gives up. */
+  /** That much of the text, then nothing more until the client gives up. */
   | { hang: string };
 
 interface OpenAiRequest {
@@ -44,22 +44,22 @@ export interface OpenAiServer {
   /** For OPENAI_BASE_URL. */
   url: string;
   requests: OpenAiRequest[];
-  /** Given in turn; the last one over and over. */
+  /** Used in turn; the last one repeats. */
   answers: OpenAiAnswer[];
-  /** Given instead to a request that has a reasoning effort, as by a model that cannot be asked for one. */
+  /** Used instead for a request with a reasoning effort, as by a model without one. */
   effortRefusal?: OpenAiAnswer;
-  /** What it says of a model that it is asked about: by default, that there is no such call. */
+  /** The response about a model; by default, that there is no such call. */
   modelAnswer: OpenAiAnswer;
-  /** The models that it was asked about. */
+  /** The models requested. */
   modelsAsked: string[];
-  /** Resolves when the first request has arrived and its answer has begun. */
+  /** Resolves when the first request has arrived and its response has started. */
   asked: Promise<unknown>;
-  /** Resolves when a client has gone away from a request that was not answered to its end. */
+  /** Resolves when a client has left a request that was not answered to its end. */
   left: Promise<unknown>;
   close: () => Promise<void>;
 }
 
-/** A server that speaks the part of OpenAI's Responses API that the product uses, on a free loopback port. */
+/** A server with the part of OpenAI's Responses API that the product uses, on a free loopback port. */
 export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<OpenAiServer> {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ const begun = { id: 'resp_1', object: 'response', error: null, incomplete_detail
 const message = (part: object) => ({ type: 'message', id: 'msg_1', role: 'assistant', content: [part] });
 const outputText = (text: string) => message({ type: 'output_text', text, annotations: [] });
 
-/** What is the same with and without streaming: no success, and a body of no kind. @returns whether it was that */
+/** Behavior shared with and without streaming: errors and arbitrary bodies. @returns whether it applied */
 function refused(response: ServerResponse, answer: OpenAiAnswer): boolean {
   if ('raw' in answer) {
     response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'application/json' });
@@ -123,7 +123,7 @@ function refused(response: ServerResponse, answer: OpenAiAnswer): boolean {
   }
   if ('status' in answer) {
     const { status, code = null, message: said = 'No.', param = null, headers = {} } = answer;
-    // the SDK waits as long as it is told before it tries again: not at all
+    // the SDK waits this long before it retries: not at all
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1', ...headers });
     response.end(JSON.stringify({ error: { message: said, type: code, code, param } }));
     return true;
@@ -131,14 +131,14 @@ function refused(response: ServerResponse, answer: OpenAiAnswer): boolean {
   return false;
 }
 
-/** The answer, or as much of it as the request's tokens are enough for; four characters are about a token. */
+/** The response, or as much of it as the request's tokens allow; four characters are about a token. */
 function enough(answer: OpenAiAnswer | undefined, body: OpenAiRequest['body']): OpenAiAnswer | undefined {
   if (!answer || !('text' in answer) || !('reasoned' in answer) || !answer.reasoned) return answer;
   const left = body.max_output_tokens - answer.reasoned.tokens - answer.text.length / 4;
   return left < 0 ? { incomplete: 'max_output_tokens' } : answer;
 }
 
-/** What a model that reasons puts before its message. */
+/** The output of a reasoning model before its message. */
 const reasoningItem = (summary: string) => ({
   type: 'reasoning',
   id: 'rs_1',
@@ -207,7 +207,7 @@ function stream(response: ServerResponse, answer: OpenAiAnswer): void {
   }
 }
 
-/** Ends what has begun: with the connection once it is out, or as if that had been all. */
+/** Ends a started response: by closing the connection, or as if it were complete. */
 function cutOff(response: ServerResponse, { cut }: { cut: 'connection' | 'stream' }, start: string): void {
   if (cut === 'connection') response.write(start, () => response.destroy());
   else response.end(start);

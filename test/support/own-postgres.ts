@@ -15,22 +15,22 @@ export const postgresPrograms =
     .toSorted((a, b) => Number(a.split('/').at(-2)) - Number(b.split('/').at(-2)))
     .at(-1) ?? null;
 
-/** Why tests that stop and start a PostgreSQL of their own are skipped; null where they can run. */
+/** Why tests that stop and start their own PostgreSQL are skipped; null where they can run. */
 export const noOwnPostgres = postgresPrograms ? null : 'PostgreSQL is not installed in /usr/lib/postgresql';
 
 export interface OwnPostgres {
-  /** An empty database on it. */
+  /** Creates an empty database on it. @returns its URL */
   databaseUrl: string;
   start: () => Promise<void>;
-  /** As when the machine restarts: whoever is connected is cut off. */
+  /** As when the machine restarts: clients are cut off. */
   stop: () => Promise<void>;
-  /** Holds all its processes still, so that it neither answers nor refuses, until `thaw`. */
+  /** Freezes all its processes, so that it neither answers nor refuses, until `thaw`. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
-/** A PostgreSQL server in a temporary folder, which runs. */
+/** A running PostgreSQL server in a temporary folder. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-postgres-'));
   const cluster = join(folder, 'cluster');
@@ -65,7 +65,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   return own;
 }
 
-/** Signals the server of a cluster and every process that it has started. */
+/** Signals the server of a cluster and all its child processes. */
 async function signalAll(cluster: string, signal: 'STOP' | 'CONT'): Promise<void> {
   const { stdout: server } = await run('head', ['-n', '1', join(cluster, 'postmaster.pid')]);
   const { stdout: children } = await run('ps', ['-o', 'pid=', '--ppid', server.trim()]);

@@ -4,7 +4,7 @@ import { findChromium } from './chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests connect to the run's browsers: one for each worker, since pages of one browser share a clipboard. */
+    /** The run's browsers, by URL: one for each worker, since pages of one browser share a clipboard. */
     browserEndpoints: string[];
   }
 }
@@ -23,8 +23,8 @@ export default async function prepareBrowser(project: TestProject) {
 }
 
 /**
- * Parts of the browser's own window, which no test looks at: each new context would load two pages for its address bar,
- * half of what a context costs. The list replaces Playwright's, so what of that matters here follows.
+ * Parts of the browser's own window that no test needs: each new context would load two pages for its address bar,
+ * half of its cost. The list replaces Playwright's, whose relevant entries follow.
  */
 const featuresOff = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
@@ -42,7 +42,7 @@ const featuresOff = [
 function launch() {
   return chromium.launchServer({
     executablePath: findChromium(),
-    // root has no sandbox; the rest keeps the browser from calling home
+    // root has no sandbox; the rest keeps the browser from connecting to its vendor
     args: [
       '--no-sandbox',
       '--disable-gpu',

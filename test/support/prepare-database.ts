@@ -12,13 +12,13 @@ import { onServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What each test file copies: a data folder, or the address of a database on a server. */
+    /** The source that each test file copies: a data folder, or the URL of a database on a server. */
     preparedDatabase: { dataFolder: string } | { databaseUrl: string };
   }
 }
 
 /**
- * Makes one migrated, empty database for the whole run: an embedded one, or, with TEST_DATABASE_URL
+ * Creates one migrated, empty database for the whole run: an embedded one, or, with TEST_DATABASE_URL
  * (postgres://user@host/any-database, a user who may create databases), one on that server.
  */
 export default async function prepareTestDatabase(project: TestProject) {
@@ -40,7 +40,7 @@ export default async function prepareTestDatabase(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-test-'));
   const dataFolder = join(folder, 'prepared');
   const { cluster, finished } = dataFolderAt(dataFolder);
-  // a copy: a test may find or take away the one that first starts copy
+  // a copy: a test may find or remove the one that first starts copy
   cpSync(await prepareDatabase(config), cluster, { recursive: true });
   writeFileSync(finished, '');
   await migrateWhole({ databaseUrl: undefined, dataFolder });
@@ -48,7 +48,7 @@ export default async function prepareTestDatabase(project: TestProject) {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** With the tables of the sandbox, so that an app under test need not wait for them. */
+/** Includes the sandbox's tables, so that an app under test need not wait for them. */
 async function migrateWhole(place: Parameters<typeof openDatabase>[1]): Promise<void> {
   const { orm, close } = await openDatabase(config, place);
   await migrateStripeSandbox(orm);

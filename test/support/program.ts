@@ -5,13 +5,13 @@ import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** What Node has compiled once, so that starting the product again and again takes less of the machine. */
+/** Node's compile cache, so that starting the product repeatedly costs less. */
 const compiled = fromProjectRoot('node_modules/.cache/node');
 
-/** Nothing that a test starts may reach the outside: no news feeds, and no model's server but one that the test names. */
+/** Keeps tests off the network: no news feeds, and no model server but the one a test names. */
 const inside = { TRENDING_FEEDS: 'none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
 
-/** A program of the product as a process of its own, started from a folder that is not the project's. */
+/** A program of the product as a separate process, started outside the project folder. */
 export class Program {
   readonly child: Child;
   /** Resolves with the exit code once the process is gone and its output read; null when a signal ended it. */
@@ -19,7 +19,7 @@ export class Program {
   out = '';
   err = '';
 
-  /** @param args the script, relative to the project, and what follows it */
+  /** @param args the script, relative to the project, and its arguments */
   constructor([script = '', ...args]: string[], env: Record<string, string> = {}, nodeArgs: string[] = []) {
     this.child = spawn(process.execPath, [...nodeArgs, fromProjectRoot(script), ...args], {
       cwd: '/',
@@ -35,7 +35,7 @@ export class Program {
     this.exit = new Promise((resolve) => this.child.once('close', resolve));
   }
 
-  /** Resolves when the output has what is looked for. @throws when the process ends before */
+  /** Resolves when the output matches. @throws when the process ends before */
   async says(wanted: RegExp): Promise<void> {
     let ended = false;
     void this.exit.then(() => {
@@ -47,7 +47,7 @@ export class Program {
     }
   }
 
-  /** For cleaning up after a test, whatever state it left the process in. */
+  /** For cleanup after a test, whatever the state of the process. */
   async end(): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGKILL');
     await this.exit;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Sends bytes to a server as they are: what no HTTP client would send. */
+/** Sends raw bytes to a server, including what no HTTP client would send. */
 export class RawClient {
   readonly port: number;
 
@@ -13,7 +13,7 @@ export class RawClient {
   /** Sends, and reads until the server ends the connection, which a request may ask for with `Connection: close`. */
   async send(...parts: (string | Buffer)[]): Promise<string> {
     const socket = await this.open();
-    // a server may refuse before everything was sent, and then end the connection
+    // a server may reject before everything was sent, and then end the connection
     socket.on('error', () => {});
     for (const part of parts) {
       if (socket.destroyed || !socket.writable) break;
@@ -24,7 +24,7 @@ export class RawClient {
     return text;
   }
 
-  /** The status of the first answer; 0 where none came. */
+  /** The status of the first response; 0 where none came. */
   async statusOf(...parts: (string | Buffer)[]): Promise<number> {
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(await this.send(...parts))?.[1] ?? 0);
   }
@@ -35,12 +35,12 @@ export class RawClient {
     return socket;
   }
 
-  /** A connection that is reset ends what was read, which counts. */
+  /** A connection reset ends reading, and what was read counts. */
   private async *chunksOf(socket: Socket): AsyncGenerator<string> {
     try {
       for await (const chunk of socket) yield chunk;
     } catch {
-      // what had come by then is the answer
+      // what had arrived by then is the response
     }
   }
 }

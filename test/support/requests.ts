@@ -12,7 +12,7 @@ export const trainScene: SceneTexts = {
   scene: 'Empty dining car at 3 a.m., rain streaking the glass',
 };
 
-/** What the page sends when the light of that scene is to be written. */
+/** The page's request for the light of that scene. */
 export function fieldRequest(change: Partial<GenerateField> = {}): GenerateField {
   return {
     fieldType: 'light',

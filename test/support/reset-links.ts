@@ -6,7 +6,7 @@ import { Visitor } from './visitor.ts';
 
 type Options = Omit<TestAppOptions, 'listen' | 'granted'> & { headers?: Record<string, string> };
 
-/** Asks for a link by a process of its own, which stops once all that follows the answer has been done. */
+/** Requests a link from a separate process, which stops once all work after the response is done. */
 export async function askForLink(orm: Orm, email: string, { headers, ...options }: Options = {}) {
   const mails: Mail[] = [];
   const mailer = { standIn: false, send: async (mail: Mail) => void mails.push(mail) };
@@ -16,19 +16,19 @@ export async function askForLink(orm: Orm, email: string, { headers, ...options 
   return { response, mails };
 }
 
-/** The link of a message. */
+/** The link in a message. */
 export function linkIn(mail: Mail | undefined): string {
   const link = /^https?:\S+$/m.exec(mail?.text ?? '')?.[0];
   if (!link) throw new Error(`no link in ${mail?.text}`);
   return link;
 }
 
-/** What the link of a message holds. */
+/** The token of the link in a message. */
 export function tokenIn(mail: Mail | undefined): string {
   return new URLSearchParams(new URL(linkIn(mail)).hash.slice(1)).get('token') ?? '';
 }
 
-/** What a link to that account's new password holds. */
+/** The token of a new reset link for that account. */
 export async function newToken(orm: Orm, email: string): Promise<string> {
   const { mails } = await askForLink(orm, email);
   return tokenIn(mails[0]);

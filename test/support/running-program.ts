@@ -4,11 +4,11 @@ import type { TestDatabase } from './test-database.ts';
 export interface RunningProgram {
   program: Program;
   url: string;
-  /** From the start of the process until /readyz answered 200. */
+  /** From the start of the process until /readyz returned 200. */
   readyMs: number;
 }
 
-/** The product as a process of its own on a database. @throws when it ends before it is ready */
+/** The product as a separate process on a database. @throws when it ends before it is ready */
 export async function runProgram(
   { databaseUrl, dataFolder }: Pick<TestDatabase, 'databaseUrl' | 'dataFolder'>,
   settings: Record<string, string> = {},

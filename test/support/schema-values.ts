@@ -7,7 +7,7 @@ const mostItems = 4;
 
 /**
  * Generates values that a JSON Schema allows. Knows the keywords that the product's requests use.
- * @param resolve returns the schema that a reference stands for
+ * @param resolve returns the schema for a reference
  * @throws for a schema that it has no values for
  */
 export function valuesOf(schema: JsonSchema, resolve: (schema: JsonSchema) => JsonSchema): fc.Arbitrary<unknown> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** Serves a function that answers as `fetch` does over real HTTP, on a free loopback port. */
+/** Serves a fetch-like function over real HTTP, on a free loopback port. */
 export async function serveFetch(answer: (url: string, init: RequestInit) => Promise<Response>) {
   const paths: string[] = [];
   const server = createServer(async (request, response) => {

@@ -8,12 +8,12 @@ import { openTestDatabase } from './test-database.ts';
 
 export const sandboxOrigin = 'http://sandbox.example';
 
-/** Stripe's SDK, talking to the sandbox. */
+/** Stripe's SDK, connected to the sandbox. */
 export function sdkFor({ fetch }: Pick<StripeSandbox, 'fetch'>, key: string = sandboxKeys.secretKey): Stripe {
   return new Stripe(key, { httpClient: Stripe.createFetchHttpClient(fetch), maxNetworkRetries: 0 });
 }
 
-/** What the product sends for every subscription. */
+/** The parameters that the product sends for every subscription. */
 export const subscriptionTerms = {
   items: [{ price: sandboxKeys.priceId }] as [{ price: string }],
   trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
@@ -21,7 +21,7 @@ export const subscriptionTerms = {
   payment_behavior: 'error_if_incomplete',
 } as const;
 
-/** For the tests of a file: the sandbox on a database of its own, in an app that takes its webhooks. */
+/** For the tests of a file: the sandbox on its own database, in an app that receives its webhooks. */
 export function testSandbox() {
   const database = perFile(openTestDatabase);
   const sandbox = perFile(async () => createStripeSandbox({ orm: database.orm, publicUrl: sandboxOrigin }));
@@ -40,7 +40,7 @@ export function testSandbox() {
     const response = await app.inject({ method: 'POST', url, payload: payloadOf(String(secret), number) });
     return response.json<{ payment_method: string }>().payment_method;
   };
-  /** A customer who pays with a card. */
+  /** A customer with a working card. */
   const payingCustomer = async (number = cards.good) => {
     const { id: customer } = await stripe.customers.create({ email: 'ada@example.com', metadata: { userId: '1' } });
     const card = await addCard(customer, number);

@@ -4,7 +4,7 @@ import { memberOf } from './more-apps.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Cards of https://docs.stripe.com/testing as the sandbox knows them. */
+/** Cards from https://docs.stripe.com/testing that the sandbox supports. */
 export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -14,14 +14,14 @@ export const cards = {
   asksAgain: '4000002500003155',
 };
 
-/** Confirms a card for a set-up, as the card's form in the browser does. @returns the set-up, or what Stripe said */
+/** Confirms a card for a setup, as the card form in the browser does. @returns the setup, or Stripe's error */
 export async function confirmCard(visitor: Visitor, clientSecret: string, number = cards.good) {
   const path = `/sandbox/stripe/v1/setup_intents/${intentOf(clientSecret)}/confirm`;
   const response = await visitor.post(path, payloadOf(clientSecret, number));
   return response.json<{ id: string; status?: string; error?: { message: string } }>();
 }
 
-/** What the card's form sends. */
+/** The data that the card form sends. */
 export function payloadOf(clientSecret: string, number: string) {
   return {
     key: sandboxKeys.publishableKey,
@@ -34,12 +34,12 @@ export function payloadOf(clientSecret: string, number: string) {
   };
 }
 
-/** A client secret begins with the id of its set-up. */
+/** A client secret starts with the id of its setup. */
 export function intentOf(clientSecret: string): string {
   return clientSecret.split('_secret_', 1)[0] ?? '';
 }
 
-/** The set-up of who asks, over REST. */
+/** The caller's setup, over REST. */
 export async function setUp(visitor: Visitor) {
   const response = await visitor.post('/api/get-or-create-subscription');
   return response.json<{
@@ -65,14 +65,14 @@ export async function subscribe(visitor: Visitor, number = cards.good): Promise<
   return intentOf(clientSecret);
 }
 
-/** Somebody new with a plan. */
+/** A new user with a plan. */
 export async function subscriberOf(app: TestApp, number = cards.good) {
   const member = await memberOf(app.app);
   await subscribe(member, number);
   return member;
 }
 
-/** What Stripe holds about an account: the customers that were ever made for it, and their subscriptions of any state. */
+/** What Stripe holds about an account: every customer ever created for it, and their subscriptions in any state. */
 export async function atStripe({ stripe }: TestApp, userId: string) {
   const made = await stripe.events.list({ type: 'customer.created', limit: 100 });
   const customers = made.data
@@ -84,7 +84,7 @@ export async function atStripe({ stripe }: TestApp, userId: string) {
   return { customers, subscriptions: lists.flatMap(({ data }) => data) };
 }
 
-/** Moves the clock that an account's customer has at Stripe. */
+/** Moves the Stripe clock of an account's customer. */
 export async function moveClock(app: TestApp, { id }: { id: string }, ms: number): Promise<void> {
   const { customers } = await atStripe(app, id);
   await app.sandbox.advance(String(customers[0]?.id), ms);

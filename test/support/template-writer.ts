@@ -9,11 +9,11 @@ interface Stored {
   scenes: Record<string, unknown>[];
 }
 
-/** Somebody who saves one template after the other, each unlike any other in every scene, and knows what was confirmed. */
+/** A user who saves one template after the other, each unlike any other in every scene, and records what was confirmed. */
 export class TemplateWriter extends Client {
-  /** Names of those that were confirmed. */
+  /** Names of the confirmed templates. */
   readonly confirmed = new Set<string>();
-  /** Names of those that were sent: what has no answer may be stored or not. */
+  /** Names of those sent: one without a response may be stored or not. */
   readonly sent = new Set<string>();
 
   /** Saves one, alternating between REST and tRPC. */
@@ -26,14 +26,17 @@ export class TemplateWriter extends Client {
     return outcome;
   }
 
-  /** Saves until told to stop, or until a connection breaks. @returns what became of each */
+  /** Saves until stopped, or until a connection breaks. @returns the outcome of each */
   async saveUntil(stop: AbortSignal): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     while (!stop.aborted && outcomes.at(-1)?.status !== null) outcomes.push(await this.save());
     return outcomes;
   }
 
-  /** Checks that everything confirmed is there, and that whatever is there was sent and is whole. @returns how many there are */
+  /**
+   * Checks that everything confirmed is there, and that everything there was sent and is whole. @returns how many there
+   * are
+   */
   async expectAllStored(): Promise<number> {
     const { status, body } = await this.get('/api/templates');
     expect(status, body).toBe(200);
@@ -51,13 +54,13 @@ export class TemplateWriter extends Client {
   }
 }
 
-/** Its name stands in every scene, so that no scene fits another template. */
+/** Its name is in every scene, so that no scene fits another template. */
 function templateNamed(name: string) {
   const scenes = nightTrain.scenes.map((scene) => ({ ...scene, subject: name }));
   return { ...nightTrain, name, projectTitle: name, scenes };
 }
 
-/** New accounts that may save, each with an address of its own. @param count at least 1 */
+/** New accounts that may save, each with its own address. @param count at least 1 */
 export async function writersAt(url: string, count: number): Promise<[TemplateWriter, ...TemplateWriter[]]> {
   const others = Array.from({ length: count - 1 }, () => new TemplateWriter(url));
   const writers: [TemplateWriter, ...TemplateWriter[]] = [new TemplateWriter(url), ...others];

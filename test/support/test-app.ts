@@ -14,41 +14,41 @@ import { freePort } from './program.ts';
 import { grantEveryAccount, openTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
-  /** Listens on a free loopback port, for browsers and real clients; else the app takes `inject` only. */
+  /** Listens on a free loopback port, for browsers and real clients; otherwise the app takes `inject` only. */
   listen?: boolean;
   requestLimits?: Partial<RequestLimits>;
   settings?: Partial<Settings>;
-  /** How long connections may take; without it, what the product says. */
+  /** Connection time limits; defaults to the product's. */
   connections?: Services['connections'];
-  /** Whether every account that registers may use everything, as by an admin's grant. It is so unless this is false. */
+  /** Whether every new account has full access, as if granted by an admin. Defaults to true. */
   granted?: boolean;
   /** Whether the first articles are published. */
   articles?: boolean;
-  /** Whether the sandbox of Stripe also has its pages and sends webhooks. */
+  /** Whether the Stripe sandbox also has its pages and sends webhooks. */
   stripePages?: boolean;
-  /** Stands between the product and Stripe, to let calls fail. */
+  /** Sits between the product and Stripe, to make calls fail. */
   stripeFetch?: (real: StripeSandbox['fetch']) => StripeSandbox['fetch'];
-  /** Who writes texts; without it, the sample writer, without its pauses. */
+  /** The AI writer; defaults to the sample writer without its pauses. */
   writer?: Writer;
-  /** Who sends e-mail; without it, one that keeps what it is given in `mails`. */
+  /** The mailer; defaults to one that collects messages in `mails`. */
   mailer?: Mailer | null;
 }
 
 export interface TestApp {
   app: FastifyInstance;
-  /** Where it listens, such as http://127.0.0.1:41234; without `listen`, http://localhost, as `inject` calls it. */
+  /** The URL it listens on, such as http://127.0.0.1:41234; without `listen`, http://localhost, as `inject` calls it. */
   url: string;
   orm: Orm;
-  /** Stripe as the product meets it, with a clock to move. */
+  /** Stripe as the product sees it, with a clock to move. */
   sandbox: StripeSandbox;
   stripe: Stripe;
-  /** What was sent, the oldest first. */
+  /** Messages sent, oldest first. */
   mails: Mail[];
   /** Stops the app and removes its database. */
   close: () => Promise<void>;
 }
 
-/** So far away that no test meets them without meaning to. */
+/** So high that no test reaches them by accident. */
 export const relaxedLimits: RequestLimits = {
   callsPerMinute: 1_000_000,
   logIn: { perAccount: 1_000_000, perAddress: 1_000_000, perDevice: 1_000_000, windowSeconds: 900 },
@@ -60,10 +60,10 @@ export const relaxedLimits: RequestLimits = {
   contact: { perAddress: 1_000_000, windowSeconds: 3_600 },
 };
 
-/** Of a machine without a key. */
+/** As on a machine without a key. */
 export const testWriter = createSampleWriter({ wordPauseMs: 0 });
 
-/** Of a developer's machine, without a word in the log. */
+/** As on a developer's machine, with an empty log. */
 export const testSettings: Settings = {
   production: false,
   appUrl: undefined,
@@ -92,7 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { orm } = database;
   if (options.granted !== false) await grantEveryAccount(orm);
   if (options.articles) await publishFirstArticles(orm);
-  // its own address stands in the links that Stripe sends people back by
+  // Stripe's return links contain the app's own URL
   const port = options.listen ? await freePort() : 0;
   const settings = { ...(options.listen && { publicUrl: `http://127.0.0.1:${port}` }), ...options.settings };
   const { services, sandbox, mails } = testServices(orm, { ...options, settings });
@@ -106,7 +106,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return { app, url, orm, sandbox, stripe: services.stripe, mails, close };
 }
 
-/** What an app under test is built from, on a database that has the sandbox's tables where something asks Stripe. */
+/** The parts that an app under test is built from, on a database with the sandbox's tables where something calls Stripe. */
 export function testServices(orm: Orm, options: TestAppOptions = {}) {
   const settings = { ...testSettings, ...options.settings };
   const sandbox = createStripeSandbox({ orm, publicUrl: settings.publicUrl });

@@ -6,9 +6,9 @@ type Headers = Record<string, string>;
 
 /** A client of the app under test. Keeps the cookies that responses set, as a browser does. */
 export class Visitor {
-  /** The session's. */
+  /** The session cookie. */
   cookie = '';
-  /** By which the browser is known to accounts it has logged in to. */
+  /** Identifies the browser to accounts it has logged in to. */
   device = '';
   readonly app: FastifyInstance;
   readonly headers: Headers;
@@ -34,7 +34,7 @@ export class Visitor {
     return this.inject({ method: 'GET', url, headers });
   }
 
-  /** Posts a value as JSON; a string goes as it is, so that it can be anything. */
+  /** Posts a value as JSON; a string is sent as is, so it can be anything. */
   post(url: string, body?: unknown, headers: Headers = {}) {
     const payload = typeof body === 'string' ? body : JSON.stringify(body ?? {});
     return this.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
@@ -48,7 +48,7 @@ export class Visitor {
     return this.inject({ method: 'DELETE', url });
   }
 
-  /** Makes an account and stays signed in to it. */
+  /** Creates an account and stays logged in to it. */
   async register(email: string, password = 'a long enough one') {
     const response = await this.post('/api/register', { email, password });
     if (response.statusCode !== 200) throw new Error(`not registered: ${response.body}`);

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// what jsdom lacks of a browser, as far as the components ask for it
+// browser features that the components need and jsdom lacks
 window.matchMedia ??= (query) =>
   ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 window.ResizeObserver ??= class {
