@@ -15,8 +15,8 @@ import { writeResults } from './write-results.ts';
 
 /**
  * `npm run bench:admin -- --server postgresql://user@host/postgres`: the admin panel's calls on a small and on a large
- * database of one PostgreSQL server, side by side in one run. The user must be allowed to create databases and the
- * extension pg_trgm. Fails when a call takes more than `mostTimes` as long at size.
+ * database of one PostgreSQL server, in one run. The user must be allowed to create databases and the extension
+ * pg_trgm. Fails when a call on the large one takes more than `mostTimes` as long.
  */
 const mostTimes = 3;
 const rounds = 50;
@@ -28,7 +28,7 @@ const { values } = parseArgs({
     users: { type: 'string', default: '1000000' },
     logs: { type: 'string', default: '2000000' },
     comments: { type: 'string', default: '100000' },
-    /** Leaves the databases for the next run, which takes them as they are. */
+    /** Keeps the databases for the next run, which reuses them. */
     keep: { type: 'boolean', default: false },
   },
 });
@@ -55,10 +55,10 @@ const calls: [what: string, url: string][] = [
   ['comments: search', '/api/admin/comments?q=invoice'],
 ];
 
-/** Reads more of the index the rarer its matches are; told, but held to nothing. */
+/** Reads more of the index the rarer its matches are; reported, without a budget. */
 const unbounded: typeof calls = [['search and filter', `${users}?q=varda&subscription=has-subscription`]];
 
-/** An admin at an app of its own, on a database of this scale. */
+/** An admin of a separate app on a database of this scale. */
 async function adminAt(server: string, scale: typeof small) {
   const name = `promptreel_bench_${scale.users}`;
   const databaseUrl = new URL(`/${name}`, server).href;

@@ -14,13 +14,13 @@ import { writeResults } from './write-results.ts';
 
 /**
  * `npm run audit -- --runs 5`: Lighthouse on the built public pages, as a first visitor gets them from the product.
- * Of performance the median of the runs counts, of the other categories the worst.
+ * Performance counts by the median of the runs, the other categories by the worst.
  */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const runs = Math.max(1, Math.trunc(Number(values.runs)) || 1);
 
 const landing = '/';
-/** Bytes over the wire of a first visit before any interaction, images aside. */
+/** Transferred bytes of a first visit before any interaction, without images. */
 const landingBytes = 20_000;
 /** Documents that load a part of the application at once. */
 const livelyPages: readonly string[] = ['/get-started'];
@@ -48,7 +48,7 @@ async function audit(atEnd: (end: () => unknown) => void): Promise<boolean> {
   const measured = paths.flatMap((path) =>
     formFactors.map((formFactor): Measured => ({ path, formFactor, readings: [] })),
   );
-  // all pages in each round, so that a busy minute of the machine does not fall on one page alone
+  // all pages in each round, so that a busy minute of the machine does not affect one page alone
   for (let run = 1; run <= runs; run += 1) {
     for (const { path, formFactor, readings } of measured) {
       process.stderr.write(`${run} of ${runs}: ${path} on ${formFactor}\n`);
@@ -122,7 +122,7 @@ function budgetsOf(pages: readonly Summary[]): Budget[] {
   return [...scores, { what: `bytes over the wire of ${landing}`, measured, atMost: landingBytes }];
 }
 
-/** Says what cost points in any run; of performance in all runs, since one alone may have been disturbed. */
+/** Lists what cost points in any run; for performance in all runs, since one alone may have been disturbed. */
 function reportFailing(where: string, readings: readonly PageReading[]): void {
   for (const category of categories) {
     const titles = readings.map(({ failing }) => new Set(failing[category]));

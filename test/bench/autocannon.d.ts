@@ -1,15 +1,15 @@
-/** What the benchmarks use of it: https://github.com/mcollina/autocannon#api */
+/** The API that the benchmarks use: https://github.com/mcollina/autocannon#api */
 declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    /** Seconds. */
+    /** In seconds. */
     duration: number;
     headers: Record<string, string>;
   }
   interface Result {
     requests: { total: number };
-    /** Seconds. */
+    /** In seconds. */
     duration: number;
     errors: number;
     timeouts: number;

@@ -1,4 +1,4 @@
-/** What was measured against what it may be at most or must be at least. */
+/** A measurement with its minimum or maximum. */
 export interface Budget {
   what: string;
   measured: number;
@@ -10,7 +10,7 @@ export function holds({ measured, atLeast = -Infinity, atMost = Infinity }: Budg
   return measured >= atLeast && measured <= atMost;
 }
 
-/** Names the budgets that fail. @returns whether none does */
+/** Prints the budgets that fail. @returns whether all pass */
 export function reportBudgets(budgets: readonly Budget[]): boolean {
   const failed = budgets.filter((budget) => !holds(budget));
   for (const { what, measured, atLeast, atMost } of failed) {

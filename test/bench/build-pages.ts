@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
-/** Builds the pages when there are none or they are old, as `npm start` does. @throws when that fails */
+/** Builds missing or outdated pages, as `npm start` does. @throws when that fails */
 export function buildPages(): void {
   const { status } = spawnSync(process.execPath, [fromProjectRoot('src/scripts/prepare.js'), '--build'], {
     stdio: 'inherit',

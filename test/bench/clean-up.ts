@@ -1,9 +1,9 @@
 type End = () => unknown;
 
 /**
- * Runs a benchmark and undoes what it leaves behind, the last first, whether it succeeds, fails or is interrupted.
- * @param work is given what takes the undoing of each thing it starts; resolves with whether all budgets hold, of
- * which the process's exit code tells
+ * Runs a benchmark and cleans up after it in reverse order, whether it succeeds, fails or is interrupted.
+ * @param work receives a function that registers the cleanup of each thing it starts; resolves with whether all
+ * budgets hold, which sets the process's exit code
  */
 export async function runWithCleanUp(work: (atEnd: (end: End) => void) => Promise<boolean>): Promise<void> {
   const ends: End[] = [];
@@ -28,12 +28,12 @@ export async function runWithCleanUp(work: (atEnd: (end: End) => void) => Promis
   try {
     process.exitCode = (await work((end) => void ends.push(end))) ? 0 : 1;
   } catch (error) {
-    // what breaks because of an interruption is no news
+    // errors caused by an interruption are not reported
     if (!ending) tell(error);
     process.exitCode = 1;
   }
   await finish();
-  // what was begun while the rest was undone
+  // started while the rest was cleaned up
   await endAll();
 }
 

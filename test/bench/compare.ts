@@ -6,24 +6,24 @@ const rounds = 3;
 const warmUpSeconds = 2;
 const roundSeconds = 5;
 
-/** How each pair of servers is put under load. */
+/** The load on each pair of servers. */
 export const load = { connections, rounds, roundSeconds, warmUpSeconds };
 
 interface Pair {
   what: string;
-  /** The product's budget: its share of what the bare server does. */
+  /** The product's budget: its share of the bare server's throughput. */
   leastRatio: number;
   path: string;
   headers: Record<string, string>;
-  /** Origins. */
+  /** As origins. */
   product: string;
   bare: string;
 }
 
 /**
- * Asks two servers for the same, in turns, so that what else the machine does meets both.
- * @returns answers per second, the medians of the rounds, and the product's share of what the bare server does
- * @throws when their bodies differ, or when any answer is not a good one
+ * Sends two servers the same requests, in turns, so that other load on the machine affects both.
+ * @returns responses per second, the medians of the rounds, and the product's share of the bare server's
+ * @throws when their bodies differ, or when any request fails
  */
 export async function compare({ what, leastRatio, path, headers, product, bare }: Pair) {
   const bytes = await sameBody([product + path, bare + path], headers);
@@ -58,7 +58,7 @@ async function answersPerSecond(options: {
   return requests.total / duration;
 }
 
-/** A comparison is fair when both send the same. @returns how many bytes that are, decompressed */
+/** A fair comparison needs equal bodies. @returns their size in bytes, decompressed */
 async function sameBody(urls: string[], headers: Record<string, string>): Promise<number> {
   const [ours, theirs] = await Promise.all(
     urls.map(async (url) => {

@@ -6,7 +6,7 @@ import { findChromium } from '../support/chromium.ts';
 const startMs = 60_000;
 const endMs = 5_000;
 
-/** A Chromium without a window, with its debugging port open. */
+/** A headless Chromium with its debugging port open. */
 export interface DebuggedBrowser {
   port: number;
   /** Such as 156.0.8078.79. */
@@ -15,13 +15,13 @@ export interface DebuggedBrowser {
   end: () => Promise<void>;
 }
 
-/** @param profile an empty folder for what it stores @throws when it does not start */
+/** @param profile an empty folder for its data @throws when it does not start */
 export async function startBrowser(profile: string): Promise<DebuggedBrowser> {
   const child = spawn(
     findChromium(),
     [
       '--headless=new',
-      // root has no sandbox; the rest keeps the browser from calling home
+      // root has no sandbox; the rest keeps the browser from connecting to its vendor
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',

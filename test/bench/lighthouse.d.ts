@@ -1,4 +1,4 @@
-/** What the benchmarks use of it: https://github.com/GoogleChrome/lighthouse/blob/main/docs/readme.md */
+/** The API that the benchmarks use: https://github.com/GoogleChrome/lighthouse/blob/main/docs/readme.md */
 declare module 'lighthouse' {
   interface Audit {
     title: string;

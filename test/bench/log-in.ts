@@ -12,9 +12,9 @@ import { median } from './median.ts';
 import { writeResults } from './write-results.ts';
 
 /**
- * `npm run bench:log-in`: how long a refusal takes for an address without an account and for a wrong password, 200 of
- * each in turn over HTTP. Whoever could tell them apart would learn who has an account. DATABASE_URL names an empty
- * database on PostgreSQL; without it an embedded one is made.
+ * `npm run bench:log-in`: how long a failed login takes for an address without an account and for a wrong password, 200
+ * of each in turn over HTTP. A difference would reveal who has an account. DATABASE_URL names an empty database on
+ * PostgreSQL; without it an embedded one is created.
  */
 const count = 200;
 const mostApart = 0.1;

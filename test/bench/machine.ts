@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** What the figures of a run depend on, without what tells whose machine it was. */
+/** The parts of a machine that affect results, without anything that identifies it. */
 export function machine() {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',

@@ -1,4 +1,4 @@
-/** The middle one; of an even number the mean of the two in the middle. @throws RangeError for none */
+/** The median; for an even count the mean of the middle two. @throws RangeError for an empty list */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];

@@ -6,19 +6,19 @@ export type FormFactor = (typeof formFactors)[number];
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-/** What one look of Lighthouse at a page told. */
+/** The result of one Lighthouse run on a page. */
 export interface PageReading {
-  /** Of 100. */
+  /** Out of 100. */
   scores: Record<Category, number>;
   lcpMs: number;
   tbtMs: number;
   cls: number;
   /**
-   * How fast the processor was in that minute, by Lighthouse's own measure:
+   * The processor's speed in that minute, by Lighthouse's own measure:
    * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#cpu-throttling
    */
   cpuIndex: number;
-  /** What a first visit without interaction brings over the wire, images aside. */
+  /** Transferred bytes of a first visit without interaction, without images. */
   requests: { path: string; bytes: number }[];
   /** Titles of what cost points in each category. */
   failing: Record<Category, string[]>;
@@ -27,7 +27,7 @@ export interface PageReading {
 interface Page {
   url: string;
   formFactor: FormFactor;
-  /** Where Chromium takes commands. */
+  /** Chromium's debugging port. */
   port: number;
 }
 
@@ -57,7 +57,7 @@ async function visit({ url, formFactor, port }: Page): Promise<Result> {
 }
 
 function byCategory<T>(of: (category: Category) => T): Record<Category, T> {
-  // the keys are all there, which fromEntries does not know
+  // the keys are complete, which fromEntries cannot express
   return Object.fromEntries(categories.map((category) => [category, of(category)])) as Record<Category, T>;
 }
 

@@ -41,9 +41,9 @@ async function bench(atEnd: AtEnd): Promise<boolean> {
   return reportBudgets(budgets);
 }
 
-/** The prepared document, against a plain server of files with its very bytes in them. */
+/** The prepared document, against a static file server with the same bytes. */
 async function landingPage(product: Server, { files, atEnd }: { files: string; atEnd: AtEnd }) {
-  // fetch undoes the compression, so what was sent is looked up below it
+  // fetch decompresses, so the bytes sent are read at a lower level
   const sent = (encoding: string) =>
     new Promise<Buffer>((resolve, reject) => {
       get(`${product.origin}/`, { headers: { 'accept-encoding': encoding } }, (answer) => {
@@ -65,7 +65,7 @@ async function landingPage(product: Server, { files, atEnd }: { files: string; a
   });
 }
 
-/** The templates of who is signed in, against two plain queries of the same tables. */
+/** The user's templates, against two plain queries of the same tables. */
 async function sessionAndList(product: Server, { databaseUrl, atEnd }: { databaseUrl: string; atEnd: AtEnd }) {
   const bare = await startServer('session-list', { DATABASE_URL: databaseUrl }, atEnd);
   const [cookie = ''] = /(?<=ready ).+/.exec(product.program.out) ?? [];
@@ -79,7 +79,7 @@ async function sessionAndList(product: Server, { databaseUrl, atEnd }: { databas
   });
 }
 
-/** An empty database on that server for this run; none where no server is named. */
+/** An empty database on that server for this run; none without a server. */
 async function ownDatabase(server: string | undefined, atEnd: AtEnd): Promise<string | undefined> {
   if (!server) return undefined;
   const name = `promptreel_bench_${randomUUID().replaceAll('-', '')}`;

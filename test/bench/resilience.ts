@@ -11,9 +11,9 @@ import { median } from './median.ts';
 import { writeResults } from './write-results.ts';
 
 /**
- * `npm run bench:resilience`: how fast other pages answer while more people log in than the queue of hashes holds, and
- * how long a start takes after kill -9 amid writing. DATABASE_URL names an empty database on PostgreSQL; without it
- * embedded ones are made. Needs the built pages (`npm run build`).
+ * `npm run bench:resilience`: how fast other pages respond while more users log in than the hashing queue holds, and
+ * how long a start takes after kill -9 during writes. DATABASE_URL names an empty database on PostgreSQL; without it
+ * embedded ones are created. Needs the built pages (`npm run build`).
  */
 const stormMs = 20_000;
 const kills = 20;
@@ -51,7 +51,7 @@ async function bench(atEnd: (end: () => unknown) => void): Promise<boolean> {
         client.leave();
       }
     });
-    // each time in another part of a write
+    // at a different point of a write each time
     await pause(500 + 37 * kill);
     program.child.kill('SIGKILL');
     await program.exit;

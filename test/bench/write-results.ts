@@ -5,12 +5,12 @@ import { type Budget, holds } from './budget.ts';
 import { machine } from './machine.ts';
 
 interface Results {
-  /** Versions of programs beside Node that took part. */
+  /** Versions of the other programs involved. */
   versions?: Record<string, string>;
   [measured: string]: unknown;
 }
 
-/** Keeps what a run measured as test/bench/results/{name}.json, with the machine, the date and which budgets hold. */
+/** Writes a run's results to test/bench/results/{name}.json, with the machine, the date and which budgets hold. */
 export function writeResults(name: string, { versions, ...results }: Results, budgets: readonly Budget[]): void {
   const folder = fromProjectRoot('test/bench/results');
   mkdirSync(folder, { recursive: true });

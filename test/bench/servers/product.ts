@@ -9,8 +9,8 @@ import { testServices } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /**
- * The product on the database of DATABASE_URL or DATA_DIR, at PORT, without its limits of calls, which would be what
- * is measured. Makes an account with templates and prints its cookie.
+ * The product on the database of DATABASE_URL or DATA_DIR, at PORT, without its request limits, which would distort
+ * the measurement. Creates an account with templates and prints its cookie.
  */
 const templates = 20;
 

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import Fastify from 'fastify';
 
 /**
- * A bare Fastify at PORT with node-postgres on the product's database: looks a session up and answers with its
- * account's templates, as the product does, with nothing around it.
+ * A bare Fastify at PORT with node-postgres on the product's database: looks a session up and returns its account's
+ * templates, as the product does, and nothing else.
  */
 interface Pool {
   query<Row>(sql: string, values: unknown[]): Promise<{ rows: Row[] }>;
 }
 type PoolClass = new (options: { connectionString: string | undefined; max: number }) => Pool;
 
-// the one that the product's driver brings along; it comes without types
+// the one that the product's driver includes; it comes without types
 const { Pool } = createRequire(import.meta.resolve('@mikro-orm/postgresql'))('pg') as { Pool: PoolClass };
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
