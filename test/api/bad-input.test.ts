@@ -58,7 +58,7 @@ const badTemplates: [string, unknown, RegExp?][] = [
   ['a long description', { ...template, description: 'x'.repeat(1_001) }, /^Description is too long/],
   ['a long title', { ...template, projectTitle: 'x'.repeat(201) }, /^Title is too long/],
   ['no scenes', { ...template, scenes: [] }, /^The project needs at least one scene\.$/],
-  ['scenes that are no list', { ...template, scenes: { length: 1 } }, /^The project must be a list\.$/],
+  ['scenes that are not a list', { ...template, scenes: { length: 1 } }, /^The project must be a list\.$/],
   ['101 scenes', { ...template, scenes: Array(101).fill(scene) }, /^The project has too many scenes: at most 100\.$/],
   ['a scene that is null', { ...template, scenes: [null] }],
   ['a duration of 0', withScene({ duration: 0 }), /^Scene 1, Duration must be between 0.1 and 60 seconds\.$/],
@@ -69,14 +69,14 @@ const badTemplates: [string, unknown, RegExp?][] = [
   ['a target of 1e999', `{"name":"Bad","projectTitle":"","targetDuration":1e999,"scenes":[]}`, /^Target duration/],
   ['a scene number of 1.5', withScene({ sceneNumber: 1.5 }), /^Scene 1, Scene number/],
   ['a long field', withScene({ dialog: 'x'.repeat(2_001) }), /^Scene 1, Dialog is too long: 2,001 of at most 2,000/],
-  ['a duration that is missing', withScene({ duration: undefined }), /^Scene 1, Duration must be between 0\.1/],
+  ['a missing duration', withScene({ duration: undefined }), /^Scene 1, Duration must be between 0\.1/],
   ['NUL in a field', withScene({ action: 'a\0b' }), /^Scene 1, Action has a character that cannot be stored/],
   ['half a character', withScene({ subject: 'a\ud800b' }), /^Scene 1, Subject has a character that cannot be stored/],
   ['NUL in the name', { ...template, name: 'a\0' }, /^Name has a character that cannot be stored/],
 ];
 const badPeople: [string, unknown, RegExp?][] = [
-  ['no e-mail', { ...person, email: undefined }, /^E-mail is missing\.$/],
-  ['no address', { ...person, email: 'nobody' }, /^E-mail is not a valid e-mail address\.$/],
+  ['no email', { ...person, email: undefined }, /^E-mail is missing\.$/],
+  ['an invalid address', { ...person, email: 'nobody' }, /^E-mail is not a valid e-mail address\.$/],
   ['an address with NUL', { ...person, email: 'a\0@b.example' }, /^E-mail/],
   ['a long address', { ...person, email: `${'x'.repeat(250)}@b.example` }, /^E-mail is too long\.$/],
   ['an address that is a list', { ...person, email: ['a@b.example'] }, /^E-mail must be text\.$/],
@@ -114,7 +114,7 @@ const inScene = (change: object) => ({ ...field, currentScene: { ...field.curren
 const badFields: [string, unknown, RegExp?][] = [
   ['no field', { ...field, fieldType: undefined }, /^Field must be one of action, camera, .*, dialog\.$/],
   ['a field there is not', { ...field, fieldType: 'title' }, /^Field must be one of action/],
-  ['a field of every object', { ...field, fieldType: 'constructor' }, /^Field must be one of action/],
+  ['a property of every object', { ...field, fieldType: 'constructor' }, /^Field must be one of action/],
   ['a field that is a list', { ...field, fieldType: ['light'] }, /^Field must be one of action/],
   ['a long title', { ...field, projectTitle: 'x'.repeat(201) }, /^Title is too long/],
   ['a target of 301', { ...field, targetDuration: 301 }, /^Target duration must be between 1 and 300 seconds\.$/],
@@ -129,8 +129,8 @@ const badFields: [string, unknown, RegExp?][] = [
   ['a long text', inScene({ light: 'x'.repeat(2_001) }), /^This scene, Light is too long: 2,001 of at most 2,000/],
   ['NUL in a text', inScene({ grade: 'a\0' }), /^This scene, Grade has a character that cannot be stored/],
   ['half a character', inScene({ cam: 'a\ud800' }), /^This scene, Cam has a character that cannot be stored/],
-  ['a scene before that is none', { ...field, previousScene: [] }, /^The scene before must be of type object\.$/],
-  ['a scene after that is null', { ...field, nextScene: null }, /^The scene after must be of type object\.$/],
+  ['an invalid previous scene', { ...field, previousScene: [] }, /^The scene before must be of type object\.$/],
+  ['a next scene that is null', { ...field, nextScene: null }, /^The scene after must be of type object\.$/],
 ];
 const preset = { field: 'light', content: 'Hard blue moonlight' };
 const badPresets: [string, unknown, RegExp?][] = [
@@ -145,7 +145,7 @@ const badPresets: [string, unknown, RegExp?][] = [
 ];
 const badPresetIds: [string, unknown, RegExp?][] = [
   ['no id', {}, /^Id /],
-  ['no uuid', { id: "' or 1=1 --" }, /^Id is not the id of a preset\.$/],
+  ['an invalid UUID', { id: "' or 1=1 --" }, /^Id is not the id of a preset\.$/],
   ['an operator', { id: { $ne: null } }, /^Id /],
 ];
 const anyCall: [string, unknown][] = [
@@ -210,7 +210,7 @@ describe('calls that name a template', () => {
     ['a number', 1],
     ['an operator', { $ne: null }],
     ['a list', [crypto.randomUUID()]],
-    ['no uuid', 'x'],
+    ['an invalid UUID', 'x'],
     ['SQL', "' or 1=1 --"],
     ['NUL', '\0'],
   ];

@@ -56,7 +56,7 @@ test('the admin login rejects users without admin rights', async () => {
   await toast(page, 'Access Denied').waitFor();
   await page.getByText('Admin privileges required').first().waitFor();
   const user = await page.request.get(browser.at('/api/auth/user'));
-  expect(user.status(), 'signed out again').toBe(401);
+  expect(user.status(), 'logged out again').toBe(401);
 });
 
 test('a user without admin rights is told so and sent to the editor; nothing of the panel loads', async () => {

@@ -284,7 +284,7 @@ test('live chat takes users to the message form in the editor, by way of the log
   await page.waitForURL(browser.at('/app'));
   await page.reload();
   await page.getByRole('button', { name: 'Message the team' }).waitFor();
-  expect(await form.count(), 'it was asked for once').toBe(0);
+  expect(await form.count(), 'it was requested once').toBe(0);
 });
 
 test('the demo turns a visitor’s text into its prompt', async () => {

@@ -91,7 +91,7 @@ test.each<[what: string, more: object, message: string]>([
   ['a title without letters', { title: '手紙' }, 'is required: the title has no letter from a to z to make one of'],
   ['an image without words', { featuredImage: 'a.png' }, 'is required when there is a featuredImage'],
   ['half a date', { publishedAt: '2026-10' }, 'must be a date such as 2026-10-06'],
-  ['a day that is not', { publishedAt: '2026-02-30' }, 'must be a date such as 2026-10-06'],
+  ['an impossible date', { publishedAt: '2026-02-30' }, 'must be a date such as 2026-10-06'],
   ['numbers as keywords', { keywords: [1] }, 'must be text or a list of texts'],
   ['an unknown key', { author: 'me' }, 'Unrecognized key: "author"'],
 ])('rejects front matter with %s', (_, more, message) => {

@@ -120,7 +120,7 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
     expect((await writer.save()).status).toBe(503);
     expect(performance.now() - began).toBeLessThan(patienceMs);
     await em.execute('drop trigger sleep on templates');
-    expect(await writer.expectAllStored(), 'what was refused is not there').toBe(before);
+    expect(await writer.expectAllStored(), 'rejected saves are not stored').toBe(before);
   });
 
   test('frozen: answers 503 within seconds, and mixes no results up', async () => {

@@ -166,7 +166,7 @@ test('when any external service fails, calls end in time, others stay fast, and 
     const silent = made.find(({ fault }) => fault === 'silent');
     if (!silent) throw new Error('no line is silent');
     const slowest = await slowestButOne(at(silent.app, silent.payer));
-    expect(waiting, 'others were waited for all the while').toBe(true);
+    expect(waiting, 'calls were waiting all the time').toBe(true);
     expect(slowest).toBeLessThan(500);
     await all;
 

@@ -112,7 +112,7 @@ describe.skipIf(embedded)('races between two processes on one PostgreSQL', () =>
       const once = await stored();
       expect(once).toMatchObject([{ appliedAt: expect.any(Date) }]);
       expect(statusesOf(await send())).toEqual(times(atOnce, 200));
-      expect(await stored(), 'what comes again changes nothing').toEqual(once);
+      expect(await stored(), 'a repeated event changes nothing').toEqual(once);
     }
   });
 

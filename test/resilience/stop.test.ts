@@ -62,7 +62,7 @@ test('a shutdown under load cuts no response short: each is whole, or its connec
     expect(broken).toEqual(writers.map(() => 'ECONNREFUSED'));
     const statuses = new Set(outcomes.map(({ status }) => status));
     expect([...statuses].toSorted()).toEqual([200, null]);
-    expect((await told).join(), 'while connections were still taken').toContain('about to stop');
+    expect((await told).join(), 'while connections were still accepted').toContain('about to stop');
     whole += outcomes.length - broken.length;
 
     ({ program, url } = await again());

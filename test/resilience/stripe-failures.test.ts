@@ -77,7 +77,7 @@ interface Example {
 
 const examples: Example[] = [
   {
-    what: 'a parameter that it does not take',
+    what: 'an unknown parameter',
     answer: () =>
       answerOf(400, { type: 'invalid_request_error', code: 'resource_missing', param: 'items[0][price]' }, 'req_Ab1'),
     level: 'error',
@@ -108,19 +108,19 @@ const examples: Example[] = [
     metadata: { type: 'StripeAuthenticationError', status: 401, request_id: 'req_1' },
   },
   {
-    what: 'nothing, but fails itself',
+    what: 'nothing, but fails with an internal error',
     answer: () => answerOf(500, { type: 'api_error' }),
     level: 'warning',
     metadata: { type: 'StripeAPIError', status: 500, request_id: 'req_1' },
   },
   {
-    what: 'nothing, but is not there',
+    what: 'nothing, but is unreachable',
     answer: () => Promise.reject(Object.assign(new TypeError('fetch failed'), { code: 'ECONNREFUSED' })),
     level: 'warning',
     metadata: { type: 'StripeConnectionError', code: 'ECONNREFUSED' },
   },
   {
-    what: 'in words that are none of Stripe’s',
+    what: 'in a format that is not Stripe’s',
     answer: () =>
       answerOf(400, { type: 'invalid_request_error', code: 'ada@example.test', param: 'name=Ada\u0000' }, 'no id'),
     level: 'error',

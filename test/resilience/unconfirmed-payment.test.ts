@@ -106,7 +106,7 @@ test('another tab, another process and a restart after a crash know that a reque
   await cutOff.close();
 
   interfere = null;
-  expect(await setUp(payer), 'a page that is opened now').toEqual({
+  expect(await setUp(payer), 'a page opened now').toEqual({
     clientSecret: null,
     status: 'active',
     alreadyActive: true,
@@ -129,7 +129,7 @@ test('shows Stripe’s sentence for a decline whose response was lost, on every 
   interfere = null;
   const declined = { statusCode: 402, json: { message: 'Your card was declined.' } };
   expect(await completed(payer, setupIntentId)).toEqual(declined);
-  expect(await completed(payer, setupIntentId), 'as when our own answer is lost').toEqual(declined);
+  expect(await completed(payer, setupIntentId), 'as when our own response is lost').toEqual(declined);
   await expect(payer.trpc().billing.completeSubscription.mutate({ setupIntentId })).rejects.toMatchObject({
     data: { httpStatus: 402, reason: 'declined' },
   });

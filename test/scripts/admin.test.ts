@@ -185,5 +185,5 @@ test('several processes that start at once create one admin', async () => {
   const { rows } = await boss.trpc().admin.logs.query({ q: 'admin.granted' });
   expect(rows).toHaveLength(1);
   await startAll();
-  expect((await boss.trpc().admin.logs.query({ q: 'admin.granted' })).rows, 'it is one already').toHaveLength(1);
+  expect((await boss.trpc().admin.logs.query({ q: 'admin.granted' })).rows, 'already an admin').toHaveLength(1);
 });

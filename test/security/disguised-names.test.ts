@@ -19,8 +19,8 @@ const disguisedReason = 'has a hidden character that changes the direction of te
 const invisible = '\u200b\u2800';
 const invisibleReason = 'has only invisible characters.';
 const cases = [
-  { what: 'a disguise', name: disguised, reason: disguisedReason },
-  { what: 'nothing to see', name: invisible, reason: invisibleReason },
+  { what: 'disguised text', name: disguised, reason: disguisedReason },
+  { what: 'only invisible characters', name: invisible, reason: invisibleReason },
 ];
 
 const answerOf = ({ statusCode, json }: Awaited<ReturnType<Visitor['get']>>) => [statusCode, json().message];

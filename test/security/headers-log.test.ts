@@ -112,7 +112,7 @@ test('a full session leaves no secret in the log', async () => {
     expect(log.includes(secret), `in the log: ${secret}`).toBe(false);
   }
   const told = JSON.stringify(await app.orm.em.fork().execute('select * from activities'));
-  for (const secret of secrets) expect(told.includes(secret), `in the activities: ${secret}`).toBe(false);
+  for (const secret of secrets) expect(told.includes(secret), `in the activity log: ${secret}`).toBe(false);
   for (const action of [
     ...['auth.register', 'auth.refused', 'auth.login', 'auth.password-changed', 'auth.password-reset'],
     ...['admin.refused', 'blog.refused', 'admin.user-changed', 'admin.trial-set', 'auth.deleted'],

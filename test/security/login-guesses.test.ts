@@ -64,7 +64,7 @@ test('all addresses of one IPv6 network share their limits', async () => {
     }
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.slice(0, 3)).not.toContain(429);
-    expect((await call(from('2001:db8:0:1::1'), 5)).statusCode, 'another line').not.toBe(429);
+    expect((await call(from('2001:db8:0:1::1'), 5)).statusCode, 'another network').not.toBe(429);
     expect((await call(from('192.0.2.1'), 6)).statusCode).not.toBe(429);
   }
 });
@@ -156,7 +156,7 @@ test('a reset link works while an account is blocked, unblocks it, and forgets k
   expect(await app.orm.em.fork().count(Device)).toBe(0);
   expect(await statusOf(logIn(stranger(), { password: newPassword }))).toBe(200);
   await guesses(few.free);
-  expect(await statusOf(logIn(owner, { password: newPassword })), 'the owner of before').toBe(429);
+  expect(await statusOf(logIn(owner, { password: newPassword })), 'the previous owner').toBe(429);
 });
 
 test('a known-browser token cannot be chosen, read or shared, and covers 5 accounts', async () => {

@@ -60,10 +60,10 @@ test('a flood of hashes rejects further ones at once, and calls without a hash g
   } finally {
     await stop();
   }
-  expect(await counts(), 'nothing was counted against anybody').toEqual(before);
+  expect(await counts(), 'no attempt was counted').toEqual(before);
   expect((await visitor.post('/api/login', { email: ada.email, password })).statusCode).toBe(200);
   const reset = await visitor.post('/trpc/auth.resetPassword', { token, newPassword: 'quite another' });
-  expect(reset.statusCode, 'the link is unspent').toBe(200);
+  expect(reset.statusCode, 'the link is unused').toBe(200);
 });
 
 test('an attempt turned away by a full queue after counting is not counted', async () => {
@@ -104,7 +104,7 @@ test('runs up to the limit, queues up to the limit, and rejects the rest', async
   const failed = expect(works[1]?.result).rejects.toThrow('broken');
   works[1]?.reject(new Error('broken'));
   await failed;
-  expect(begun, 'a failure gives its place on').toEqual([0, 1, 2]);
+  expect(begun, 'a failure frees its slot').toEqual([0, 1, 2]);
   queue.refuseWhenFull();
   const late = queue.run(async () => 5);
   for (const number of [0, 2, 3]) works[number]?.resolve();

@@ -33,7 +33,7 @@ test('a link sets a new password once, logs nobody in, and ends all sessions', a
   expect(done.json()).toEqual({ result: { data: { ok: true } } });
   expect(browser.cookie).toBe('');
   expect(await statusOf(ada)).toBe(401);
-  expect(await statusOf(bob), 'somebody else').toBe(200);
+  expect(await statusOf(bob), 'another user').toBe(200);
   expect(await logIn(ada.email, old)).toBe(401);
   expect(await logIn(ada.email, 'quite another')).toBe(200);
 

@@ -55,7 +55,7 @@ describe.each(['/api/register', '/trpc/auth.register'])('%s', (url) => {
       '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\na@b.example\r\n--x--\r\n',
     ],
     ['bytes', { 'content-type': 'application/octet-stream' }],
-    ['something that starts like JSON', { 'content-type': 'application/jsonp' }],
+    ['a type that starts like JSON', { 'content-type': 'application/jsonp' }],
     ['a body of no type', { 'content-type': '' }],
   ])('rejects %s', async (_, headers, payload) => {
     const before = await count();

@@ -116,7 +116,7 @@ const hostileBodies: [string, string][] = [
   ['the same key twice', '{"email":"a.example","email":"c.example","name":"x","name":{}}'],
   ['60,000 keys', manyKeys],
   ['a key of 100,000 characters', `{"${'k'.repeat(100_000)}":1}`],
-  ['a value that is cut off', '{"email":"a@b.example","pass'],
+  ['a truncated value', '{"email":"a@b.example","pass'],
   ['a comment', '{"email":/* who */"a@b.example"}'],
   ['a byte order mark', '\ufeff{"email":"a.example"}'],
   ['nothing but white space', ' \n\t '],

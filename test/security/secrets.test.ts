@@ -29,7 +29,7 @@ describe('a Cookie header', () => {
     ['a broken escape before ours', 'x=%E0%A4%A; promptreel_session=%'],
     ['no name', '=x; =; ;;'],
     ['no value', 'promptreel_session'],
-    ['names of every object', '__proto__=x; constructor=y; toString=z'],
+    ['properties of every object', '__proto__=x; constructor=y; toString=z'],
     ['a thousand others', Array.from({ length: 1_000 }, (_, number) => `c${number}=1`).join('; ')],
     ['a NUL in its escape', 'promptreel_session=%00'],
     ['JSON', 'promptreel_session={"$ne":null}'],

@@ -60,16 +60,16 @@ test.each([...texts, ...values.map((value) => JSON.stringify(value))].map((text)
 );
 
 test.each([
-  ['of a type that is not used', { ...event, id: 'evt_2', type: 'charge.refunded' }, 0],
+  ['of an unused type', { ...event, id: 'evt_2', type: 'charge.refunded' }, 0],
   ['about something without an id', { ...event, id: 'evt_3', type: 'invoice.upcoming', data: { object: {} } }, 0],
   ['with more than is known', { ...event, id: 'evt_4', livemode: false, data: { object: subscription, more: [] } }, 1],
-  ['about nobody’s', { ...event, id: 'evt_5', data: { object: { ...subscription, customer: null } } }, 1],
+  ['without a customer', { ...event, id: 'evt_5', data: { object: { ...subscription, customer: null } } }, 1],
   [
     'with its customer whole',
     { ...event, id: 'evt_6', data: { object: { ...subscription, customer: { id: 'c' } } } },
     1,
   ],
-  ['of the longest id', { ...event, id: 'evt_'.padEnd(255, 'x') }, 1],
+  ['with the longest id', { ...event, id: 'evt_'.padEnd(255, 'x') }, 1],
 ])('accepts an event %s', async (_, value, count) => {
   const before = (await stored()).length;
   const response = await sendSigned(JSON.stringify(value));

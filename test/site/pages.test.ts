@@ -112,7 +112,7 @@ test('a fresh cached copy is not sent again', async () => {
     expect(response.headers).toMatchObject({ etag, vary: 'Cookie, Accept-Encoding' });
   }
   expect((await get('/login', { 'if-none-match': '"other"' })).statusCode).toBe(200);
-  expect((await get('/login', { 'if-none-match': String(etag), cookie })).statusCode, 'signed in since').toBe(200);
+  expect((await get('/login', { 'if-none-match': String(etag), cookie })).statusCode, 'logged in since').toBe(200);
   expect((await get('/register', { 'if-none-match': String(etag) })).statusCode, 'another page').toBe(200);
   expect((await get('/nowhere', { 'if-none-match': '*' })).statusCode).toBe(404);
 });

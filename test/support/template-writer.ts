@@ -42,7 +42,7 @@ export class TemplateWriter extends Client {
     expect(status, body).toBe(200);
     const stored = JSON.parse(body) as Stored[];
     const names = stored.map(({ name }) => name);
-    expect(new Set(names).size, 'none is there twice').toBe(names.length);
+    expect(new Set(names).size, 'no duplicates').toBe(names.length);
     expect([...this.confirmed].filter((name) => !names.includes(name))).toEqual([]);
     expect(names.filter((name) => !this.sent.has(name))).toEqual([]);
     for (const { name, projectTitle, scenes } of stored) {

@@ -61,12 +61,12 @@ test('deletes everything of an account, here and at Stripe', async () => {
 
   expect(await rowsOf(ada)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
   expect((await admin.get(`/api/admin/users?q=${ada.email}`)).json()).toEqual([]);
-  expect((await ada.get('/api/auth/user')).statusCode, 'signed in until now').toBe(401);
+  expect((await ada.get('/api/auth/user')).statusCode, 'logged in until now').toBe(401);
   expect((await ada.post('/api/login', { email: ada.email, password: 'a long enough one' })).statusCode).toBe(401);
   expect(await app.stripe.subscriptions.retrieve(String(subscriptions[0]?.id))).toMatchObject({ status: 'canceled' });
   expect(await app.stripe.customers.retrieve(String(customers[0]?.id))).toMatchObject({ deleted: true });
   await app.sandbox.deliver();
-  expect(await rowsOf(ada), 'what Stripe tells of it later brings nothing back').toMatchObject({ subscriptions: 0 });
+  expect(await rowsOf(ada), 'later webhooks restore nothing').toMatchObject({ subscriptions: 0 });
 });
 
 test('keeps the account’s log entries, without a name or an address', async () => {

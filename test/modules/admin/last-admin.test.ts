@@ -35,7 +35,7 @@ test('with another admin one may step down, then the other is the last', async (
   expect((await demote(ada, ada)).statusCode).toBe(200);
   expect((await demote(bob, bob)).json()).toEqual(isLast);
   const eve = await memberOf(app.app);
-  expect((await demote(bob, eve)).statusCode, 'who is no admin is none to lose').toBe(200);
+  expect((await demote(bob, eve)).statusCode, 'demoting a user without admin rights removes no admin').toBe(200);
 });
 
 test('nobody can delete their own account here, last admin or not', async () => {

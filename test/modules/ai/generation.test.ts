@@ -126,10 +126,10 @@ describe('with a model', () => {
     ],
     ['a rate limit', { status: 429, headers: { 'retry-after': '7' } }, 503, { reason: 'rate-limit', status: 429 }],
     ['an empty account', { status: 429, code: 'insufficient_quota' }, 503, { reason: 'quota', status: 429 }],
-    ['an error of its own', { status: 500 }, 502, { reason: 'unavailable', status: 500 }],
+    ['an internal error', { status: 500 }, 502, { reason: 'unavailable', status: 500 }],
     ['a bad request', { status: 400 }, 502, { reason: 'rejected', status: 400 }],
     ['a refusal', { refusal: 'I cannot help with MOONLESS.' }, 422, { reason: 'refusal' }],
-    ['an answer that is none', { text: 'MOONLESS' }, 502, { reason: 'malformed' }],
+    ['an invalid answer', { text: 'MOONLESS' }, 502, { reason: 'malformed' }],
     ['a cut stream', { cut: 'connection', text: '{"text": "MOONLESS' }, 502, { reason: 'connection' }],
   ];
   test.each(failures)(

@@ -104,7 +104,7 @@ const scopes = 'You have insufficient permissions for this operation. Missing sc
 const quiet: [what: string, answer: (model: string) => OpenAiAnswer, ok?: number][] = [
   ['a model that stays', (model) => described(model, { shutdown_date: null }), 1],
   ['a server that tells no date', (model) => described(model, {}), 1],
-  ['a date that is none', (model) => described(model, { shutdown_date: 'soon' }), 1],
+  ['an invalid date', (model) => described(model, { shutdown_date: 'soon' }), 1],
   ['a server without the call', () => ({ raw: '{"detail":"Not Found"}', status: 404 })],
   ['a server that has no such file', () => ({ status: 404, message: 'File Not Found' })],
   ['a server that names the address', (model) => ({ status: 404, message: `Invalid URL (GET /v1/models/${model})` })],
@@ -112,7 +112,7 @@ const quiet: [what: string, answer: (model: string) => OpenAiAnswer, ok?: number
   ['a page for everything', () => ({ raw: '<html>Hello</html>', type: 'text/html' })],
   ['another JSON', () => ({ raw: '{"error":"Unexpected endpoint or method."}' })],
   ['a key that may only generate', () => ({ status: 401, message: scopes })],
-  ['a call that is not for this key', () => ({ status: 403 })],
+  ['a call that this key may not make', () => ({ status: 403 })],
   ['a server in trouble', () => ({ status: 500 })],
 ];
 

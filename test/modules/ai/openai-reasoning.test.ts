@@ -24,7 +24,7 @@ const scenes = (writer: Writer) => writer.writeScenes(event, 15, stays);
 const refusals: [who: string, refusal: OpenAiAnswer][] = [
   ['an older model', { status: 400, code: 'unsupported_parameter', param: 'reasoning.effort' }],
   ['a model without that value', { status: 400, code: 'unsupported_value', param: 'reasoning.effort' }],
-  ['a server that knows none of it', { status: 400, code: 'unknown_parameter', param: 'reasoning' }],
+  ['a server without reasoning', { status: 400, code: 'unknown_parameter', param: 'reasoning' }],
   ['a server with its own schema', { status: 422, message: "('body', 'reasoning'): Extra inputs are not permitted" }],
 ];
 

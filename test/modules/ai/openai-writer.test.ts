@@ -85,16 +85,16 @@ const failures: [
   ['a text against its rules', { status: 400, code: 'invalid_prompt' }, 'refusal', /declined to write this/, 422],
   ['too many requests', { status: 429, code: 'rate_limit_exceeded' }, 'rate-limit', /too much to do right now/, 503],
   ['an empty account', { status: 429, code: 'insufficient_quota' }, 'quota', /is used up/, 503],
-  ['an error of its own', { status: 500 }, 'unavailable', /has a problem of its own/, 502],
+  ['an internal error', { status: 500 }, 'unavailable', /has a problem of its own/, 502],
   ['being overloaded', { status: 503 }, 'unavailable', /has a problem of its own/, 502],
-  ['a failure half-way', { failed: 'server_error' }, 'unavailable', /has a problem of its own/, 502],
+  ['a failure halfway', { failed: 'server_error' }, 'unavailable', /has a problem of its own/, 502],
   ['a rate limit half-way', { failed: 'rate_limit_exceeded' }, 'rate-limit', /too much to do right now/, 503],
   ['a refusal', { refusal: 'I cannot help with that.' }, 'refusal', /declined to write this/, 422],
   ['a content filter', { incomplete: 'content_filter' }, 'refusal', /declined to write this/, 422],
   ['an answer cut at its length', { incomplete: 'max_output_tokens' }, 'length', /used up its tokens/, 502],
   ['no JSON', { text: 'Hard blue moonlight' }, 'malformed', malformed, 502],
   ['half of the JSON', { text: '{"text": "Hard blue' }, 'malformed', malformed, 502],
-  ['JSON of another form', { text: '{"content": "Hard blue moonlight"}' }, 'malformed', malformed, 502],
+  ['JSON of another shape', { text: '{"content": "Hard blue moonlight"}' }, 'malformed', malformed, 502],
   ['a text that is a list', { text: '{"text": ["a"], "scenes": "b"}' }, 'malformed', malformed, 502],
   [
     'JSON with more than was asked for',
@@ -139,7 +139,7 @@ test.each<[string, OpenAiAnswer]>([
 test.each<[string, OpenAiAnswer, string]>([
   ['an error within the stream', { streamError: 'server_error' }, 'unavailable'],
   ['a rate limit within the stream', { streamError: 'rate_limit_exceeded' }, 'rate-limit'],
-  ['an event that is no JSON', { raw: 'event: x\ndata: {"type":\n\n', type: 'text/event-stream' }, 'malformed'],
+  ['an event that is not JSON', { raw: 'event: x\ndata: {"type":\n\n', type: 'text/event-stream' }, 'malformed'],
   ['a page instead of a stream', { raw: '<html>Sign in</html>', type: 'text/html' }, 'connection'],
 ])('%s ends a field', async (_, answer, reason) => {
   const { writer } = await startModel([answer]);
@@ -148,7 +148,7 @@ test.each<[string, OpenAiAnswer, string]>([
 
 test.each<[string, OpenAiAnswer]>([
   ['a broken connection', { cut: 'connection', text: '' }],
-  ['half of an answer', { raw: '{"id": "resp_1", "output": [' }],
+  ['half a response', { raw: '{"id": "resp_1", "output": [' }],
   ['another JSON', { raw: '{"hello": "world"}' }],
   ['a page', { raw: '<html>Sign in</html>', type: 'text/html' }],
   ['null', { raw: 'null' }],
@@ -165,7 +165,7 @@ test('an unreachable server is a failed connection', async () => {
 
 test.each<[string, OpenAiAnswer]>([
   ['nothing at all', { hang: '' }],
-  ['the half of an answer', { hang: '{"text": "Hard blue' }],
+  ['half a response', { hang: '{"text": "Hard blue' }],
 ])('%s until the time limit is a timeout that names it', async (_, answer) => {
   const { server, writer } = await startModel([answer], { timeoutMs: 100 });
   const timeout = {

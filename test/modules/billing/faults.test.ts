@@ -74,10 +74,10 @@ test.each([
         if (asked.has(ada.id)) unconfirmed += 1;
         expect([ended.statusCode, ended.json()]).toEqual([502, { message }]);
         fault = { left: 0, how: 'down' };
-        expect((await complete(ada, intentOf(String(clientSecret)))).json(), 'while it stays away').toEqual({
+        expect((await complete(ada, intentOf(String(clientSecret)))).json(), 'while it stays unreachable').toEqual({
           message,
         });
-        expect((await setUp(ada)).error, 'also for a page that is opened now').toEqual(expectedFailure(ada));
+        expect((await setUp(ada)).error, 'also for a page opened now').toEqual(expectedFailure(ada));
         fault = null;
         expect((await complete(ada, intentOf(String(clientSecret)))).json()).toEqual({ status });
       }

@@ -44,7 +44,7 @@ test('subscribing creates nothing before the card, and a trial with it', async (
   });
   expect(await save(ada)).toBe(402);
   expect((await atStripe(app, ada.id)).subscriptions).toEqual([]);
-  expect(await setUp(ada), 'the same card set-up').toEqual(begun);
+  expect(await setUp(ada), 'the same card setup').toEqual(begun);
 
   const clientSecret = String(begun.clientSecret);
   await confirmCard(ada, clientSecret);
@@ -244,7 +244,7 @@ test('a returning user whose card fails after a used trial is told so, and has n
   expect(refused.json()).toEqual({ message: 'Your card was declined.' });
   expect((await atStripe(app, ada.id)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
   const next = await setUp(ada);
-  expect(next.clientSecret, 'another try is another set-up').not.toBe(clientSecret);
+  expect(next.clientSecret, 'another attempt uses another setup').not.toBe(clientSecret);
   await subscribe(ada);
   expect(await ada.trpc().billing.plan.query()).toMatchObject({ status: 'active' });
 });

@@ -39,7 +39,7 @@ test('moves the trial at Stripe, and charges nothing for it', async () => {
   expect(await ada.trpc().billing.plan.query()).toMatchObject({ status: 'active', trialEndsAt: null });
   expect(await charged()).toBe(2400);
   await setHours(ada, 0);
-  expect(await charged(), 'a paid plan is not billed anew').toBe(2400);
+  expect(await charged(), 'a paid plan is not billed again').toBe(2400);
 });
 
 test('reports what Stripe rejects, and stores nothing', async () => {

@@ -107,7 +107,7 @@ test('an account cannot exceed its limit, also when the last two arrive at once'
   await expect(api.add.mutate(light('Another'))).rejects.toMatchObject(full);
   const listed = await api.list.query();
   expect(listed).toHaveLength(limits.ownPresetsPerUser);
-  expect((await api.add.mutate(light('Light 7'))).content, 'one that is there already').toBe('Light 7');
+  expect((await api.add.mutate(light('Light 7'))).content, 'an existing one').toBe('Light 7');
   await api.remove.mutate({ id: listed[0]?.id ?? '' });
   await api.add.mutate(light('Another'));
 });

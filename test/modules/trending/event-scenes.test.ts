@@ -57,7 +57,7 @@ test.each<[string, WrittenScene[]]>([
   ['durations that do not sum', [5, 5, 4.9].map((duration) => ({ ...scene, duration }))],
   ['a duration of 0', [10, 5, 0].map((duration) => ({ ...scene, duration }))],
   ['an empty field', [scene, scene, { ...scene, dialog: ' ' }]],
-  ['a field that is too long', [scene, scene, { ...scene, audio: 'x'.repeat(limits.fieldLength + 1) }]],
+  ['an overlong field', [scene, scene, { ...scene, audio: 'x'.repeat(limits.fieldLength + 1) }]],
   ['NUL in a field', [scene, scene, { ...scene, audio: 'a\0b' }]],
   ['no text at all', [scene, scene, { ...scene, audio: undefined as unknown as string }]],
 ])('does not pass on %s', async (_, scenes) => {

@@ -136,14 +136,14 @@ describe('character sets', () => {
   const xml = (text: string, encoding = '') =>
     `<?xml version="1.0"${encoding && ` encoding="${encoding}"`}?><a>${text}</a>`;
   test.each<[what: string, bytes: Buffer, contentType: string | undefined, text: string]>([
-    ['UTF-8 without a word', Buffer.from(xml('é')), undefined, 'é'],
+    ['undeclared UTF-8', Buffer.from(xml('é')), undefined, 'é'],
     ['a declaration', Buffer.from(xml('é', 'ISO-8859-1'), 'latin1'), 'text/xml', 'é'],
     ['a type before a declaration', Buffer.from(xml('é', 'ISO-8859-1')), 'text/xml; charset="utf-8"', 'é'],
     ['a mark before a type', Buffer.from(`\ufeff${xml('é')}`), 'text/xml; charset=latin1', 'é'],
     ['UTF-16 with its mark', Buffer.from(`\ufeff${xml('é', 'UTF-16')}`, 'utf16le'), undefined, 'é'],
     ['a wrong UTF-16 declaration', Buffer.from(xml('é', 'utf-16')), undefined, 'é'],
-    ['a charset nobody knows', Buffer.from(xml('é', 'klingon')), undefined, 'é'],
-    ['a byte that is no UTF-8', Buffer.from(xml('é'), 'latin1'), undefined, '\ufffd'],
+    ['an unknown charset', Buffer.from(xml('é', 'klingon')), undefined, 'é'],
+    ['a byte that is not UTF-8', Buffer.from(xml('é'), 'latin1'), undefined, '\ufffd'],
   ])('%s', (_, bytes, contentType, text) => {
     expect(/<a>(.*)<\/a>/.exec(decodeXml(bytes, contentType))?.[1]).toBe(text);
   });

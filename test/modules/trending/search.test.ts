@@ -158,7 +158,7 @@ describe('cached results', () => {
     for (const { expiresAt } of kept) expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(mostMs);
     await em.nativeUpdate(TrendingAnswer, {}, { expiresAt: new Date(Date.now() - 1) });
     expect(await titlesFor(one, 'storm ahead')).toEqual(['Second']);
-    expect(await base.orm.em.fork().count(TrendingAnswer), 'what is too old is gone').toBe(1);
+    expect(await base.orm.em.fork().count(TrendingAnswer), 'expired answers are gone').toBe(1);
   });
 
   test('contain only successes', async () => {

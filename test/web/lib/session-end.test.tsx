@@ -61,7 +61,7 @@ test('a failed query also reports the ended session, and the browser forgets its
 
 test.each([
   ['another failure', refusal(500, 'Something went wrong.'), true],
-  ['a page that does not know yet who is signed in', ended, false],
+  ['a page that does not know its user yet', ended, false],
 ])('%s does not mention the session', async (_, error, signedIn) => {
   rememberOwner('ada');
   await fetchFailing(error, signedIn);

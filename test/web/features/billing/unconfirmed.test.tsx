@@ -78,7 +78,7 @@ test.each(paths)(
     showToast({ title: pages[path].failed, description: 'Your card was declined.', tone: 'error' });
     await payWithCard();
     expect(calm()).toBeTruthy();
-    expect(payButton(), 'nothing invites to pay again').toBe(null);
+    expect(payButton(), 'nothing offers to pay again').toBe(null);
     for (const [seconds, calls] of [
       [2, 2],
       [3, 3],
@@ -91,7 +91,7 @@ test.each(paths)(
     }
     await after(8_000);
     expect(shownAddress()).toBe('/app');
-    expect(toast()?.tone, 'the failure of a try before is over').not.toBe('error');
+    expect(toast()?.tone, 'the earlier failure is gone').not.toBe('error');
     expect(asked('billing.completeSubscription')).toBe(5);
     expect(inputsOf('billing.completeSubscription')[4]).toEqual({ setupIntentId: 'seti_1' });
   },
@@ -107,7 +107,7 @@ test.each(paths)('%s: one that turns out declined shows the reason, and takes an
   });
   await open(path, pages[path].page);
   await payWithCard();
-  expect(calm(), 'also when our own server cannot be reached').toBeTruthy();
+  expect(calm(), 'also when our own server is unreachable').toBeTruthy();
   expect(toast()).toBe(null);
   await after(2_500);
   expect(toast()).toMatchObject({ title: pages[path].failed, description: 'Your card was declined.', tone: 'error' });

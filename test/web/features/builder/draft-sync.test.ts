@@ -150,7 +150,7 @@ test('reports full storage, and resumes saving when there is room again', async 
   vi.advanceTimersByTime(500);
   expect(status()).toBe('storage-failed');
   store.setProjectTitle('DAWN RISING');
-  expect(status(), 'while one types on').toBe('storage-failed');
+  expect(status(), 'while typing continues').toBe('storage-failed');
   full.mockRestore();
   sync.retrySave();
   expect(status()).toBe('saved');
@@ -199,7 +199,7 @@ describe('another account on the same browser', () => {
     store.setProjectTitle('UNDER NDA');
     store.markKept();
     signIn('bob');
-    expect(stored(ada), 'what was pending is written first').toMatchObject({ owner: 'ada', projectTitle: 'UNDER NDA' });
+    expect(stored(ada), 'pending changes are saved first').toMatchObject({ owner: 'ada', projectTitle: 'UNDER NDA' });
     store.undo();
     store.redo();
     expect(JSON.stringify([store.useBuilder.getState(), store.useBuilder.temporal.getState()])).not.toContain('NDA');
