@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
-import { adminOf } from '../support/admins.ts';
-import { memberOf } from '../support/more-apps.ts';
+import { newAdmin } from '../support/admins.ts';
+import { newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { nightTrain } from '../support/samples.ts';
 
 const app = testApp();
-let admin: Awaited<ReturnType<typeof adminOf>>;
+let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
-  admin = await adminOf(app);
+  admin = await newAdmin(app);
 });
 
 const right = 'a long enough one';
@@ -40,13 +40,13 @@ test.each([
   // deeper in the project: not a form field of its own
   ['templates.create', () => ({ ...nightTrain, name: 'Long', scenes }), undefined, undefined],
 ])('%s names the invalid field and the reason: %s %s %s', async (call, input, field, reason) => {
-  const member = await memberOf(app.app);
+  const member = await newUser(app.app);
   const { data } = (await member.post(`/trpc/${call}`, input())).json().error;
   expect({ field: data.field, reason: data.reason }).toEqual({ field, reason });
 });
 
 test('editing an account names the field of a taken address and of a rejected name', async () => {
-  const { id } = await memberOf(app.app);
+  const { id } = await newUser(app.app);
   const fieldOf = async (change: object) =>
     (await admin.post('/trpc/admin.updateUser', { id, ...change })).json().error.data.field;
   expect(await fieldOf({ email: admin.email })).toBe('email');

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/platform/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { seedScale } from '../../src/scripts/scale-data.ts';
 import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { onServer } from '../support/postgres-server.ts';
+import { queryServer } from '../support/postgres-server.ts';
 import { testServices } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 import { type Budget, reportBudgets } from './budget.ts';
@@ -62,7 +62,7 @@ const unbounded: typeof calls = [['search and filter', `${users}?q=varda&subscri
 async function adminAt(server: string, scale: typeof small) {
   const name = `promptreel_bench_${scale.users}`;
   const databaseUrl = new URL(`/${name}`, server).href;
-  const isNew = await onServer(server, `create database "${name}"`).then(
+  const isNew = await queryServer(server, `create database "${name}"`).then(
     () => true,
     () => false,
   );
@@ -83,7 +83,7 @@ async function adminAt(server: string, scale: typeof small) {
     async close() {
       await app.close();
       await close();
-      if (!values.keep) await onServer(server, `drop database if exists "${name}" with (force)`);
+      if (!values.keep) await queryServer(server, `drop database if exists "${name}" with (force)`);
     },
   };
 }

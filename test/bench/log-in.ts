@@ -64,7 +64,7 @@ async function bench(atEnd: (end: () => unknown) => void): Promise<boolean> {
   }
   console.table(rows);
   const budgets = rows.map(({ path, ratio }) => ({
-    what: `${path}: failed login with an unknown address vs. a wrong password, median time`,
+    what: `${path}: refusal of an unknown address beside a wrong password, median time`,
     measured: ratio,
     ...{ atLeast: 1 - mostApart, atMost: 1 + mostApart },
   }));

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { onServer } from '../support/postgres-server.ts';
+import { queryServer } from '../support/postgres-server.ts';
 import { freePort, Program } from '../support/program.ts';
 import { reportBudgets } from './budget.ts';
 import { buildPages } from './build-pages.ts';
@@ -83,8 +83,8 @@ async function sessionAndList(product: Server, { databaseUrl, atEnd }: { databas
 async function ownDatabase(server: string | undefined, atEnd: AtEnd): Promise<string | undefined> {
   if (!server) return undefined;
   const name = `promptreel_bench_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database "${name}"`);
-  atEnd(() => onServer(server, `drop database if exists "${name}" with (force)`));
+  await queryServer(server, `create database "${name}"`);
+  atEnd(() => queryServer(server, `drop database if exists "${name}" with (force)`));
   return new URL(`/${name}`, server).href;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../support/client.ts';
-import { logInStorm } from '../support/log-in-storm.ts';
+import { loginStorm } from '../support/login-storm.ts';
 import { runProgram } from '../support/running-program.ts';
 import { reportBudgets } from './budget.ts';
 import { runWithCleanUp } from './clean-up.ts';
@@ -28,7 +28,7 @@ async function bench(atEnd: (end: () => unknown) => void): Promise<boolean> {
     return running;
   };
   let running = await start();
-  const { logins, otherPages } = await logInStorm(running.url, stormMs);
+  const { logins, otherPages } = await loginStorm(running.url, stormMs);
   const pageMs = otherPages.map(({ ms }) => ms).sort((a, b) => a - b);
   const storm = {
     loggedIn: logins.filter(({ status }) => status === 200).length,

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inScheme, looks, violations } from '../support/axe.ts';
+import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 
 const browser = serveBrowser();
 
-test.each(looks)('axe finds nothing on the open pages ($scheme, $width px)', async ({ width, scheme }) => {
-  const options = { viewport: { width, height: 900 }, before: inScheme(scheme) };
+test.each(axeCases)('axe finds nothing on the open pages ($scheme, $width px)', async ({ width, scheme }) => {
+  const options = { viewport: { width, height: 900 }, before: withColorScheme(scheme) };
   for (const path of ['/login', '/register', '/admin/login']) {
     const { page } = await browser.open(path, options);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -14,8 +14,8 @@ test.each(looks)('axe finds nothing on the open pages ($scheme, $width px)', asy
   }
 });
 
-test.each(looks)('axe finds nothing in the editor ($scheme, $width px)', async ({ width, scheme }) => {
-  const { page } = await browser.openEditor({ viewport: { width, height: 900 }, before: inScheme(scheme) });
+test.each(axeCases)('axe finds nothing in the editor ($scheme, $width px)', async ({ width, scheme }) => {
+  const { page } = await browser.openEditor({ viewport: { width, height: 900 }, before: withColorScheme(scheme) });
   await page.getByRole('button', { name: 'Add Scene' }).click();
   expect(await violations(page), 'the editor').toEqual([]);
   await page

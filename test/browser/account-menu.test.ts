@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
-import { cards, intentOf, payloadOf } from '../support/subscriber.ts';
+import { cardPayload, cards, setupIdFrom } from '../support/subscriber.ts';
 
 const browser = serveBrowser({ granted: false, stripePages: true });
 const password = 'a long enough one';
@@ -23,9 +23,9 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 async function saveCard(page: Page): Promise<string> {
   const begun = await page.request.post(browser.at('/api/get-or-create-subscription'), { data: {} });
   const { clientSecret } = await begun.json();
-  const id = intentOf(clientSecret);
+  const id = setupIdFrom(clientSecret);
   const path = `/sandbox/stripe/v1/setup_intents/${id}/confirm`;
-  const confirmed = await page.request.post(browser.at(path), { data: payloadOf(clientSecret, cards.good) });
+  const confirmed = await page.request.post(browser.at(path), { data: cardPayload(clientSecret, cards.good) });
   expect(confirmed.status()).toBe(200);
   return id;
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { addActivities, addComments, addUsers, adminOf } from '../support/admins.ts';
-import { inScheme, looks, violations } from '../support/axe.ts';
+import { addActivities, addComments, addUsers, newAdmin } from '../support/admins.ts';
+import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
-import { subscriberOf } from '../support/subscriber.ts';
+import { newSubscriber } from '../support/subscriber.ts';
 
 const browser = serveBrowser({ granted: false, stripePages: true });
 const password = 'a long enough one';
@@ -13,8 +13,8 @@ let subscriber: { email: string };
 
 beforeAll(async () => {
   const app = browser.app();
-  admin = await adminOf(app);
-  subscriber = await subscriberOf(app);
+  admin = await newAdmin(app);
+  subscriber = await newSubscriber(app);
   const minute = (number: number) => new Date(Date.now() - (number + 1) * 60_000);
   const people = Array.from({ length: 250 }, (_, number) => ({
     email: `person-${number}@rows.test`,
@@ -233,23 +233,26 @@ test('changes a comment’s status and notes, and updates its count', async () =
   expect(await page.getByLabel('Priority of “Where is the grain?”').inputValue()).toBe('urgent');
 });
 
-test.each(looks)('axe finds nothing in the panel and its dialogs ($scheme, $width px)', async ({ width, scheme }) => {
-  const page = await openPanel('/admin', { viewport: { width, height: 900 }, before: inScheme(scheme) });
-  await list(page, 'Users').getByRole('listitem').first().waitFor();
-  expect(await violations(page), 'users').toEqual([]);
-  for (const action of ['Edit', 'Trial', 'Delete']) {
-    await page.getByRole('button', { name: `${action} person-0@rows.test` }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(await violations(page), action).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  }
-  for (const name of ['Activity Logs', 'Comments']) {
-    await tab(page, name).click();
-    await list(page, name).getByRole('listitem').first().waitFor();
-    expect(await violations(page), name).toEqual([]);
-  }
-});
+test.each(axeCases)(
+  'axe finds nothing in the panel and its dialogs ($scheme, $width px)',
+  async ({ width, scheme }) => {
+    const page = await openPanel('/admin', { viewport: { width, height: 900 }, before: withColorScheme(scheme) });
+    await list(page, 'Users').getByRole('listitem').first().waitFor();
+    expect(await violations(page), 'users').toEqual([]);
+    for (const action of ['Edit', 'Trial', 'Delete']) {
+      await page.getByRole('button', { name: `${action} person-0@rows.test` }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await violations(page), action).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    for (const name of ['Activity Logs', 'Comments']) {
+      await tab(page, name).click();
+      await list(page, name).getByRole('listitem').first().waitFor();
+      expect(await violations(page), name).toEqual([]);
+    }
+  },
+);
 
 test('the panel works by keyboard', async () => {
   const page = await openPanel();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLogMailer } from '../../src/platform/log-mailer.ts';
-import { inScheme, looks, violations } from '../support/axe.ts';
+import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { linkIn } from '../support/reset-links.ts';
 
@@ -85,8 +85,8 @@ describe('with a mail server', () => {
     await page.getByLabel('New password').waitFor();
   });
 
-  test.each(looks)('axe finds nothing on either page ($scheme, $width px)', async ({ width, scheme }) => {
-    const options = { viewport: { width, height: 900 }, before: inScheme(scheme), ...refused };
+  test.each(axeCases)('axe finds nothing on either page ($scheme, $width px)', async ({ width, scheme }) => {
+    const options = { viewport: { width, height: 900 }, before: withColorScheme(scheme), ...refused };
     const { page, at } = await browser.open('/forgot-password', options);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await violations(page), 'asking').toEqual([]);

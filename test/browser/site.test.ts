@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inScheme, looks, violations } from '../support/axe.ts';
+import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { testWriter } from '../support/test-app.ts';
 
@@ -307,10 +307,14 @@ test('the theme switches, and stays', async () => {
   expect(await scheme()).toBe('light');
 });
 
-test.each(looks)('axe finds nothing on the public pages ($scheme, $width px)', async ({ width, scheme }) => {
+test.each(axeCases)('axe finds nothing on the public pages ($scheme, $width px)', async ({ width, scheme }) => {
   for (const path of [...documents, '/blog/one-shot-one-idea', '/blog/no-such-article', '/nowhere']) {
     const viewport = { width, height: 900 };
-    const { page } = await browser.open(path, { viewport, before: inScheme(scheme), expectErrors: /status of 404/ });
+    const { page } = await browser.open(path, {
+      viewport,
+      before: withColorScheme(scheme),
+      expectErrors: /status of 404/,
+    });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await violations(page), path).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '../../src/platform/env.ts';
 import { createSmtpMailer, smtpOptions } from '../../src/platform/smtp-mailer.ts';
-import { decoded, startMailServer } from '../support/mail-server.ts';
-import { memberOf } from '../support/more-apps.ts';
+import { decodeMessage, startMailServer } from '../support/mail-server.ts';
+import { newUser } from '../support/more-apps.ts';
 import { freePort, Program } from '../support/program.ts';
-import { askForLink } from '../support/reset-links.ts';
+import { requestResetLink } from '../support/reset-links.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -68,7 +68,7 @@ test('with SMTP_URL the email reaches the mail server, also when the product sto
   expect(delivery?.commands).toEqual(
     expect.arrayContaining([auth, 'MAIL FROM:<reel@example.com>', `RCPT TO:<${email}>`]),
   );
-  const message = decoded(delivery?.message ?? '');
+  const message = decodeMessage(delivery?.message ?? '');
   expect(message).toMatch(/^From: Promptreel <reel@example\.com>$/m);
   expect(message).toMatch(/^To: ada@example\.test$/m);
   expect(message).toMatch(/^Subject: Set a new password for Promptreel$/m);
@@ -92,8 +92,8 @@ test('logs a mail server’s rejection of a recipient by its code alone', async 
   const app = await startTestApp();
   onTestFinished(app.close);
   const { host } = await mailServer({ RCPT: '550 5.1.1 no such mailbox' });
-  const member = await memberOf(app.app);
-  const { response } = await askForLink(app.orm, member.email, { mailer: smtpMailer(host) });
+  const member = await newUser(app.app);
+  const { response } = await requestResetLink(app.orm, member.email, { mailer: smtpMailer(host) });
   expect(response.statusCode).toBe(200);
   const notes = await app.orm.em.fork().execute("select * from activities where action = 'mail.failed'");
   expect(notes).toMatchObject([{ level: 'warning', user_id: member.id, metadata: { code: 'EENVELOPE' } }]);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { appOn, memberOf } from '../support/more-apps.ts';
+import { appOn, newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { fieldRequest } from '../support/requests.ts';
-import { subscriberOf } from '../support/subscriber.ts';
+import { newSubscriber } from '../support/subscriber.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp({ granted: false, stripePages: true });
 
 test('metrics count the process’s work by route, without user data', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   await new Visitor(app.app).get(`/blog/no-such-article?email=${ada.email}`);
   await ada.post('/api/ai/generate-field', fieldRequest());
   const response = await new Visitor(app.app).get('/metrics');
@@ -64,7 +64,7 @@ test('with a token only that counts, from anywhere', async () => {
 });
 
 test('every response names its request, for the log', async () => {
-  const [one, other] = [await memberOf(app.app), await memberOf(app.app)];
+  const [one, other] = [await newUser(app.app), await newUser(app.app)];
   const ids = await Promise.all(
     [one, other].map(async (visitor) => (await visitor.get('/api/templates')).headers['x-request-id']),
   );

@@ -9,9 +9,9 @@ import config from '../../mikro-orm.config.ts';
 import { type Orm, openDatabase } from '../../src/platform/database.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { Client } from '../support/client.ts';
-import { buildAppOn, memberOf } from '../support/more-apps.ts';
+import { buildAppOn, newUser } from '../support/more-apps.ts';
 import { noOwnPostgres, postgresPrograms } from '../support/own-postgres.ts';
-import { memoryBudget, peakIn, peakMemory, tellsMemory } from '../support/peak-memory.ts';
+import { memoryBudget, parsePeakMemory, peakMemory, reportsPeakMemory } from '../support/peak-memory.ts';
 import { Program } from '../support/program.ts';
 import { runProgram } from '../support/running-program.ts';
 import { nightTrain } from '../support/samples.ts';
@@ -27,11 +27,13 @@ async function command(name: 'backup' | 'restore', args: string[], settings: Rec
   const status = join(elsewhere, `status-${randomUUID()}`);
   const keepStatus = `import { readFileSync, writeFileSync } from 'node:fs';
     process.on('exit', () => writeFileSync(${JSON.stringify(status)}, readFileSync('/proc/self/status')));`;
-  const nodeArgs = tellsMemory ? ['--import', `data:text/javascript,${encodeURIComponent(keepStatus)}`] : [];
+  const nodeArgs = reportsPeakMemory ? ['--import', `data:text/javascript,${encodeURIComponent(keepStatus)}`] : [];
   const program = new Program([`src/scripts/${name}.ts`, ...args], settings, nodeArgs);
   const code = await program.exit;
-  if (tellsMemory) {
-    expect(peakIn(readFileSync(status, 'utf8')), 'MB, however much memory there is').toBeLessThan(memoryBudget.small);
+  if (reportsPeakMemory) {
+    expect(parsePeakMemory(readFileSync(status, 'utf8')), 'MB, however much memory there is').toBeLessThan(
+      memoryBudget.small,
+    );
     rmSync(status);
   }
   return { code, out: program.out, err: program.err };
@@ -59,7 +61,7 @@ beforeAll(async () => {
   place = await createTestDatabase();
   rows = await inDatabase(place, async (orm) => {
     const app = buildAppOn(orm, { stripePages: true, articles: true });
-    const ada = await memberOf(app);
+    const ada = await newUser(app);
     await subscribe(ada);
     for (const name of ['one', 'two']) {
       expect((await ada.post('/api/templates', { ...nightTrain, name })).statusCode).toBe(200);

@@ -9,7 +9,7 @@ import type { Mail, Mailer } from '../../src/platform/mailer.ts';
 import { createSmtpMailer, smtpOptions } from '../../src/platform/smtp-mailer.ts';
 import { type Fault, faults } from '../support/fault-proxy.ts';
 import { startFaultyMailServer } from '../support/faulty-mail-server.ts';
-import { appOn, memberOf } from '../support/more-apps.ts';
+import { appOn, newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { tokenIn } from '../support/reset-links.ts';
 import { rounds } from '../support/rounds.ts';
@@ -43,7 +43,7 @@ async function askWhile(fault: Fault): Promise<string> {
   const transport = createTransport(smtpOptions(server.url));
   const { mailer, took } = watched(createSmtpMailer({ transport, from: 'noreply@promptreel.test' }));
   const app = appOn(base.orm, { mailer });
-  const { id, email } = await memberOf(app);
+  const { id, email } = await newUser(app);
   const ask = (address: string) => new Visitor(app).post('/trpc/auth.requestPasswordReset', { email: address });
   const began = performance.now();
   const answers = [await ask(email), await ask(`nobody-${fault}@example.test`)];
@@ -103,7 +103,7 @@ test('whatever is wrong with the mail server, no call waits for it, admins are t
 
 test('tries an unreachable mail server once per run, and drops what it rejects for good', async () => {
   const em = base.orm.em.fork();
-  const members = [await memberOf(base.app), await memberOf(base.app)];
+  const members = [await newUser(base.app), await newUser(base.app)];
   const addresses = members.map(({ email }) => email);
   for (const { id, email } of members) {
     createResetLink(em, { userId: id, email, askedAt: new Date(Date.now() - 60_000) });
@@ -124,7 +124,7 @@ test('a scheduled job retries undelivered email', async () => {
 
 test('sends nothing again once the link has expired or the address belongs to another account', async () => {
   const em = base.orm.em.fork();
-  const [late, moved] = [await memberOf(base.app), await memberOf(base.app)];
+  const [late, moved] = [await newUser(base.app), await newUser(base.app)];
   const asked = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   createResetLink(em, { userId: late.id, email: late.email, askedAt: asked(31) });
   createResetLink(em, { userId: moved.id, email: moved.email, askedAt: asked(1) });

@@ -8,17 +8,17 @@ import { createOpenAiWriter } from '../../src/modules/ai/openai-writer.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import type { Person } from '../support/actors.ts';
-import { adminOf } from '../support/admins.ts';
+import { newAdmin } from '../support/admins.ts';
 import { type Fault, type FaultProxy, faults, startFaultProxy } from '../support/fault-proxy.ts';
 import { type FeedServer, startFeedServer } from '../support/feed-server.ts';
 import { apiKey } from '../support/model.ts';
-import { memberOf } from '../support/more-apps.ts';
+import { newUser } from '../support/more-apps.ts';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { testApp } from '../support/per-file.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { rounds } from '../support/rounds.ts';
 import { serveFetch } from '../support/serve-fetch.ts';
-import { atStripe, complete, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
+import { complete, confirmCard, readStripeRecords, setUp, setupIdFrom } from '../support/subscriber.ts';
 import { testServices } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -29,7 +29,7 @@ const base = testApp({ stripePages: true, settings: production });
 let admin: Person;
 let others: { stripe: Awaited<ReturnType<typeof serveFetch>>; openAi: OpenAiServer; feeds: FeedServer };
 beforeAll(async () => {
-  admin = await adminOf(base);
+  admin = await newAdmin(base);
   others = {
     stripe: await serveFetch((url, init) => base.sandbox.fetch(url, init)),
     openAi: await startOpenAiServer({ text: '{"text": "Hard blue moonlight"}' }),
@@ -73,10 +73,10 @@ function at(app: FastifyInstance, { cookie, id, email }: Person): Person {
 
 /** A user with a confirmed card, one step before the plan. */
 async function newPayer() {
-  const payer = await memberOf(base.app);
+  const payer = await newUser(base.app);
   const { clientSecret } = await setUp(payer);
   await confirmCard(payer, String(clientSecret));
-  return { payer, setupIntentId: intentOf(String(clientSecret)) };
+  return { payer, setupIntentId: setupIdFrom(String(clientSecret)) };
 }
 
 /** Allowed answers of a call while the line is bad, and its time limit: its own, plus room for a busy machine. */
@@ -113,7 +113,7 @@ async function callEverything({ fault, app }: Place) {
   const late = fault === 'slow';
   const stripe = { within: limits.stripe.deadlineMs, says: nothingCharged };
   const ai = { within: limits.generationTimeoutMs, says: unchanged };
-  const starter = await memberOf(base.app);
+  const starter = await newUser(base.app);
   const atOnce = at(app, starter);
   const contact = { name: 'Ada', email: starter.email, subject: `While it is ${fault}`, message: 'Is it you or me?' };
   const first = [
@@ -180,7 +180,7 @@ test('when any external service fails, calls end in time, others stay fast, and 
     await Promise.all(made.map(endsWell));
     for (const { fault, starter, payer } of made) {
       for (const { id } of [starter, payer]) {
-        const { customers, subscriptions } = await atStripe(base, id);
+        const { customers, subscriptions } = await readStripeRecords(base, id);
         expect([customers.length, subscriptions.length], fault).toEqual([1, 1]);
       }
     }
@@ -195,6 +195,9 @@ async function endsWell({ app, starter, payer, setupIntentId }: Made) {
   const again = at(app, starter);
   const { clientSecret } = await setUp(again);
   await confirmCard(starter, String(clientSecret));
-  const ended = [await complete(again, intentOf(String(clientSecret))), await complete(at(app, payer), setupIntentId)];
+  const ended = [
+    await complete(again, setupIdFrom(String(clientSecret))),
+    await complete(at(app, payer), setupIntentId),
+  ];
   expect(ended.map(({ body }) => JSON.parse(body))).toEqual([{ status: 'trialing' }, { status: 'trialing' }]);
 }

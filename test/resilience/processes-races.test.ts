@@ -9,11 +9,11 @@ import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { runJobs } from '../../src/platform/jobs.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { adminOf } from '../support/admins.ts';
-import { buildAppOn, memberOf } from '../support/more-apps.ts';
+import { newAdmin } from '../support/admins.ts';
+import { buildAppOn, newUser } from '../support/more-apps.ts';
 import { rounds } from '../support/rounds.ts';
 import { nightTrain } from '../support/samples.ts';
-import { atStripe, complete, confirmCard, intentOf, setUp, subscriberOf } from '../support/subscriber.ts';
+import { complete, confirmCard, newSubscriber, readStripeRecords, setUp, setupIdFrom } from '../support/subscriber.ts';
 import { type TestApp, testServices } from '../support/test-app.ts';
 import { createTestDatabase, grantEveryAccount, type TestDatabase } from '../support/test-database.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -70,22 +70,24 @@ describe.skipIf(embedded)('races between two processes on one PostgreSQL', () =>
 
   test('concurrent subscribe calls create one customer and one subscription', async () => {
     for (const _ of turns) {
-      const ada = await memberOf(first.app);
+      const ada = await newUser(first.app);
       const begun = await Promise.all(visitorPerApp(ada).map(setUp));
       const secrets = new Set(begun.map(({ clientSecret }) => clientSecret));
       expect(secrets.size).toBe(1);
       const clientSecret = String([...secrets][0]);
       await confirmCard(ada, clientSecret);
-      const ended = await Promise.all(visitorPerApp(ada).map((visitor) => complete(visitor, intentOf(clientSecret))));
+      const ended = await Promise.all(
+        visitorPerApp(ada).map((visitor) => complete(visitor, setupIdFrom(clientSecret))),
+      );
       expect(statusesOf(ended)).toEqual(times(atOnce, 200));
-      const { customers, subscriptions } = await atStripe(first, ada.id);
+      const { customers, subscriptions } = await readStripeRecords(first, ada.id);
       expect([customers.length, subscriptions.length]).toEqual([1, 1]);
     }
   });
 
   test('a webhook that reaches both at once is stored once and applied for good', async () => {
     for (const _ of turns) {
-      const ada = await subscriberOf(first);
+      const ada = await newSubscriber(first);
       const row = () => first.orm.em.fork().findOneOrFail(Subscription, { user: ada.id });
       const { customerId } = await row();
       await first.orm.em.fork().nativeUpdate(Subscription, { user: ada.id }, { status: 'stale' });
@@ -119,7 +121,7 @@ describe.skipIf(embedded)('races between two processes on one PostgreSQL', () =>
   test('one admin remains when all step down at once', async () => {
     for (const _ of turns) {
       await first.orm.em.fork().nativeUpdate(User, {}, { isAdmin: false });
-      const admins = await Promise.all(Array.from({ length: 5 }, () => adminOf(first)));
+      const admins = await Promise.all(Array.from({ length: 5 }, () => newAdmin(first)));
       const answers = await Promise.all(
         admins.flatMap((admin) =>
           visitorPerApp(admin)
@@ -159,7 +161,7 @@ describe.skipIf(embedded)('races between two processes on one PostgreSQL', () =>
     await grantEveryAccount(first.orm);
     const left = 7;
     for (const _ of turns) {
-      const ada = await memberOf(first.app);
+      const ada = await newUser(first.app);
       await first.orm.em.fork().execute(
         `insert into templates (id, user_id, name, description, project_title, target_duration, scenes, created_at, updated_at)
          select gen_random_uuid(), ?, 'Kept', '', 'KEPT', 15, '[]', now(), now() from generate_series(1, ?)`,

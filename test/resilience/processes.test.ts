@@ -6,7 +6,7 @@ import { limits } from '../../src/domain/limits.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { Client } from '../support/client.ts';
-import { onServer } from '../support/postgres-server.ts';
+import { queryServer } from '../support/postgres-server.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
@@ -30,8 +30,8 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
     const given = 'databaseUrl' in prepared ? prepared.databaseUrl : '';
     const databaseUrl = new URL(`/${name}`, given).href;
     const server = new URL('/postgres', given).href;
-    await onServer(server, `create database "${name}"`);
-    cleanups.push(() => onServer(server, `drop database if exists "${name}" with (force)`));
+    await queryServer(server, `create database "${name}"`);
+    cleanups.push(() => queryServer(server, `drop database if exists "${name}" with (force)`));
     const where = { databaseUrl, dataFolder: '' };
     const starting = [1, 2, 3].map(() => runProgram(where, settings));
     for (const start of starting) {

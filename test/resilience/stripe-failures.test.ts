@@ -4,11 +4,11 @@ import { product } from '../../src/domain/product.ts';
 import { checkPrice } from '../../src/modules/billing/check-price.ts';
 import { reconcile } from '../../src/modules/billing/reconcile.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { adminOf } from '../support/admins.ts';
-import { logOf } from '../support/log-of.ts';
-import { memberOf } from '../support/more-apps.ts';
+import { newAdmin } from '../support/admins.ts';
+import { captureLog } from '../support/capture-log.ts';
+import { newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
-import { complete, confirmCard, intentOf, setUp, subscriberOf } from '../support/subscriber.ts';
+import { complete, confirmCard, newSubscriber, setUp, setupIdFrom } from '../support/subscriber.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -26,7 +26,7 @@ const app = testApp({
 });
 let lines: string[];
 beforeAll(async () => {
-  lines = logOf(app.app);
+  lines = captureLog(app.app);
 });
 beforeEach(() => {
   interfere = null;
@@ -62,10 +62,10 @@ beforeEach(() => {
 });
 
 async function payer() {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const clientSecret = String((await setUp(ada)).clientSecret);
   await confirmCard(ada, clientSecret);
-  return { ada, setupIntentId: intentOf(clientSecret) };
+  return { ada, setupIntentId: setupIdFrom(clientSecret) };
 }
 
 interface Example {
@@ -146,7 +146,7 @@ test('logs it once over tRPC, too', async () => {
 });
 
 test('reports a failure while deleting an account or moving a trial', async () => {
-  const [admin, ada] = [await adminOf(app), await subscriberOf(app)];
+  const [admin, ada] = [await newAdmin(app), await newSubscriber(app)];
   interfere = (call) => (call.startsWith('DELETE') ? answerOf(403, { type: 'invalid_request_error' }) : undefined);
   expect((await admin.delete(`/api/admin/users/${ada.id}`)).statusCode).toBe(502);
   interfere = (call) =>
@@ -169,7 +169,7 @@ async function send(event: object) {
 }
 
 test('reports every webhook failure in the log, and one per interval to admins', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   const [row] = await app.orm.em.fork().execute('select customer_id from subscriptions where user_id = ?', [ada.id]);
   const event = { id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'in_1', customer: row?.customer_id } } };
   interfere = () => answerOf(401, { type: 'invalid_request_error' });
@@ -185,7 +185,7 @@ test('reports every webhook failure in the log, and one per interval to admins',
 });
 
 test('reports a failure in the hourly job once for all accounts', async () => {
-  await Promise.all([subscriberOf(app), subscriberOf(app)]);
+  await Promise.all([newSubscriber(app), newSubscriber(app)]);
   const { orm, stripe } = app;
   interfere = () => answerOf(500, { type: 'api_error' });
   const failed = await reconcile({ orm, stripe, settings: testSettings, log: app.app.log }).catch((error) => error);

@@ -5,13 +5,21 @@ import { limits } from '../../src/domain/limits.ts';
 import { unconfirmedPurchase } from '../../src/domain/purchase.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { adminOf } from '../support/admins.ts';
+import { newAdmin } from '../support/admins.ts';
 import { faults, startFaultProxy } from '../support/fault-proxy.ts';
-import { appOn, memberOf } from '../support/more-apps.ts';
+import { appOn, newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { rounds } from '../support/rounds.ts';
 import { serveFetch } from '../support/serve-fetch.ts';
-import { atStripe, cards, complete, confirmCard, intentOf, setUp, subscriberOf } from '../support/subscriber.ts';
+import {
+  cards,
+  complete,
+  confirmCard,
+  newSubscriber,
+  readStripeRecords,
+  setUp,
+  setupIdFrom,
+} from '../support/subscriber.ts';
 import { testServices, testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -69,11 +77,11 @@ function hold(wanted: RegExp) {
 
 /** A user with a confirmed card, one step before the plan. */
 async function newPayer({ number = cards.good, trialUsed = false } = {}) {
-  const payer = await memberOf(app.app);
+  const payer = await newUser(app.app);
   await app.orm.em.fork().insert(Subscription, { user: payer.id, trialUsed, revision: 0 });
   const clientSecret = String((await setUp(payer)).clientSecret);
   await confirmCard(payer, clientSecret, number);
-  return { payer, setupIntentId: intentOf(clientSecret) };
+  return { payer, setupIntentId: setupIdFrom(clientSecret) };
 }
 
 const rowOf = ({ id }: { id: string }) => app.orm.em.fork().findOneOrFail(Subscription, { user: id });
@@ -111,7 +119,7 @@ test('another tab, another process and a restart after a crash know that a reque
     status: 'active',
     alreadyActive: true,
   });
-  expect((await atStripe(app, payer.id)).subscriptions).toHaveLength(1);
+  expect((await readStripeRecords(app, payer.id)).subscriptions).toHaveLength(1);
 });
 
 test('a setup without a sent request may say that nothing was charged', async () => {
@@ -138,12 +146,12 @@ test('shows Stripe’s sentence for a decline whose response was lost, on every 
   expect(await completed(payer, setupIntentId), 'as when another tab is a step further').toEqual(declined);
 
   await confirmCard(payer, String(next.clientSecret));
-  expect(await completed(payer, intentOf(String(next.clientSecret)))).toEqual({
+  expect(await completed(payer, setupIdFrom(String(next.clientSecret)))).toEqual({
     statusCode: 200,
     json: { status: 'active' },
   });
   expect((await rowOf(payer)).declineMessage).toBe(null);
-  expect((await atStripe(app, payer.id)).subscriptions).toHaveLength(1);
+  expect((await readStripeRecords(app, payer.id)).subscriptions).toHaveLength(1);
 });
 
 test('opening a page reports the decline, too', async () => {
@@ -171,7 +179,7 @@ test('when Stripe rejects it for another reason, nothing is charged and the setu
   // Stripe may keep rejecting the same key, and a setup reported as not charged must not be charged later
   expect(await completed(payer, setupIntentId)).toMatchObject({ statusCode: 409 });
   expect((await setUp(payer)).clientSecret).toEqual(expect.stringMatching(/^seti_/));
-  expect((await atStripe(app, payer.id)).subscriptions).toEqual([]);
+  expect((await readStripeRecords(app, payer.id)).subscriptions).toEqual([]);
 });
 
 test('sends nothing after telling a page that nothing was charged', async () => {
@@ -226,7 +234,7 @@ test('an internal error after the request claims no outcome either', async () =>
 });
 
 test('ending a trial as an admin reports a lost response the same way, and charges the month once', async () => {
-  const [admin, ada] = [await adminOf(app), await subscriberOf(app)];
+  const [admin, ada] = [await newAdmin(app), await newSubscriber(app)];
   const endTrial = () => admin.patch(`/api/admin/users/${ada.id}/trial`, { hoursFromNow: 0 });
   const { customerId, stripeSubscriptionId } = await rowOf(ada);
   loseAnswersOf(`POST /v1/subscriptions/${stripeSubscriptionId}`);
@@ -243,7 +251,7 @@ test('ending a trial as an admin reports a lost response the same way, and charg
 });
 
 test('two admins who end a trial at once charge it once', async () => {
-  const [admin, ada] = [await adminOf(app), await subscriberOf(app)];
+  const [admin, ada] = [await newAdmin(app), await newSubscriber(app)];
   const { customerId, stripeSubscriptionId } = await rowOf(ada);
   const move = `POST /v1/subscriptions/${stripeSubscriptionId}`;
   const both = Promise.withResolvers<void>();
@@ -285,7 +293,7 @@ test('on a line that breaks during the request, retrying reports the outcome', a
       expect(await completed(there, setupIntentId), fault).toEqual(failedOnce);
       expect((await setUp(there)).error, fault).toEqual({ message: unconfirmedPurchase, reason: 'unconfirmed' });
       expect(await completed(payer, setupIntentId), fault).toEqual({ statusCode: 200, json: { status: 'trialing' } });
-      expect((await atStripe(app, payer.id)).subscriptions, fault).toHaveLength(1);
+      expect((await readStripeRecords(app, payer.id)).subscriptions, fault).toHaveLength(1);
       await line.close();
       await behind.close();
     }),

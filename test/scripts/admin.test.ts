@@ -4,8 +4,8 @@ import type { ActivityEntry } from '../../src/domain/admin.ts';
 import { adminAddresses, ensureAdmin, setAdmin } from '../../src/modules/admin/admins.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { adminOf, entriesAbout } from '../support/admins.ts';
-import { appOn, memberOf } from '../support/more-apps.ts';
+import { logEntriesAbout, newAdmin } from '../support/admins.ts';
+import { appOn, newUser } from '../support/more-apps.ts';
 import { freePort, Program } from '../support/program.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -30,8 +30,8 @@ async function twoAccounts() {
   const where = await place();
   const database = await openDatabase(config, where);
   const app = appOn(database.orm);
-  await memberOf(app);
-  const bob = await memberOf(app);
+  await newUser(app);
+  const bob = await newUser(app);
   await app.close();
   await database.close();
   return { where, bob, run: (...args: string[]) => command(args, settingsOf(where)) };
@@ -44,7 +44,7 @@ const refuses = (err: string) => ({ code: 1, out: '', err: `${err}\n` });
 async function toldOf(where: TestDatabase, account: { id: string }) {
   const { orm, close } = await openDatabase(config, where);
   const app = appOn(orm);
-  const entries = await entriesAbout(await adminOf({ app, orm }), account);
+  const entries = await logEntriesAbout(await newAdmin({ app, orm }), account);
   await app.close();
   await close();
   return entries.map(({ level, action, message, actor }) => [level, action, message, actor]);
@@ -69,12 +69,12 @@ test('grants admin rights once, keeps the last admin, and knows existing account
 test('revokes admin rights as well, once', async () => {
   const { app, orm, close } = await startTestApp();
   onTestFinished(close);
-  const [ada, bob] = [await memberOf(app), await memberOf(app)];
+  const [ada, bob] = [await newUser(app), await newUser(app)];
   await orm.em.fork().nativeUpdate(User, {}, { isAdmin: true });
   expect(await setAdmin(orm, bob.email, false)).toBe(true);
   expect(await setAdmin(orm, bob.email, false)).toBe(false);
   expect(await adminAddresses(orm.em.fork())).toEqual([ada.email]);
-  const entries = await entriesAbout(await adminOf({ app, orm }), bob);
+  const entries = await logEntriesAbout(await newAdmin({ app, orm }), bob);
   expect(entries[0]).toMatchObject({
     action: 'admin.revoked',
     message: 'Admin rights revoked by command',

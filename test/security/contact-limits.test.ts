@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberOf } from '../support/more-apps.ts';
+import { newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -18,7 +18,7 @@ async function send(visitor: Visitor): Promise<number[]> {
 }
 
 test('limits messages per account for members and per address for visitors, each on their own', async () => {
-  const [ada, bob] = [await memberOf(app.app), await memberOf(app.app)];
+  const [ada, bob] = [await newUser(app.app), await newUser(app.app)];
   const untilRefused = [200, 200, 429];
   expect(await send(new Visitor(app.app))).toEqual(untilRefused);
   expect(await send(ada), 'from the same address').toEqual(untilRefused);

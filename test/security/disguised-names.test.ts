@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { addComments, adminOf, listedUser } from '../support/admins.ts';
-import { memberOf } from '../support/more-apps.ts';
+import { addComments, listedUser, newAdmin } from '../support/admins.ts';
+import { newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { nightTrain } from '../support/samples.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp();
-let admin: Awaited<ReturnType<typeof adminOf>>;
+let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
-  admin = await adminOf(app);
+  admin = await newAdmin(app);
 });
 
 /** Displays as something else: the text after U+202E is shown backwards. */
@@ -45,7 +45,7 @@ test.each(cases)('the contact form rejects a name or subject with $what', async 
 });
 
 test.each(cases)('an admin cannot give a user a name with $what', async ({ name, reason }) => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   for (const [key, label] of Object.entries({ firstName: 'First name', lastName: 'Last name' })) {
     const response = await admin.patch(`/api/admin/users/${ada.id}`, { firstName: 'Ada', [key]: name });
     expect(answerOf(response)).toEqual([400, `${label} ${reason}`]);
@@ -54,7 +54,7 @@ test.each(cases)('an admin cannot give a user a name with $what', async ({ name,
 });
 
 test.each(cases)('an account whose stored name has $what can still be edited and renamed', async ({ name }) => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   await app.orm.em.fork().nativeUpdate(User, { id: ada.id }, { firstName: name });
   const whole = { firstName: name, lastName: 'Berg', email: ada.email, isAdmin: false };
   const changed = await admin.patch(`/api/admin/users/${ada.id}`, whole);
@@ -66,7 +66,7 @@ test.each(cases)('an account whose stored name has $what can still be edited and
 test.each(cases)(
   'rejects template names with $what; a stored one can still be described, copied and renamed',
   async ({ name, reason }) => {
-    const ada = await memberOf(app.app);
+    const ada = await newUser(app.app);
     expect(answerOf(await ada.post('/api/templates', { ...nightTrain, name }))).toEqual([400, `Name ${reason}`]);
     const saved = (await ada.post('/api/templates', { ...nightTrain, name: 'Train' })).json();
     const { rename, duplicate } = ada.trpc().templates;

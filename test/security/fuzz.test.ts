@@ -3,11 +3,11 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CallPath } from '../../src/api/calls.ts';
-import { type Actors, grantedPerson, newPerson, type Role, roles } from '../support/actors.ts';
+import { type Actors, newGrantedUser, newPerson, type Role, roles } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, type Endpoint } from '../support/calls.ts';
 import { createFixtures, type Fixtures } from '../support/fixtures.ts';
-import { anyBend, anyJson, type Bend, bent } from '../support/hostile.ts';
+import { anyJson, anyMutation, applyMutation, type Mutation } from '../support/hostile.ts';
 import { testApp } from '../support/per-file.ts';
 import { rounds } from '../support/rounds.ts';
 
@@ -30,7 +30,7 @@ async function begin(): Promise<void> {
   fixtures = createFixtures(app, actors);
 }
 
-const personFor = (role: Role) => (role === 'subscriber' ? grantedPerson(app) : newPerson(app, role));
+const personFor = (role: Role) => (role === 'subscriber' ? newGrantedUser(app) : newPerson(app, role));
 
 /** Calls that may cost an actor the session, the role or the account. */
 const costly = new Set<CallPath>(['admin.updateUser', 'admin.deleteUser', 'admin.setTrial']);
@@ -53,7 +53,7 @@ interface Try {
   role: Role;
   input:
     | { kind: 'right' }
-    | { kind: 'bent'; bends: Bend[] }
+    | { kind: 'mutated'; mutations: Mutation[] }
     | { kind: 'any'; value: unknown }
     | { kind: 'text'; text: string };
 }
@@ -66,8 +66,8 @@ const anyTry: fc.Arbitrary<Try> = fc.record({
     {
       weight: 5,
       arbitrary: fc.record({
-        kind: fc.constant('bent' as const),
-        bends: fc.array(anyBend, { minLength: 1, maxLength: 3 }),
+        kind: fc.constant('mutated' as const),
+        mutations: fc.array(anyMutation, { minLength: 1, maxLength: 3 }),
       }),
     },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('any' as const), value: anyJson }) },
@@ -82,7 +82,7 @@ async function inputOf(endpoint: Endpoint, { role, input }: Try): Promise<unknow
   if (input.kind === 'any') return input.value;
   if (input.kind === 'text') return input.text;
   const right = await callTable[endpoint.call].input?.(actors[role], fixtures);
-  return input.kind === 'bent' ? input.bends.reduce<unknown>(bent, right ?? {}) : right;
+  return input.kind === 'mutated' ? input.mutations.reduce<unknown>(applyMutation, right ?? {}) : right;
 }
 
 /** Makes a call as one of the actors. @throws when the answer is a server error */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { password } from '../support/actors.ts';
-import { adminOf } from '../support/admins.ts';
-import { logOf } from '../support/log-of.ts';
-import { memberOf } from '../support/more-apps.ts';
+import { newAdmin } from '../support/admins.ts';
+import { captureLog } from '../support/capture-log.ts';
+import { newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { tokenIn } from '../support/reset-links.ts';
-import { cards, complete, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
+import { cards, complete, confirmCard, setUp, setupIdFrom } from '../support/subscriber.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -14,7 +14,7 @@ import { Visitor } from '../support/visitor.ts';
 const app = testApp({ stripePages: true, settings: { logLevel: 'trace' } });
 let lines: string[];
 beforeAll(() => {
-  lines = logOf(app.app);
+  lines = captureLog(app.app);
 });
 
 interface Line {
@@ -30,7 +30,7 @@ describe('an internal error', () => {
   test.each(['/api/templates', '/trpc/templates.list', '/trpc/templates.list,templates.list?batch=1'])(
     '%s reveals nothing internal, and the log has the cause under the number in the response',
     async (url) => {
-      const ada = await memberOf(app.app);
+      const ada = await newUser(app.app);
       await app.orm.em.fork().execute('alter table templates rename to elsewhere');
       const response = await ada.get(url);
       await app.orm.em.fork().execute('alter table elsewhere rename to templates');
@@ -79,7 +79,7 @@ test('a full session leaves no secret in the log', async () => {
   secrets.push(String(clientSecret));
   await confirmCard(ada, String(clientSecret), cards.declined);
   await confirmCard(ada, String(clientSecret), card);
-  expect((await complete(ada, intentOf(String(clientSecret)))).statusCode).toBe(200);
+  expect((await complete(ada, setupIdFrom(String(clientSecret)))).statusCode).toBe(200);
   await app.sandbox.deliver();
   await ada.post('/api/ai/generate-field', fieldRequest({ projectTitle: 'A title of mine alone' }));
   await ada.post('/trpc/account.changePassword', { currentPassword: password, newPassword: 'another good one' });
@@ -92,7 +92,7 @@ test('a full session leaves no secret in the log', async () => {
   expect((await ada.post('/trpc/auth.resetPassword', { token, newPassword: 'a third good one' })).statusCode).toBe(200);
   await ada.post('/api/login', { email, password: 'a third good one' });
   secrets.push(ada.cookie.split('=')[1] ?? '', 'a third good one');
-  const admin = await adminOf(app);
+  const admin = await newAdmin(app);
   const { id } = (await ada.get('/api/auth/user')).json();
   await admin.patch(`/api/admin/users/${id}`, { firstName: 'Grace' });
   await admin.patch(`/api/admin/users/${id}/trial`, { hoursFromNow: 1 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { newSession, type Person } from '../support/actors.ts';
-import { appOn, buildAppOn, memberOf } from '../support/more-apps.ts';
+import { appOn, buildAppOn, newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -14,7 +14,7 @@ let member: Person;
 beforeAll(async () => {
   const stripe = { ...testSettings.stripe, sandbox: false };
   sold = buildAppOn(app.orm, { settings: { production: true, appUrl: 'https://promptreel.test', stripe } });
-  member = await memberOf(sold);
+  member = await newUser(sold);
   return () => sold.close();
 });
 
@@ -121,7 +121,7 @@ test('does not require HTTPS on a developer’s machine', async () => {
 
 test('no API response may be cached, whatever its outcome', async () => {
   const limited = appOn(app.orm, { requestLimits: { callsPerMinute: 3 } });
-  const someone = await memberOf(limited);
+  const someone = await newUser(limited);
   const large = { padding: 'x'.repeat(limits.requestBytes) };
   const answers = [
     ...[await someone.get('/api/auth/user'), await someone.get('/api/auth/user'), await someone.get('/api/auth/user')],

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, type CallPath, calls } from '../../src/api/calls.ts';
-import { grantedPerson, newPerson, type Person } from '../support/actors.ts';
+import { newGrantedUser, newPerson, type Person } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, stableHeaders } from '../support/calls.ts';
 import { testAppWithActors } from '../support/fixtures.ts';
-import { intentOf, setUp } from '../support/subscriber.ts';
+import { setUp, setupIdFrom } from '../support/subscriber.ts';
 
 const { app, actors, fixtures } = testAppWithActors();
 /** Another subscriber, who owns the requested items. */
 let owner: Person;
 beforeAll(async () => {
-  owner = await grantedPerson(app);
+  owner = await newGrantedUser(app);
 });
 
 const deleted = () => ({ deletedAt: new Date() });
@@ -25,7 +25,7 @@ const owned: Partial<Record<CallPath, () => Promise<object>>> = {
   'presets.remove': async () => ({ id: await fixtures.preset(owner) }),
   'billing.completeSubscription': async () => {
     const { clientSecret } = await setUp(owner);
-    return { setupIntentId: intentOf(String(clientSecret)) };
+    return { setupIntentId: setupIdFrom(String(clientSecret)) };
   },
 };
 

@@ -6,14 +6,14 @@ import { limits } from '../../src/domain/limits.ts';
 import { type FailureReason, WriterFailure } from '../../src/modules/ai/writer-failure.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import type { Writer } from '../../src/platform/writer.ts';
-import { grantedPerson, newPerson, newSession, type Person, roles } from '../support/actors.ts';
+import { newGrantedUser, newPerson, newSession, type Person, roles } from '../support/actors.ts';
 import { callWith, type Operation, readDocument } from '../support/api-document.ts';
 import { callTable } from '../support/call-table.ts';
 import { testAppWithActors } from '../support/fixtures.ts';
 import { appOn, brokenAppOn } from '../support/more-apps.ts';
 import { rounds } from '../support/rounds.ts';
 import { valuesOf } from '../support/schema-values.ts';
-import { cards, confirmCard, intentOf, setUp } from '../support/subscriber.ts';
+import { cards, confirmCard, setUp, setupIdFrom } from '../support/subscriber.ts';
 import { type TestAppOptions, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -177,7 +177,7 @@ describe('documents the responses of specific calls', () => {
   });
 
   test('when an account has reached its template limit', async () => {
-    const ada = await grantedPerson(app);
+    const ada = await newGrantedUser(app);
     const input = await rightInput('templates.create', ada);
     const id = await fixtures.template(ada);
     await app.orm.em.fork().execute(
@@ -211,7 +211,7 @@ describe('documents the responses of specific calls', () => {
     const ada = await newPerson(app, 'user');
     await app.orm.em.fork().insert(Subscription, { user: ada.id, trialUsed: true, revision: 0 });
     const clientSecret = String((await setUp(ada)).clientSecret);
-    const setupIntentId = intentOf(clientSecret);
+    const setupIntentId = setupIdFrom(clientSecret);
     expect(await call(ada, 'billing.completeSubscription', { setupIntentId })).toBe(409);
     await confirmCard(ada, clientSecret, cards.failsLater);
     expect(await call(ada, 'billing.completeSubscription', { setupIntentId })).toBe(402);

@@ -5,7 +5,7 @@ import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { createBoundedQueue } from '../../src/platform/bounded-queue.ts';
 import type { CallContext } from '../../src/platform/call-context.ts';
 import { PublicFailure } from '../../src/platform/errors.ts';
-import { memberOf } from '../support/more-apps.ts';
+import { newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { newToken } from '../support/reset-links.ts';
 import { relaxedLimits } from '../support/test-app.ts';
@@ -34,7 +34,7 @@ function flood(): () => Promise<void> {
 }
 
 test('a flood of hashes rejects further ones at once, and calls without a hash go on', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   const counts = () => app.orm.em.fork().execute('select key, points from rate_limits order by key');
   const before = await counts();

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
 import { createLogMailer } from '../../src/platform/log-mailer.ts';
 import type { Mailer } from '../../src/platform/mailer.ts';
-import { appOn, memberOf } from '../support/more-apps.ts';
+import { appOn, newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
-import { askForLink, linkIn } from '../support/reset-links.ts';
+import { linkIn, requestResetLink } from '../support/reset-links.ts';
 import { relaxedLimits, type TestAppOptions } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -13,8 +13,8 @@ const app = testApp();
 const em = () => app.orm.em.fork();
 
 test('the email goes to the account, names the expiry, and links to our own origin', async () => {
-  const { email } = await memberOf(app.app);
-  const { response, mails } = await askForLink(app.orm, ` ${email.toUpperCase()} `);
+  const { email } = await newUser(app.app);
+  const { response, mails } = await requestResetLink(app.orm, ` ${email.toUpperCase()} `);
   expect(response.statusCode).toBe(200);
   expect(mails).toHaveLength(1);
   const [mail] = mails;
@@ -26,15 +26,15 @@ test('the email goes to the account, names the expiry, and links to our own orig
 });
 
 test('an address without an account gets the same answer, and nothing is sent or stored', async () => {
-  const { email } = await memberOf(app.app);
+  const { email } = await newUser(app.app);
   await em().nativeDelete(PasswordReset, {});
-  const telling = ({ statusCode, body, headers }: Awaited<ReturnType<typeof askForLink>>['response']) => {
+  const telling = ({ statusCode, body, headers }: Awaited<ReturnType<typeof requestResetLink>>['response']) => {
     const { date: _, 'x-request-id': __, ...rest } = headers;
     return { statusCode, body, headers: rest };
   };
-  const unknown = await askForLink(app.orm, 'nobody@example.test');
+  const unknown = await requestResetLink(app.orm, 'nobody@example.test');
   expect(await em().count(PasswordReset, {})).toBe(0);
-  const known = await askForLink(app.orm, email);
+  const known = await requestResetLink(app.orm, email);
   expect(await em().count(PasswordReset, {})).toBe(1);
   expect([unknown.mails.length, known.mails.length]).toEqual([0, 1]);
   expect(telling(unknown.response)).toEqual(telling(known.response));
@@ -42,7 +42,7 @@ test('an address without an account gets the same answer, and nothing is sent or
 });
 
 test('the response does not wait for the email; a shutdown does', async () => {
-  const { email } = await memberOf(app.app);
+  const { email } = await newUser(app.app);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   let sent = false;
@@ -64,20 +64,20 @@ test('the response does not wait for the email; a shutdown does', async () => {
 });
 
 test('no request header can change the link', async () => {
-  const { email } = await memberOf(app.app);
+  const { email } = await newUser(app.app);
   const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
-  const { mails } = await askForLink(app.orm, email, { headers, settings: { proxies: 1 } });
+  const { mails } = await requestResetLink(app.orm, email, { headers, settings: { proxies: 1 } });
   expect(linkIn(mails[0])).toMatch(/^http:\/\/promptreel\.test\//);
   expect(JSON.stringify(mails)).not.toContain('evil');
 });
 
 test('logs a failed email without the address', async () => {
-  const { id, email } = await memberOf(app.app);
+  const { id, email } = await newUser(app.app);
   const failing: Mailer = {
     standIn: false,
     send: () => Promise.reject(Object.assign(new Error(`550 <${email}> is full`), { code: 'EENVELOPE' })),
   };
-  const { response } = await askForLink(app.orm, email, { mailer: failing });
+  const { response } = await requestResetLink(app.orm, email, { mailer: failing });
   expect(response.statusCode).toBe(200);
   const notes = await em().execute(
     "select level, message, metadata from activities where action = 'mail.failed' and user_id = ?",
@@ -94,9 +94,9 @@ test.each([
   ['support@promptreel.test', 'Password reset by e-mail is not set up here. Write to support@promptreel.test.'],
   [null, 'Password reset by e-mail is not set up here.'],
 ])('says when no email can be sent (support address: %s)', async (supportEmail, message) => {
-  const { email } = await memberOf(app.app);
+  const { email } = await newUser(app.app);
   for (const address of [email, 'nobody@example.test']) {
-    const { response } = await askForLink(app.orm, address, {
+    const { response } = await requestResetLink(app.orm, address, {
       mailer: null,
       settings: { production: true, supportEmail },
     });
@@ -120,19 +120,19 @@ test('shows that email is simulated only outside production', async () => {
 });
 
 test('simulated email logs the whole message and says that it was not sent', async () => {
-  const { email } = await memberOf(app.app);
+  const { email } = await newUser(app.app);
   let written = '';
   const mailer = createLogMailer((text) => {
     written += text;
   });
-  await askForLink(app.orm, email, { mailer });
+  await requestResetLink(app.orm, email, { mailer });
   expect(written).toMatch(/^--- Not sent, since SMTP_URL is not set ---\n/);
   expect(written).toContain(`To: ${email}\nSubject: Set a new password for Promptreel\n`);
   expect(written).toMatch(/\nhttp:\/\/promptreel\.test\/reset-password#token=[\w-]{43}\n/);
 });
 
 test('limits links per account and per address, with or without an account', async () => {
-  const { email } = await memberOf(app.app);
+  const { email } = await newUser(app.app);
   const passwordReset = { ...relaxedLimits.passwordReset, perAccount: 2 };
   const narrow = appOn(app.orm, { requestLimits: { passwordReset }, settings: { proxies: 1 } });
   const ask = async (address: string, from: string) => {
@@ -160,7 +160,7 @@ test('limits links per account and per address, with or without an account', asy
 });
 
 test('an invalid email address gets a readable error', async () => {
-  const { response } = await askForLink(app.orm, 'ada');
+  const { response } = await requestResetLink(app.orm, 'ada');
   expect(response.statusCode).toBe(400);
   expect(response.json().error.message).toBe('E-mail is not a valid e-mail address.');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
 import { passwordResetJob } from '../../src/modules/auth/password-resets.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { appOn, memberOf } from '../support/more-apps.ts';
+import { appOn, newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { newToken } from '../support/reset-links.ts';
 import { relaxedLimits } from '../support/test-app.ts';
@@ -24,8 +24,8 @@ function reset(token: string, newPassword: string, by = new Visitor(app.app)) {
 const messageOf = ({ body }: { body: string }) => JSON.parse(body).error?.message;
 
 test('a link sets a new password once, logs nobody in, and ends all sessions', async () => {
-  const ada = await memberOf(app.app);
-  const bob = await memberOf(app.app);
+  const ada = await newUser(app.app);
+  const bob = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   const browser = new Visitor(app.app);
   const done = await reset(token, 'quite another', browser);
@@ -46,7 +46,7 @@ test('a link sets a new password once, logs nobody in, and ends all sessions', a
 });
 
 test('of many concurrent uses of one link, only one sets its password', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   const passwords = Array.from({ length: 20 }, (_, number) => `quite another ${number}`);
   const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -59,7 +59,7 @@ test('of many concurrent uses of one link, only one sets its password', async ()
 });
 
 test('an expired link does nothing and is removed; a live one stays', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   await passwordResetJob(app.orm).run();
   expect(await linksOf(ada)).toBe(1);
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('the table holds no token, and its contents cannot be used as one', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   expect(token).toMatch(/^[\w-]{43}$/);
   const [row] = await em().execute('select * from password_resets where user_id = ?', [ada.id]);
@@ -96,18 +96,18 @@ test('the table holds no token, and its contents cannot be used as one', async (
 });
 
 test('changing the password or address in any other way voids open links', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const tokens = [await newToken(app.orm, ada.email), await newToken(app.orm, ada.email)];
   expect((await reset(tokens[0] ?? '', 'quite another')).statusCode).toBe(200);
   expect((await reset(tokens[1] ?? '', 'a third one')).statusCode, 'another link').toBe(404);
 
-  const bob = await memberOf(app.app);
+  const bob = await newUser(app.app);
   const changed = await newToken(app.orm, bob.email);
   await bob.trpc().account.changePassword.mutate({ currentPassword: old, newPassword: 'quite another' });
   expect((await reset(changed, 'a third one')).statusCode, 'a changed password').toBe(404);
   expect(await logIn(bob.email, 'quite another')).toBe(200);
 
-  const cleo = await memberOf(app.app);
+  const cleo = await newUser(app.app);
   const moved = await newToken(app.orm, cleo.email);
   await em().nativeUpdate(User, { id: cleo.id }, { email: 'cleo@elsewhere.test' });
   expect((await reset(moved, 'a third one')).statusCode, 'another address').toBe(404);
@@ -115,7 +115,7 @@ test('changing the password or address in any other way voids open links', async
 });
 
 test('deleting an account deletes its links', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   await ada.trpc().account.delete.mutate({ password: old });
   expect(await linksOf(ada)).toBe(0);
@@ -123,7 +123,7 @@ test('deleting an account deletes its links', async () => {
 });
 
 test('a rejected password leaves the link usable', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   for (const [password, sentence] of [
     ['short', 'New password must be at least 6 characters.'],
@@ -137,7 +137,7 @@ test('a rejected password leaves the link usable', async () => {
 
 test('a user blocked by wrong passwords can log in with the new one at once', async () => {
   const limited = appOn(app.orm, { requestLimits: { logIn: { ...relaxedLimits.logIn, perAccount: 1 } } });
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const visitor = new Visitor(limited);
   const attempt = async (password: string) =>
     (await visitor.post('/api/login', { email: ada.email, password })).statusCode;

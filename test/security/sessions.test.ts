@@ -6,7 +6,7 @@ import { Session } from '../../src/platform/identity/session.entity.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { Job } from '../../src/platform/job.entity.ts';
-import { appOn, memberOf } from '../support/more-apps.ts';
+import { appOn, newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { newToken } from '../support/reset-links.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -18,7 +18,7 @@ const password = 'a long enough one';
 const app = testApp();
 
 async function signedIn() {
-  const visitor = await memberOf(app.app);
+  const visitor = await newUser(app.app);
   return { visitor, email: visitor.email };
 }
 const idOf = ({ cookie }: Visitor) => cookie.split('=')[1] ?? '';

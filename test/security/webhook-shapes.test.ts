@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { StripeEvent } from '../../src/modules/billing/stripe-event.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { logOf } from '../support/log-of.ts';
+import { captureLog } from '../support/capture-log.ts';
 import { testApp } from '../support/per-file.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp({ granted: false, settings: { logLevel: 'warn' } });
 let lines: string[];
 beforeAll(async () => {
-  lines = logOf(app.app);
+  lines = captureLog(app.app);
 });
 beforeEach(() => {
   lines.length = 0;

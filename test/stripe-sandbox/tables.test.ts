@@ -8,7 +8,7 @@ import config from '../../mikro-orm.config.ts';
 import { type Orm, openDatabase } from '../../src/platform/database.ts';
 import { sandboxOrm } from '../../src/stripe-sandbox/database.ts';
 import { openStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { onServer } from '../support/postgres-server.ts';
+import { queryServer } from '../support/postgres-server.ts';
 import { runProgram } from '../support/running-program.ts';
 import { sandboxOrigin as publicUrl, sdkFor } from '../support/stripe-sandbox.ts';
 import { tablesBefore } from './tables-before.ts';
@@ -19,9 +19,9 @@ const prepared = inject('preparedDatabase');
 async function emptyPlace() {
   if ('databaseUrl' in prepared) {
     const name = `${new URL(prepared.databaseUrl).pathname.slice(1)}_${randomUUID().slice(0, 8)}`;
-    await onServer(prepared.databaseUrl, `create database "${name}"`);
+    await queryServer(prepared.databaseUrl, `create database "${name}"`);
     onTestFinished(
-      async () => void (await onServer(prepared.databaseUrl, `drop database if exists "${name}" with (force)`)),
+      async () => void (await queryServer(prepared.databaseUrl, `drop database if exists "${name}" with (force)`)),
     );
     return { databaseUrl: new URL(`/${name}`, prepared.databaseUrl).href, dataFolder: '' };
   }

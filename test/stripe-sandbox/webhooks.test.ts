@@ -7,7 +7,7 @@ import { apiVersion } from '../../src/stripe-sandbox/ledger.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { perFile } from '../support/per-file.ts';
 import { sandboxOrigin, sdkFor, subscriptionTerms } from '../support/stripe-sandbox.ts';
-import { cards, payloadOf } from '../support/subscriber.ts';
+import { cardPayload, cards } from '../support/subscriber.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 const database = perFile(openTestDatabase);
@@ -55,7 +55,9 @@ async function trialingCustomer(): Promise<string> {
   const { id: customer } = await stripe.customers.create();
   const { id, client_secret: secret } = await stripe.setupIntents.create({ customer, usage: 'off_session' });
   const url = `/sandbox/stripe/v1/setup_intents/${id}/confirm`;
-  const confirmed = await apps.at(-1)?.inject({ method: 'POST', url, payload: payloadOf(String(secret), cards.good) });
+  const confirmed = await apps
+    .at(-1)
+    ?.inject({ method: 'POST', url, payload: cardPayload(String(secret), cards.good) });
   const { payment_method: card } = confirmed?.json() ?? {};
   await stripe.subscriptions.create({
     customer,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
-import { adminOf } from './admins.ts';
-import { memberOf } from './more-apps.ts';
-import { subscriberOf } from './subscriber.ts';
+import { newAdmin } from './admins.ts';
+import { newUser } from './more-apps.ts';
+import { newSubscriber } from './subscriber.ts';
 import type { TestApp } from './test-app.ts';
 import { Visitor } from './visitor.ts';
 
@@ -23,11 +23,11 @@ export async function newPerson(app: TestApp, role: Role): Promise<Person> {
     case 'visitor':
       return Object.assign(new Visitor(app.app), { id: randomUUID(), email: `nobody-${randomUUID()}@example.test` });
     case 'user':
-      return memberOf(app.app);
+      return newUser(app.app);
     case 'subscriber':
-      return subscriberOf(app);
+      return newSubscriber(app);
     case 'admin':
-      return adminOf(app);
+      return newAdmin(app);
   }
 }
 
@@ -39,8 +39,8 @@ export async function newActors(app: TestApp): Promise<Actors> {
 }
 
 /** Creates a user with a plan granted by an admin, and nothing at Stripe. */
-export async function grantedPerson(app: TestApp): Promise<Person> {
-  const person = await memberOf(app.app);
+export async function newGrantedUser(app: TestApp): Promise<Person> {
+  const person = await newUser(app.app);
   const grantedUntil = new Date(Date.now() + 24 * 60 * 60 * 1_000);
   await app.orm.em.fork().insert(Subscription, { user: person.id, grantedUntil, trialUsed: false, revision: 0 });
   return person;

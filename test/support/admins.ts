@@ -4,19 +4,19 @@ import { SupportMessage } from '../../src/modules/support/support-message.entity
 import { Activity } from '../../src/platform/activity/activity.entity.ts';
 import type { Orm } from '../../src/platform/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { memberOf } from './more-apps.ts';
+import { newUser } from './more-apps.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A new account that may use the admin panel, logged in. */
-export async function adminOf({ app, orm }: Pick<TestApp, 'app' | 'orm'>) {
-  const admin = await memberOf(app);
+export async function newAdmin({ app, orm }: Pick<TestApp, 'app' | 'orm'>) {
+  const admin = await newUser(app);
   await orm.em.fork().nativeUpdate(User, { id: admin.id }, { isAdmin: true });
   return admin;
 }
 
 /** An app without granted plans, whose connection to Stripe can be cut. */
-export async function startAppAndLine() {
+export async function startAppWithStripeProxy() {
   const line = { isCut: false };
   const app = await startTestApp({
     granted: false,
@@ -46,13 +46,17 @@ export async function listedUser(admin: Visitor, { email }: { email: string }): 
 }
 
 /** The log entries of an account, newest first; of one kind if given. */
-export async function entriesAbout(admin: Visitor, { id }: { id: string }, action?: string): Promise<ActivityEntry[]> {
+export async function logEntriesAbout(
+  admin: Visitor,
+  { id }: { id: string },
+  action?: string,
+): Promise<ActivityEntry[]> {
   const { rows } = await admin.trpc().admin.logs.query({ user: id, limit: 500 });
   return rows.filter((row) => action === undefined || row.action === action);
 }
 
 /** Follows the Link header of a REST list to its end. @returns the rows of each page, and its URL */
-export async function everyPart<Row>(visitor: Visitor, first: string): Promise<{ url: string; rows: Row[] }[]> {
+export async function readAllPages<Row>(visitor: Visitor, first: string): Promise<{ url: string; rows: Row[] }[]> {
   const parts = [];
   for (let url: string | undefined = first; url !== undefined; ) {
     const response = await visitor.get(url);
@@ -69,10 +73,10 @@ let added = 0;
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$4R7lyVeaAysJQLCdLU0oEA$xTka7puVdwMQqCcvJu04JRIfiOjKobbShAmceNW07gA';
 
-type Given<Row> = Partial<Row> & { createdAt?: Date };
+type RowInput<Row> = Partial<Row> & { createdAt?: Date };
 
 /** Inserts accounts that nobody logs in to, in one statement. @returns their ids */
-export async function addUsers(orm: Orm, users: readonly Given<User>[]): Promise<string[]> {
+export async function addUsers(orm: Orm, users: readonly RowInput<User>[]): Promise<string[]> {
   return insert(orm, User, users, () => ({
     // digits only, so that no word search finds it by chance
     email: `${added++}@rows.test`,
@@ -83,13 +87,13 @@ export async function addUsers(orm: Orm, users: readonly Given<User>[]): Promise
 }
 
 /** Inserts messages to the team, in one statement. @returns their ids */
-export async function addComments(orm: Orm, comments: readonly Given<SupportMessage>[]): Promise<string[]> {
+export async function addComments(orm: Orm, comments: readonly RowInput<SupportMessage>[]): Promise<string[]> {
   const words = { name: 'Ada', email: 'ada@rows.test', subject: 'Grain', message: 'Where is it?' };
   return insert(orm, SupportMessage, comments, () => ({ ...words, status: 'open', priority: 'normal' }));
 }
 
 /** Inserts log entries, in one statement. @returns their ids */
-export async function addActivities(orm: Orm, activities: readonly Given<Activity>[]): Promise<string[]> {
+export async function addActivities(orm: Orm, activities: readonly RowInput<Activity>[]): Promise<string[]> {
   return insert(orm, Activity, activities, () => ({ level: 'info', action: 'test.row', message: 'A row' }));
 }
 

@@ -2,13 +2,13 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** Widths and color schemes to check: every scheme and both layouts, each once. */
-export const looks = [
+export const axeCases = [
   { width: 390, scheme: 'light' },
   { width: 1440, scheme: 'dark' },
 ] as const;
 
 /** Options for a page that opens in a color scheme. */
-export function inScheme(scheme: 'dark' | 'light'): () => void {
+export function withColorScheme(scheme: 'dark' | 'light'): () => void {
   return scheme === 'light' ? () => localStorage.setItem('promptreel.color-scheme', 'light') : () => {};
 }
 

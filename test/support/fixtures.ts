@@ -11,7 +11,7 @@ import { type Actors, newActors, type Person } from './actors.ts';
 import { addComments, addUsers } from './admins.ts';
 import { perFile, testApp } from './per-file.ts';
 import { nightTrain } from './samples.ts';
-import { confirmCard, intentOf, setUp } from './subscriber.ts';
+import { confirmCard, setUp, setupIdFrom } from './subscriber.ts';
 import type { TestApp, TestAppOptions } from './test-app.ts';
 
 /** For the tests of a file: an app without granted plans, with one person per role and fixtures for their calls. */
@@ -81,7 +81,7 @@ export function createFixtures(app: TestApp, actors: Actors) {
       // an account with a plan gets no new set-up, so use the one that started it
       if (clientSecret === null) return existingSetup(who);
       await confirmCard(who, clientSecret);
-      return intentOf(clientSecret);
+      return setupIdFrom(clientSecret);
     },
   };
 

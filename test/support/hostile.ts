@@ -31,14 +31,14 @@ export const anyJson = fc.oneof(
 );
 
 /** A change to a value: the part that its numbers select is replaced or removed. */
-export interface Bend {
+export interface Mutation {
   places: number[];
   how: 'replace' | 'remove' | 'add' | 'list' | 'repeat';
   key: string;
   value: unknown;
 }
 
-export const anyBend: fc.Arbitrary<Bend> = fc.record({
+export const anyMutation: fc.Arbitrary<Mutation> = fc.record({
   places: fc.array(fc.nat(20), { maxLength: 4 }),
   how: fc.constantFrom('replace', 'remove', 'add', 'list', 'repeat'),
   key: fc.constantFrom(...keys),
@@ -46,7 +46,10 @@ export const anyBend: fc.Arbitrary<Bend> = fc.record({
 });
 
 /** A copy of a value with one change. */
-export function bent(value: unknown, { places: [place, ...deeper], how, key, value: other }: Bend): unknown {
+export function applyMutation(
+  value: unknown,
+  { places: [place, ...deeper], how, key, value: other }: Mutation,
+): unknown {
   if (typeof value !== 'object' || value === null || place === undefined) {
     if (how === 'list') return [value];
     if (how === 'add' && typeof value === 'string') return value + String(key);
@@ -58,7 +61,8 @@ export function bent(value: unknown, { places: [place, ...deeper], how, key, val
   const rest = entries.filter((_, at) => at !== index);
   const put = (made: [string, unknown][]) =>
     Array.isArray(value) ? made.map(([, part]) => part) : Object.fromEntries(made);
-  if (deeper.length > 0) return put([...rest, [name, bent(inner, { places: deeper, how, key, value: other })]]);
+  if (deeper.length > 0)
+    return put([...rest, [name, applyMutation(inner, { places: deeper, how, key, value: other })]]);
   if (how === 'remove') return put(rest);
   if (how === 'add') return put([...entries, [key, other]]);
   if (how === 'repeat') return Array.isArray(value) ? Array(200).fill(inner) : put([...entries, [key, inner]]);

@@ -77,7 +77,7 @@ export async function startMailServer(answers: Record<string, string | null> = {
 }
 
 /** The text of a message in quoted-printable ASCII, https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */
-export function decoded(message: string): string {
+export function decodeMessage(message: string): string {
   return message
     .replaceAll('=\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));

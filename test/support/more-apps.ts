@@ -37,7 +37,7 @@ function untilTestEnds(app: FastifyInstance): FastifyInstance {
 let number = 0;
 
 /** A user with a new account, logged in. */
-export async function memberOf(app: FastifyInstance): Promise<Visitor & { id: string; email: string }> {
+export async function newUser(app: FastifyInstance): Promise<Visitor & { id: string; email: string }> {
   number += 1;
   const visitor = new Visitor(app);
   const { id, email } = await visitor.register(`member-${number}@example.test`);

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 
 /** Runs one statement on a PostgreSQL server, outside of any transaction. @returns its rows */
-export async function onServer<Row>(url: string, sql: string): Promise<Row[]> {
+export async function queryServer<Row>(url: string, sql: string): Promise<Row[]> {
   const orm = new MikroORM({ clientUrl: url, entities: [], discovery: { warnWhenNoEntities: false } });
   try {
     return await orm.em.fork().execute(sql);

@@ -8,7 +8,7 @@ import { dataFolderAt } from '../../src/platform/data-folder.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { prepareDatabase } from '../../src/platform/new-database.ts';
 import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { onServer } from './postgres-server.ts';
+import { queryServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,15 +26,15 @@ export default async function prepareTestDatabase(project: TestProject) {
   if (server) {
     const name = `promptreel_test_${randomUUID().replaceAll('-', '')}`;
     const databaseUrl = new URL(`/${name}`, server).href;
-    await onServer(server, `create database "${name}"`);
+    await queryServer(server, `create database "${name}"`);
     await migrateWhole({ databaseUrl, dataFolder: '' });
     project.provide('preparedDatabase', { databaseUrl });
     return async () => {
-      const left = await onServer<{ datname: string }>(
+      const left = await queryServer<{ datname: string }>(
         server,
         `select datname from pg_database where datname like '${name}%'`,
       );
-      for (const { datname } of left) await onServer(server, `drop database if exists "${datname}" with (force)`);
+      for (const { datname } of left) await queryServer(server, `drop database if exists "${datname}" with (force)`);
     };
   }
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-test-'));

@@ -7,7 +7,7 @@ import { Visitor } from './visitor.ts';
 type Options = Omit<TestAppOptions, 'listen' | 'granted'> & { headers?: Record<string, string> };
 
 /** Requests a link from a separate process, which stops once all work after the response is done. */
-export async function askForLink(orm: Orm, email: string, { headers, ...options }: Options = {}) {
+export async function requestResetLink(orm: Orm, email: string, { headers, ...options }: Options = {}) {
   const mails: Mail[] = [];
   const mailer = { standIn: false, send: async (mail: Mail) => void mails.push(mail) };
   const app = appOn(orm, { mailer, ...options });
@@ -30,6 +30,6 @@ export function tokenIn(mail: Mail | undefined): string {
 
 /** The token of a new reset link for that account. */
 export async function newToken(orm: Orm, email: string): Promise<string> {
-  const { mails } = await askForLink(orm, email);
+  const { mails } = await requestResetLink(orm, email);
   return tokenIn(mails[0]);
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { beforeAll } from 'vitest';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { perFile } from './per-file.ts';
-import { cards, payloadOf } from './subscriber.ts';
+import { cardPayload, cards } from './subscriber.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export const sandboxOrigin = 'http://sandbox.example';
@@ -37,7 +37,7 @@ export function testSandbox() {
   const addCard = async (customer: string, number = cards.good): Promise<string> => {
     const { id, client_secret: secret } = await stripe.setupIntents.create({ customer, usage: 'off_session' });
     const url = `/sandbox/stripe/v1/setup_intents/${id}/confirm`;
-    const response = await app.inject({ method: 'POST', url, payload: payloadOf(String(secret), number) });
+    const response = await app.inject({ method: 'POST', url, payload: cardPayload(String(secret), number) });
     return response.json<{ payment_method: string }>().payment_method;
   };
   /** A customer with a working card. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { memberOf } from './more-apps.ts';
+import { newUser } from './more-apps.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -16,13 +16,13 @@ export const cards = {
 
 /** Confirms a card for a setup, as the card form in the browser does. @returns the setup, or Stripe's error */
 export async function confirmCard(visitor: Visitor, clientSecret: string, number = cards.good) {
-  const path = `/sandbox/stripe/v1/setup_intents/${intentOf(clientSecret)}/confirm`;
-  const response = await visitor.post(path, payloadOf(clientSecret, number));
+  const path = `/sandbox/stripe/v1/setup_intents/${setupIdFrom(clientSecret)}/confirm`;
+  const response = await visitor.post(path, cardPayload(clientSecret, number));
   return response.json<{ id: string; status?: string; error?: { message: string } }>();
 }
 
 /** The data that the card form sends. */
-export function payloadOf(clientSecret: string, number: string) {
+export function cardPayload(clientSecret: string, number: string) {
   return {
     key: sandboxKeys.publishableKey,
     client_secret: clientSecret,
@@ -35,7 +35,7 @@ export function payloadOf(clientSecret: string, number: string) {
 }
 
 /** A client secret starts with the id of its setup. */
-export function intentOf(clientSecret: string): string {
+export function setupIdFrom(clientSecret: string): string {
   return clientSecret.split('_secret_', 1)[0] ?? '';
 }
 
@@ -60,20 +60,20 @@ export async function subscribe(visitor: Visitor, number = cards.good): Promise<
   const { clientSecret } = begun;
   if (!clientSecret) throw new Error(`no card is asked for: ${JSON.stringify(begun)}`);
   await confirmCard(visitor, clientSecret, number);
-  const response = await complete(visitor, intentOf(clientSecret));
+  const response = await complete(visitor, setupIdFrom(clientSecret));
   if (response.statusCode !== 200) throw new Error(`not subscribed: ${response.body}`);
-  return intentOf(clientSecret);
+  return setupIdFrom(clientSecret);
 }
 
 /** A new user with a plan. */
-export async function subscriberOf(app: TestApp, number = cards.good) {
-  const member = await memberOf(app.app);
+export async function newSubscriber(app: TestApp, number = cards.good) {
+  const member = await newUser(app.app);
   await subscribe(member, number);
   return member;
 }
 
 /** What Stripe holds about an account: every customer ever created for it, and their subscriptions in any state. */
-export async function atStripe({ stripe }: TestApp, userId: string) {
+export async function readStripeRecords({ stripe }: TestApp, userId: string) {
   const made = await stripe.events.list({ type: 'customer.created', limit: 100 });
   const customers = made.data
     .map(({ data }) => data.object as Stripe.Customer)
@@ -86,7 +86,7 @@ export async function atStripe({ stripe }: TestApp, userId: string) {
 
 /** Moves the Stripe clock of an account's customer. */
 export async function moveClock(app: TestApp, { id }: { id: string }, ms: number): Promise<void> {
-  const { customers } = await atStripe(app, id);
+  const { customers } = await readStripeRecords(app, id);
   await app.sandbox.advance(String(customers[0]?.id), ms);
 }
 
@@ -97,8 +97,8 @@ export async function subscribeAt(url: string, headers: Record<string, string>):
     return (await response.json()) as { clientSecret: string; status: string };
   };
   const { clientSecret } = await post('/api/get-or-create-subscription', {});
-  const id = intentOf(clientSecret);
-  await post(`/sandbox/stripe/v1/setup_intents/${id}/confirm`, payloadOf(clientSecret, cards.good));
+  const id = setupIdFrom(clientSecret);
+  await post(`/sandbox/stripe/v1/setup_intents/${id}/confirm`, cardPayload(clientSecret, cards.good));
   const { status } = await post('/api/complete-subscription', { setupIntentId: id });
   if (status !== 'trialing') throw new Error(`not subscribed: ${status}`);
 }

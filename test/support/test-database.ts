@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import config from '../../mikro-orm.config.ts';
 import { type Database, type Orm, openDatabase } from '../../src/platform/database.ts';
-import { onServer } from './postgres-server.ts';
+import { queryServer } from './postgres-server.ts';
 
 const grantingFunction = 'grant_account';
 
@@ -24,8 +24,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     const name = `${template}_${randomUUID().slice(0, 8)}`;
     const databaseUrl = new URL(`/${name}`, prepared.databaseUrl).href;
     const server = new URL('/postgres', prepared.databaseUrl).href;
-    await onServer(server, `create database "${name}" template "${template}"`);
-    const remove = async () => void (await onServer(server, `drop database if exists "${name}" with (force)`));
+    await queryServer(server, `create database "${name}" template "${template}"`);
+    const remove = async () => void (await queryServer(server, `drop database if exists "${name}" with (force)`));
     return { databaseUrl, dataFolder: '', remove };
   }
   // next to the prepared one, so that leftovers are removed with it

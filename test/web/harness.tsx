@@ -60,7 +60,7 @@ function Address() {
   return null;
 }
 /** The current URL. */
-export const shownAddress = () => address;
+export const currentUrl = () => address;
 
 /** Renders an element at a URL, with calls that `server` answers. */
 export async function open(path: string, content: ReactNode) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
 import { User } from '../../../src/platform/identity/user.entity.ts';
-import { memberOf } from '../../support/more-apps.ts';
+import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { trainScene } from '../../support/requests.ts';
-import { atStripe, subscriberOf } from '../../support/subscriber.ts';
+import { newSubscriber, readStripeRecords } from '../../support/subscriber.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 let stripeAnswers = true;
@@ -21,7 +21,7 @@ const logIn = async (email: string, tried: string) =>
 const isThere = async ({ id }: { id: string }) => (await app.orm.em.fork().count(User, { id })) === 1;
 
 test('changing the password ends the sessions everywhere else', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const elsewhere = new Visitor(app.app);
   await elsewhere.post('/api/login', { email: ada.email, password });
   const wrong = await ada.post('/trpc/account.changePassword', {
@@ -44,14 +44,14 @@ test('changing the password ends the sessions everywhere else', async () => {
 });
 
 test('deleting an account deletes all its data, also at Stripe', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   await ada.post('/api/templates', {
     name: 'Mine',
     projectTitle: 'MINE',
     targetDuration: 5,
     scenes: [{ ...trainScene, id: 'one', sceneNumber: 1, duration: 5 }],
   });
-  const { customers, subscriptions } = await atStripe(app, ada.id);
+  const { customers, subscriptions } = await readStripeRecords(app, ada.id);
   const wrong = await ada.post('/trpc/account.delete', { password: 'wrong' });
   expect(wrong.statusCode).toBe(403);
   expect(await isThere(ada)).toBe(true);
@@ -72,7 +72,7 @@ test('deleting an account deletes all its data, also at Stripe', async () => {
 });
 
 test('deletes nothing while Stripe is unreachable', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   stripeAnswers = false;
   const response = await ada.post('/trpc/account.delete', { password });
   stripeAnswers = true;
@@ -84,7 +84,7 @@ test('deletes nothing while Stripe is unreachable', async () => {
 });
 
 test('when two admins leave at once, one stays', async () => {
-  const admins = [await memberOf(app.app), await memberOf(app.app)];
+  const admins = [await newUser(app.app), await newUser(app.app)];
   await app.orm.em.fork().nativeUpdate(User, { id: admins.map(({ id }) => id) }, { isAdmin: true });
   const answers = await Promise.all(admins.map((admin) => admin.post('/trpc/account.delete', { password })));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -94,7 +94,7 @@ test('when two admins leave at once, one stays', async () => {
 });
 
 test('the export holds all stored data, and no secret', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   await ada.trpc().presets.add.mutate({ field: 'light', content: 'One bare bulb' });
   const data = await ada.trpc().account.export.query();
   expect(data).toMatchObject({

@@ -9,18 +9,18 @@ import {
   commentSchema,
 } from '../../../src/domain/admin.ts';
 import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
-import { addComments, adminOf } from '../../support/admins.ts';
-import { memberOf } from '../../support/more-apps.ts';
+import { addComments, newAdmin } from '../../support/admins.ts';
+import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
-import { subscriberOf } from '../../support/subscriber.ts';
+import { newSubscriber } from '../../support/subscriber.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false, stripePages: true });
-let admin: Awaited<ReturnType<typeof adminOf>>;
-let member: Awaited<ReturnType<typeof memberOf>>;
-let subscriber: Awaited<ReturnType<typeof subscriberOf>>;
+let admin: Awaited<ReturnType<typeof newAdmin>>;
+let member: Awaited<ReturnType<typeof newUser>>;
+let subscriber: Awaited<ReturnType<typeof newSubscriber>>;
 beforeAll(async () => {
-  [admin, member, subscriber] = [await adminOf(app), await memberOf(app.app), await subscriberOf(app)];
+  [admin, member, subscriber] = [await newAdmin(app), await newUser(app.app), await newSubscriber(app)];
 });
 
 /** An endpoint of the panel. For an admin it uses ids that do not exist, unless it lists. */
@@ -87,7 +87,7 @@ test('does not reveal what a call takes to anyone but admins', async () => {
 });
 
 test('demoting an admin applies at the next request, with the session still valid', async () => {
-  const other = await adminOf(app);
+  const other = await newAdmin(app);
   expect((await other.get('/api/admin/users')).statusCode).toBe(200);
   expect((await admin.patch(`/api/admin/users/${other.id}`, { isAdmin: false })).statusCode).toBe(200);
   expect((await other.get('/api/admin/users')).statusCode).toBe(403);
@@ -101,7 +101,7 @@ test('logs one denied attempt per account every 15 minutes, and none of visitors
   const { logs } = admin.trpc().admin;
   const refusals = async () => (await logs.query({ q: 'admin.refused', limit: 500 })).rows;
   const earlier = (await refusals()).length;
-  const [eve, mallory] = [await memberOf(app.app), await memberOf(app.app)];
+  const [eve, mallory] = [await newUser(app.app), await newUser(app.app)];
   const visitor = new Visitor(app.app);
   const tries = [eve, eve, eve, mallory, visitor].flatMap((who) => [
     who.get('/api/admin/users'),

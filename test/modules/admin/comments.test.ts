@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Comment } from '../../../src/domain/admin.ts';
 import { messagePriorities, messageStatuses } from '../../../src/domain/support.ts';
-import { addComments, adminOf, entriesAbout } from '../../support/admins.ts';
-import { memberOf } from '../../support/more-apps.ts';
+import { addComments, logEntriesAbout, newAdmin } from '../../support/admins.ts';
+import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false });
-let admin: Awaited<ReturnType<typeof adminOf>>;
+let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
-  admin = await adminOf(app);
+  admin = await newAdmin(app);
 });
 
 const listed = async (query: Record<string, string>) => {
@@ -32,7 +32,7 @@ async function sent(visitor: Visitor, change: object = {}): Promise<Comment> {
 }
 
 test('lists every message to the team, with the account that was logged in', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const [own, anonymous] = [await sent(ada), await sent(new Visitor(app.app))];
   expect(own).toEqual({
     id: expect.any(String),
@@ -138,7 +138,7 @@ test('rejects an edit of a changed comment, and overwrites nothing', async () =>
 });
 
 test('an edit leaves the other fields unchanged', async () => {
-  const before = await sent(await memberOf(app.app));
+  const before = await sent(await newUser(app.app));
   const more = { subject: 'x', message: 'x', name: 'x', email: 'x@x.test', userId: null, createdAt: '2000-01-01' };
   const response = await edit(before.id, { ...more, id: crypto.randomUUID(), priority: 'urgent' });
   expect(response.json()).toEqual({ ...before, priority: 'urgent', version: 2 });
@@ -167,20 +167,20 @@ test('returns 404 for an unknown comment, and rejects an invalid id', async () =
 });
 
 test('the sender sees the new status, but neither notes nor priority', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const { id, subject, message, createdAt } = await sent(ada);
   await admin.trpc().admin.updateComment.mutate({ id, status: 'in_progress', priority: 'urgent', adminNotes: 'Rude' });
   expect(await ada.trpc().support.own.query()).toEqual([{ id, subject, message, status: 'in_progress', createdAt }]);
 });
 
 test('the log names who changed what, but not the text of notes', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const { id } = await sent(ada);
   await edit(id, { adminNotes: 'A secret' });
   await edit(id, { adminNotes: 'Another secret', status: 'resolved', priority: 'normal' });
   await edit(id, { status: 'resolved' });
   const entry = { level: 'info', user: { id: ada.id, email: ada.email }, actor: { id: admin.id, email: admin.email } };
-  const entries = await entriesAbout(admin, ada, 'admin.comment-changed');
+  const entries = await logEntriesAbout(admin, ada, 'admin.comment-changed');
   expect(entries).toHaveLength(2);
   expect(entries).toContainEqual(
     expect.objectContaining({

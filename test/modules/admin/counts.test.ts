@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { sumUpTallies } from '../../../src/modules/admin/counts.ts';
 import { Tally } from '../../../src/modules/admin/tally.entity.ts';
 import { Job } from '../../../src/platform/job.entity.ts';
-import { addComments, addUsers, adminOf } from '../../support/admins.ts';
-import { appOn, memberOf } from '../../support/more-apps.ts';
+import { addComments, addUsers, newAdmin } from '../../support/admins.ts';
+import { appOn, newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
-import { subscriberOf } from '../../support/subscriber.ts';
+import { newSubscriber } from '../../support/subscriber.ts';
 
 const app = testApp({ granted: false, stripePages: true });
-let admin: Awaited<ReturnType<typeof adminOf>>;
+let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
-  admin = await adminOf(app);
+  admin = await newAdmin(app);
 });
 
 const counts = () => admin.trpc().admin.counts.query();
@@ -30,7 +30,7 @@ async function counted() {
 test('they follow what users and admins do', async () => {
   const first = await counts();
   expect(first).toEqual({ users: 1, subscriptions: 0, runningSubscriptions: 0, admins: 1, openComments: 0 });
-  const [ada, bob] = [await memberOf(app.app), await subscriberOf(app)];
+  const [ada, bob] = [await newUser(app.app), await newSubscriber(app)];
   await ada.trpc().support.send.mutate({ name: 'Ada', email: ada.email, subject: 'Grain', message: 'Where?' });
   await admin.patch(`/api/admin/users/${ada.id}`, { isAdmin: true });
   expect(await counts()).toEqual({ users: 3, subscriptions: 1, runningSubscriptions: 1, admins: 2, openComments: 1 });

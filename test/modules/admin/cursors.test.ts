@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
-import { addActivities, addComments, addUsers, adminOf } from '../../support/admins.ts';
+import { addActivities, addComments, addUsers, newAdmin } from '../../support/admins.ts';
 import { testApp } from '../../support/per-file.ts';
 
 const app = testApp({ granted: false });
-let admin: Awaited<ReturnType<typeof adminOf>>;
+let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
-  admin = await adminOf(app);
+  admin = await newAdmin(app);
 });
 
 interface Row {

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { adminOf, entriesAbout, listedUser, startAppAndLine } from '../../support/admins.ts';
-import { memberOf } from '../../support/more-apps.ts';
+import { listedUser, logEntriesAbout, newAdmin, startAppWithStripeProxy } from '../../support/admins.ts';
+import { newUser } from '../../support/more-apps.ts';
 import { perFile } from '../../support/per-file.ts';
 import { trainScene } from '../../support/requests.ts';
-import { atStripe, subscriberOf } from '../../support/subscriber.ts';
+import { newSubscriber, readStripeRecords } from '../../support/subscriber.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const app = perFile(startAppAndLine);
-let admin: Awaited<ReturnType<typeof adminOf>>;
+const app = perFile(startAppWithStripeProxy);
+let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
-  admin = await adminOf(app);
+  admin = await newAdmin(app);
 });
 
 const remove = (id: string) => admin.delete(`/api/admin/users/${id}`);
@@ -27,7 +27,7 @@ async function rowsOf({ id }: { id: string }) {
 
 /** A subscriber with rows in every table, edited by an admin. */
 async function busySubscriber() {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   await ada.post('/api/templates', {
     name: 'Mine',
     projectTitle: 'MINE',
@@ -53,7 +53,7 @@ test('deletes everything of an account, here and at Stripe', async () => {
     own_presets: 1,
     support_messages: 1,
   });
-  const { customers, subscriptions } = await atStripe(app, ada.id);
+  const { customers, subscriptions } = await readStripeRecords(app, ada.id);
   expect(subscriptions).toHaveLength(1);
   const response = await remove(ada.id);
   expect(response.statusCode).toBe(200);
@@ -71,7 +71,7 @@ test('deletes everything of an account, here and at Stripe', async () => {
 
 test('keeps the account’s log entries, without a name or an address', async () => {
   const ada = await busySubscriber();
-  const before = await entriesAbout(admin, ada);
+  const before = await logEntriesAbout(admin, ada);
   expect(before.filter(({ action }) => action === 'admin.user-changed').map(({ metadata }) => metadata)).toEqual([
     {
       before: { firstName: 'Zenobia', email: `new-${ada.email}` },
@@ -83,7 +83,7 @@ test('keeps the account’s log entries, without a name or an address', async ()
     },
   ]);
   await remove(ada.id);
-  const [deleted, ...after] = await entriesAbout(admin, ada);
+  const [deleted, ...after] = await logEntriesAbout(admin, ada);
   expect(deleted).toMatchObject({
     level: 'info',
     action: 'auth.deleted',
@@ -100,13 +100,13 @@ test('keeps the account’s log entries, without a name or an address', async ()
 });
 
 test('leaves the other details of log entries, and entries of other accounts', async () => {
-  const [ada, bob] = [await memberOf(app.app), await memberOf(app.app)];
+  const [ada, bob] = [await newUser(app.app), await newUser(app.app)];
   await admin.patch(`/api/admin/users/${bob.id}`, { firstName: 'Bob' });
   await admin.patch(`/api/admin/users/${ada.id}/trial`, { hoursFromNow: 5 });
   await remove(ada.id);
-  const [trial] = await entriesAbout(admin, ada, 'admin.trial-set');
+  const [trial] = await logEntriesAbout(admin, ada, 'admin.trial-set');
   expect(trial?.metadata).toEqual({ hoursFromNow: 5 });
-  const [edit] = await entriesAbout(admin, bob, 'admin.user-changed');
+  const [edit] = await logEntriesAbout(admin, bob, 'admin.user-changed');
   expect(edit?.metadata).toEqual({ before: { firstName: '' }, after: { firstName: 'Bob' } });
 });
 
@@ -118,18 +118,18 @@ test('deletes nothing while Stripe is unreachable', async () => {
   expect(response.json()).toEqual({ message: expect.stringMatching(/^The payment service could not be reached\./) });
   expect([await listedUser(admin, ada), await rowsOf(ada)]).toEqual(before);
   expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
-  expect(await entriesAbout(admin, ada, 'auth.deleted')).toEqual([]);
-  expect(await entriesAbout(admin, ada, 'billing.failed')).toHaveLength(1);
+  expect(await logEntriesAbout(admin, ada, 'auth.deleted')).toEqual([]);
+  expect(await logEntriesAbout(admin, ada, 'billing.failed')).toHaveLength(1);
   expect((await remove(ada.id)).statusCode).toBe(200);
 });
 
 test('deletes an account that never had a plan without Stripe', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   expect((await app.withoutStripe(() => remove(ada.id))).statusCode).toBe(200);
 });
 
 test('returns 404 for a deleted or unknown account, and rejects an invalid id', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   expect((await admin.trpc().admin.deleteUser.mutate({ id: ada.id })).ok).toBe(true);
   for (const id of [ada.id, crypto.randomUUID()]) {
     const response = await remove(id);
@@ -137,24 +137,24 @@ test('returns 404 for a deleted or unknown account, and rejects an invalid id', 
     expect(response.json()).toEqual({ message: 'There is no such account. Somebody may have deleted it.' });
   }
   expect((await remove('1')).statusCode).toBe(400);
-  expect(await entriesAbout(admin, ada, 'auth.deleted')).toHaveLength(1);
+  expect(await logEntriesAbout(admin, ada, 'auth.deleted')).toHaveLength(1);
 });
 
 test('of two concurrent deletions one succeeds, and the other returns 404', async () => {
-  const [other, ada] = [await adminOf(app), await subscriberOf(app)];
+  const [other, ada] = [await newAdmin(app), await newSubscriber(app)];
   const url = `/api/admin/users/${ada.id}`;
   const answers = await Promise.all([admin.delete(url), other.delete(url)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
-  expect(await entriesAbout(admin, ada, 'auth.deleted')).toHaveLength(1);
+  expect(await logEntriesAbout(admin, ada, 'auth.deleted')).toHaveLength(1);
 });
 
 test('a deletion wins over a concurrent edit, and leaves no name in the log', async () => {
   for (let round = 1; round <= 5; round += 1) {
-    const ada = await memberOf(app.app);
+    const ada = await newUser(app.app);
     const edit = admin.patch(`/api/admin/users/${ada.id}`, { firstName: 'Wilhelmina' });
     const [edited, removed] = await Promise.all([edit, remove(ada.id)]);
     expect(removed.statusCode).toBe(200);
     expect([200, 404]).toContain(edited.statusCode);
-    expect(JSON.stringify(await entriesAbout(admin, ada))).not.toContain('Wilhelmina');
+    expect(JSON.stringify(await logEntriesAbout(admin, ada))).not.toContain('Wilhelmina');
   }
 });

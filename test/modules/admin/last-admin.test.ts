@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { User } from '../../../src/platform/identity/user.entity.ts';
-import { adminOf, entriesAbout } from '../../support/admins.ts';
-import { memberOf } from '../../support/more-apps.ts';
+import { logEntriesAbout, newAdmin } from '../../support/admins.ts';
+import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 
-type Admin = Awaited<ReturnType<typeof adminOf>>;
+type Admin = Awaited<ReturnType<typeof newAdmin>>;
 
 const app = testApp({ granted: false });
 beforeEach(noAdmins);
@@ -19,30 +19,30 @@ const admins = () => app.orm.em.fork().count(User, { isAdmin: true });
 const isLast = { message: 'This is the last admin. Make somebody else an admin first.' };
 
 test('the last admin cannot be demoted', async () => {
-  const ada = await adminOf(app);
+  const ada = await newAdmin(app);
   for (const change of [{ isAdmin: false }, { isAdmin: false, firstName: 'Ada' }]) {
     const refused = await ada.patch(`/api/admin/users/${ada.id}`, change);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toEqual(isLast);
   }
   expect((await ada.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true, firstName: '' });
-  expect(await entriesAbout(ada, ada, 'admin.user-changed')).toEqual([]);
+  expect(await logEntriesAbout(ada, ada, 'admin.user-changed')).toEqual([]);
   expect((await ada.patch(`/api/admin/users/${ada.id}`, { isAdmin: true, firstName: 'Ada' })).statusCode).toBe(200);
 });
 
 test('with another admin one may step down, then the other is the last', async () => {
-  const [ada, bob] = [await adminOf(app), await adminOf(app)];
+  const [ada, bob] = [await newAdmin(app), await newAdmin(app)];
   expect((await demote(ada, ada)).statusCode).toBe(200);
   expect((await demote(bob, bob)).json()).toEqual(isLast);
-  const eve = await memberOf(app.app);
+  const eve = await newUser(app.app);
   expect((await demote(bob, eve)).statusCode, 'demoting a user without admin rights removes no admin').toBe(200);
 });
 
 test('nobody can delete their own account here, last admin or not', async () => {
-  const ada = await adminOf(app);
+  const ada = await newAdmin(app);
   const message = 'This is your own account. Delete it in the editor, in the account menu.';
   for (const others of [0, 1]) {
-    if (others > 0) await adminOf(app);
+    if (others > 0) await newAdmin(app);
     const refused = await remove(ada, ada);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toEqual({ message });
@@ -51,7 +51,7 @@ test('nobody can delete their own account here, last admin or not', async () => 
 });
 
 test('an admin can be deleted while another is left', async () => {
-  const [ada, bob] = [await adminOf(app), await adminOf(app)];
+  const [ada, bob] = [await newAdmin(app), await newAdmin(app)];
   expect((await remove(ada, bob)).json()).toEqual({ ok: true });
   expect((await bob.get('/api/admin/users')).statusCode).toBe(401);
   expect(await admins()).toBe(1);
@@ -64,7 +64,7 @@ test.each([
 ])('one remains when two admins %s at once', async (_, one, other) => {
   for (let round = 1; round <= 10; round += 1) {
     await noAdmins();
-    const [ada, bob] = [await adminOf(app), await adminOf(app)];
+    const [ada, bob] = [await newAdmin(app), await newAdmin(app)];
     const answers = await Promise.all([one(ada, bob), other(bob, ada)]);
     expect(await admins()).toBe(1);
     const codes = answers.map(({ statusCode }) => statusCode);
@@ -77,7 +77,7 @@ test.each([
 test('one remains when three admins step down at once', async () => {
   for (let round = 1; round <= 5; round += 1) {
     await noAdmins();
-    const three = [await adminOf(app), await adminOf(app), await adminOf(app)];
+    const three = [await newAdmin(app), await newAdmin(app), await newAdmin(app)];
     const answers = await Promise.all(three.map((admin) => demote(admin, admin)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409]);
     expect(await admins()).toBe(1);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../../src/domain/admin.ts';
-import { addActivities, addComments, addUsers, adminOf, everyPart } from '../../support/admins.ts';
+import { addActivities, addComments, addUsers, newAdmin, readAllPages } from '../../support/admins.ts';
 import { testApp } from '../../support/per-file.ts';
-import { subscriberOf } from '../../support/subscriber.ts';
+import { newSubscriber } from '../../support/subscriber.ts';
 
 const app = testApp({ granted: false, stripePages: true });
-let admin: Awaited<ReturnType<typeof adminOf>>;
+let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
-  admin = await adminOf(app);
+  admin = await newAdmin(app);
 });
 
 const anyId = '6f0b0b52-1f3f-4c5e-9d3a-0d8f3c1f6a11';
@@ -104,7 +104,7 @@ describe('a search', () => {
 });
 
 test('filters accounts by subscription, also in a search', async () => {
-  const [subscriber] = [await subscriberOf(app), await addUsers(app.orm, [{ email: 'member-none@example.test' }])];
+  const [subscriber] = [await newSubscriber(app), await addUsers(app.orm, [{ email: 'member-none@example.test' }])];
   const [all, having, none] = [
     await found({ subscription: 'all' }),
     await found({ subscription: 'has-subscription' }),
@@ -199,7 +199,7 @@ describe.each([
   });
 
   test('returns each row once along its Link headers, which keep search and limit', async () => {
-    const parts = await everyPart<{ id: string }>(admin, `/api/admin/${list}?q=many&limit=200`);
+    const parts = await readAllPages<{ id: string }>(admin, `/api/admin/${list}?q=many&limit=200`);
     expect(parts.map(({ rows }) => rows.length)).toEqual([200, 200, 200, 20]);
     expect(parts.flatMap(({ rows }) => rows.map(({ id }) => id)).toSorted()).toEqual(ids.toSorted());
     for (const { url } of parts) {
@@ -213,7 +213,7 @@ describe.each([
   });
 
   test('has no Link header when the last page is exactly full', async () => {
-    const parts = await everyPart(admin, `/api/admin/${list}?q=many&limit=310`);
+    const parts = await readAllPages(admin, `/api/admin/${list}?q=many&limit=310`);
     expect(parts.map(({ rows }) => rows.length)).toEqual([310, 310]);
     expect((await part('limit=5')).link).toMatch(/^<\/api\/admin\/\w+\?q=many&limit=5&cursor=[\w-]+>; rel="next"$/);
   });
@@ -227,7 +227,7 @@ test('keeps unusual search words and filters in the Link header', async () => {
   );
   await addUsers(app.orm, [{ firstName: 'R&D', lastName: 'of another' }]);
   const query = new URLSearchParams({ subscription: 'none', q, limit: '1' });
-  const parts = await everyPart<AdminUser>(admin, `/api/admin/users?${query}`);
+  const parts = await readAllPages<AdminUser>(admin, `/api/admin/users?${query}`);
   expect(parts.map(({ rows }) => rows.map(({ firstName }) => firstName))).toEqual([[q], [q], [q]]);
   for (const { url } of parts) expect(new URL(url, app.url).searchParams.get('subscription')).toBe('none');
 });

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ActivityEntry, activityLevels } from '../../../src/domain/admin.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { Job } from '../../../src/platform/job.entity.ts';
-import { addActivities, adminOf } from '../../support/admins.ts';
-import { appOn, memberOf } from '../../support/more-apps.ts';
+import { addActivities, newAdmin } from '../../support/admins.ts';
+import { appOn, newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false });
-let admin: Awaited<ReturnType<typeof adminOf>>;
+let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
-  admin = await adminOf(app);
+  admin = await newAdmin(app);
 });
 
 const listed = async (query: Record<string, string>) => {
@@ -22,7 +22,7 @@ const messages = async (query: Record<string, string>) =>
   (await listed(query)).map(({ message }) => message).toSorted();
 
 test('records what users do, with their addresses', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const visitor = new Visitor(app.app);
   await visitor.post('/api/login', { email: ada.email, password: 'wrong' });
   await visitor.post('/api/login', { email: 'nobody@example.test', password: 'wrong' });
@@ -45,10 +45,10 @@ test('records what users do, with their addresses', async () => {
 });
 
 describe('a filtered list', () => {
-  let ada: Awaited<ReturnType<typeof memberOf>>;
-  let bob: Awaited<ReturnType<typeof memberOf>>;
+  let ada: Awaited<ReturnType<typeof newUser>>;
+  let bob: Awaited<ReturnType<typeof newUser>>;
   beforeAll(async () => {
-    [ada, bob] = [await memberOf(app.app), await memberOf(app.app)];
+    [ada, bob] = [await newUser(app.app), await newUser(app.app)];
     await addActivities(app.orm, [
       { level: 'info', action: 'film.cut', message: 'One cut', userId: ada.id },
       { level: 'warning', action: 'film.cut', message: 'Two cuts, 50% done', userId: ada.id, actorId: bob.id },
@@ -106,8 +106,8 @@ describe('a filtered list', () => {
 });
 
 test('entries outlive an account, without the address', async () => {
-  const ada = await memberOf(app.app);
-  const bob = await memberOf(app.app);
+  const ada = await newUser(app.app);
+  const bob = await newUser(app.app);
   await addActivities(app.orm, [{ action: 'film.kept', userId: bob.id, actorId: ada.id }]);
   await admin.delete(`/api/admin/users/${ada.id}`);
   const [kept] = await listed({ q: 'film.kept' });

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../../src/domain/admin.ts';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
-import { adminOf, entriesAbout, listedUser, startAppAndLine } from '../../support/admins.ts';
-import { memberOf } from '../../support/more-apps.ts';
+import { listedUser, logEntriesAbout, newAdmin, startAppWithStripeProxy } from '../../support/admins.ts';
+import { newUser } from '../../support/more-apps.ts';
 import { perFile } from '../../support/per-file.ts';
 import { trainScene } from '../../support/requests.ts';
-import { subscriberOf } from '../../support/subscriber.ts';
+import { newSubscriber } from '../../support/subscriber.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-const app = perFile(startAppAndLine);
-let admin: Awaited<ReturnType<typeof adminOf>>;
+const app = perFile(startAppWithStripeProxy);
+let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
-  admin = await adminOf(app);
+  admin = await newAdmin(app);
 });
 
 type Account = { id: string; email: string };
@@ -47,7 +47,7 @@ async function trialSet(account: Account, hours: number): Promise<number> {
 
 describe('a trial', () => {
   test('unlocks the product for an account without a plan, and 0 hours end it', async () => {
-    const ada = await memberOf(app.app);
+    const ada = await newUser(app.app);
     expect(await save(ada)).toBe(402);
     for (const hours of [0.5, 48, 17_520]) {
       await trialSet(ada, hours);
@@ -59,30 +59,30 @@ describe('a trial', () => {
   });
 
   test('moves at Stripe, where 0 hours end it', async () => {
-    const ada = await subscriberOf(app);
+    const ada = await newSubscriber(app);
     const { stripeSubscriptionId } = await listedUser(admin, ada);
-    const atStripe = () => app.stripe.subscriptions.retrieve(String(stripeSubscriptionId));
+    const readStripeRecords = () => app.stripe.subscriptions.retrieve(String(stripeSubscriptionId));
     for (const hours of [0.5, 48]) {
       const end = await trialSet(ada, hours);
-      expect(await atStripe()).toMatchObject({ status: 'trialing', trial_end: Math.round(end / 1_000) });
+      expect(await readStripeRecords()).toMatchObject({ status: 'trialing', trial_end: Math.round(end / 1_000) });
       const { trialEndsAt } = await ada.trpc().billing.plan.query();
       expect(Date.parse(String(trialEndsAt))).toBe(Math.round(end / 1_000) * 1_000);
     }
     await trialSet(ada, 0);
-    expect((await atStripe()).status).toBe('active');
+    expect((await readStripeRecords()).status).toBe('active');
     expect((await listedUser(admin, ada)).subscriptionStatus).toBe('active');
     expect(await save(ada), 'the plan is paid').toBe(200);
   });
 
   test('is not set while Stripe is unreachable', async () => {
-    const ada = await subscriberOf(app);
+    const ada = await newSubscriber(app);
     const before = await listedUser(admin, ada);
     const response = await app.withoutStripe(() => setTrial(ada, 48));
     expect(response.statusCode).toBe(502);
     expect(response.json()).toEqual({ message: expect.stringMatching(/^The payment service could not be reached\./) });
     expect(await listedUser(admin, ada)).toEqual(before);
-    expect(await entriesAbout(admin, ada, 'admin.trial-set')).toEqual([]);
-    expect(await entriesAbout(admin, ada, 'billing.failed')).toHaveLength(1);
+    expect(await logEntriesAbout(admin, ada, 'admin.trial-set')).toEqual([]);
+    expect(await logEntriesAbout(admin, ada, 'billing.failed')).toHaveLength(1);
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe('a trial', () => {
     [null, 'must be a number'],
     [undefined, 'must be a number'],
   ])('of %j hours is rejected', async (hours, reason) => {
-    const ada = await memberOf(app.app);
+    const ada = await newUser(app.app);
     const response = await setTrial(ada, hours);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ message: `The number of hours ${reason}.` });
@@ -110,10 +110,10 @@ describe('a trial', () => {
   });
 
   test('is logged with its hours and the admin who set it, also over tRPC', async () => {
-    const ada = await memberOf(app.app);
+    const ada = await newUser(app.app);
     const set = await admin.trpc().admin.setTrial.mutate({ id: ada.id, hoursFromNow: 2.5 });
     expect(set).toEqual(await listedUser(admin, ada));
-    expect(await entriesAbout(admin, ada, 'admin.trial-set')).toEqual([
+    expect(await logEntriesAbout(admin, ada, 'admin.trial-set')).toEqual([
       expect.objectContaining({
         level: 'info',
         user: { id: ada.id, email: ada.email },
@@ -126,7 +126,7 @@ describe('a trial', () => {
 
 describe('the subscription’s status', () => {
   test('comes from Stripe, and corrects wrong stored data', async () => {
-    const ada = await subscriberOf(app);
+    const ada = await newSubscriber(app);
     const before = await listedUser(admin, ada);
     expect((await standing(ada)).json()).toEqual({ status: 'trialing' });
     const wrong = { status: 'canceled', stripeSubscriptionId: 'sub_other' };
@@ -143,7 +143,7 @@ describe('the subscription’s status', () => {
   });
 
   test('returns 404 without a subscription or an account', async () => {
-    const ada = await memberOf(app.app);
+    const ada = await newUser(app.app);
     const without = await standing(ada);
     expect(without.statusCode).toBe(404);
     expect(without.json()).toEqual({ message: 'This account has no subscription.' });
@@ -154,11 +154,13 @@ describe('the subscription’s status', () => {
   });
 
   test('is unknown while Stripe is unreachable, and the log says so', async () => {
-    const ada = await subscriberOf(app);
+    const ada = await newSubscriber(app);
     const response = await app.withoutStripe(() => standing(ada));
     expect(response.statusCode).toBe(502);
     expect(response.json()).toEqual({ message: expect.stringMatching(/^The payment service could not be reached\./) });
     expect((await listedUser(admin, ada)).subscriptionStatus).toBe('trialing');
-    expect(await entriesAbout(admin, ada, 'billing.failed')).toEqual([expect.objectContaining({ level: 'warning' })]);
+    expect(await logEntriesAbout(admin, ada, 'billing.failed')).toEqual([
+      expect.objectContaining({ level: 'warning' }),
+    ]);
   });
 });

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { adminOf, entriesAbout, listedUser, startAppAndLine } from '../../support/admins.ts';
-import { memberOf } from '../../support/more-apps.ts';
+import { listedUser, logEntriesAbout, newAdmin, startAppWithStripeProxy } from '../../support/admins.ts';
+import { newUser } from '../../support/more-apps.ts';
 import { perFile } from '../../support/per-file.ts';
-import { atStripe, subscriberOf } from '../../support/subscriber.ts';
+import { newSubscriber, readStripeRecords } from '../../support/subscriber.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const app = perFile(startAppAndLine);
-let admin: Awaited<ReturnType<typeof adminOf>>;
+const app = perFile(startAppWithStripeProxy);
+let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
-  admin = await adminOf(app);
+  admin = await newAdmin(app);
 });
 
 const edit = (id: string, change: object) => admin.patch(`/api/admin/users/${id}`, change);
@@ -23,7 +23,7 @@ test.each([
   ['email', ' Ada.New@Example.TEST ', 'ada.new@example.test'],
   ['isAdmin', true, true],
 ] as const)('sets %s to what was sent (%j), and changes nothing else', async (key, sent, stored) => {
-  const { email } = await memberOf(app.app);
+  const { email } = await newUser(app.app);
   const person = await listedUser(admin, { email });
   await edit(person.id, { firstName: 'Before', lastName: 'Before' });
   const before = await listedUser(admin, { email });
@@ -35,14 +35,14 @@ test.each([
 });
 
 test('does the same over tRPC', async () => {
-  const { id, email } = await memberOf(app.app);
+  const { id, email } = await newUser(app.app);
   const before = await listedUser(admin, { email });
   const after = await admin.trpc().admin.updateUser.mutate({ id, firstName: 'Ada', lastName: 'L' });
   expect(after).toEqual({ ...before, firstName: 'Ada', lastName: 'L', version: before.version + 1 });
 });
 
 test('an edit leaves the other fields unchanged', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   const before = await listedUser(admin, ada);
   const response = await edit(ada.id, {
     firstName: 'Ada',
@@ -62,18 +62,18 @@ test('an edit leaves the other fields unchanged', async () => {
 });
 
 test('an edit without changes creates no new version and no log entry', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const before = await listedUser(admin, ada);
   for (const same of [{}, { email: ada.email.toUpperCase() }, { firstName: '', isAdmin: false }]) {
     const response = await edit(ada.id, same);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual(before);
   }
-  expect(await entriesAbout(admin, ada, 'admin.user-changed')).toEqual([]);
+  expect(await logEntriesAbout(admin, ada, 'admin.user-changed')).toEqual([]);
 });
 
 test('rejects an edit of an outdated version, but accepts one without a version', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const { version } = await listedUser(admin, ada);
   const first = await edit(ada.id, { firstName: 'First', version });
   expect(first.json()).toMatchObject({ firstName: 'First', version: version + 1 });
@@ -89,23 +89,23 @@ test('rejects an edit of an outdated version, but accepts one without a version'
 });
 
 test('of two concurrent edits of one version one succeeds', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const { version } = await listedUser(admin, ada);
   const answers = await Promise.all(['One', 'Two'].map((firstName) => edit(ada.id, { firstName, version })));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   const done = answers.find(({ statusCode }) => statusCode === 200);
   expect(await listedUser(admin, ada)).toEqual(done?.json());
-  expect(await entriesAbout(admin, ada, 'admin.user-changed')).toHaveLength(1);
+  expect(await logEntriesAbout(admin, ada, 'admin.user-changed')).toHaveLength(1);
 });
 
 test('rejects a taken address, and applies nothing of that edit', async () => {
-  const [ada, bob] = [await memberOf(app.app), await memberOf(app.app)];
+  const [ada, bob] = [await newUser(app.app), await newUser(app.app)];
   const before = await listedUser(admin, ada);
   const response = await edit(ada.id, { firstName: 'Ada', isAdmin: true, email: bob.email.toUpperCase() });
   expect(response.statusCode).toBe(409);
   expect(response.json()).toEqual({ message: 'An account with this e-mail address already exists' });
   expect(await listedUser(admin, ada)).toEqual(before);
-  expect(await entriesAbout(admin, ada, 'admin.user-changed')).toEqual([]);
+  expect(await logEntriesAbout(admin, ada, 'admin.user-changed')).toEqual([]);
   const wanted = await Promise.all([ada, bob].map(({ id }) => edit(id, { email: 'both@example.test' })));
   expect(wanted.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });
@@ -120,7 +120,7 @@ describe('rejects an edit', () => {
     [{ lastName: 'a\0' }, 'Last name has a character that cannot be stored (NUL or half of a surrogate pair).'],
     [{ isAdmin: 'yes' }, 'Admin must be true or false.'],
   ])('with %j', async (change, message) => {
-    const ada = await memberOf(app.app);
+    const ada = await newUser(app.app);
     const response = await edit(ada.id, { ...change });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ message });
@@ -138,16 +138,16 @@ describe('rejects an edit', () => {
 });
 
 test('a new address is the one to log in with; sessions stay', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   await edit(ada.id, { email: 'moved@example.test' });
   expect([await logIn(ada.email), await logIn('moved@example.test')]).toEqual([401, 200]);
   expect((await ada.get('/api/auth/user')).json()).toMatchObject({ id: ada.id, email: 'moved@example.test' });
 });
 
 test('the log names who changed what for whom, before and after', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   await edit(ada.id, { firstName: 'Ada', isAdmin: true, lastName: '' });
-  expect(await entriesAbout(admin, ada, 'admin.user-changed')).toEqual([
+  expect(await logEntriesAbout(admin, ada, 'admin.user-changed')).toEqual([
     {
       id: expect.any(String),
       level: 'info',
@@ -163,12 +163,12 @@ test('the log names who changed what for whom, before and after', async () => {
 
 describe('at Stripe', () => {
   const customerOf = async ({ id }: { id: string }) => {
-    const { customers } = await atStripe(app, id);
+    const { customers } = await readStripeRecords(app, id);
     return app.stripe.customers.retrieve(String(customers[0]?.id));
   };
 
   test('a subscriber has the new address and name', async () => {
-    const ada = await subscriberOf(app);
+    const ada = await newSubscriber(app);
     expect(await customerOf(ada)).toMatchObject({ email: ada.email });
     await edit(ada.id, { email: 'paid@example.test' });
     expect(await customerOf(ada)).toMatchObject({ email: 'paid@example.test' });
@@ -177,21 +177,21 @@ describe('at Stripe', () => {
   });
 
   test('a user without a customer gets none', async () => {
-    const ada = await memberOf(app.app);
+    const ada = await newUser(app.app);
     await edit(ada.id, { email: 'unpaid@example.test' });
-    expect((await atStripe(app, ada.id)).customers).toEqual([]);
+    expect((await readStripeRecords(app, ada.id)).customers).toEqual([]);
   });
 
   test('while it is unreachable, the edit succeeds and the log warns, without the address', async () => {
-    const ada = await subscriberOf(app);
+    const ada = await newSubscriber(app);
     const response = await app.withoutStripe(() => edit(ada.id, { email: 'lost@example.test' }));
     expect(response.statusCode).toBe(200);
     expect((await listedUser(admin, { email: 'lost@example.test' })).id).toBe(ada.id);
-    const warnings = await entriesAbout(admin, ada, 'billing.failed');
+    const warnings = await logEntriesAbout(admin, ada, 'billing.failed');
     expect(warnings).toEqual([expect.objectContaining({ level: 'warning', message: 'Stripe: StripeConnectionError' })]);
     expect(JSON.stringify(warnings.map(({ message, metadata }) => [message, metadata]))).not.toContain('@');
     expect(await customerOf(ada)).toMatchObject({ email: ada.email });
     await app.withoutStripe(() => edit(ada.id, { isAdmin: true }));
-    expect(await entriesAbout(admin, ada, 'billing.failed'), 'Stripe is not asked about a flag').toHaveLength(1);
+    expect(await logEntriesAbout(admin, ada, 'billing.failed'), 'Stripe is not asked about a flag').toHaveLength(1);
   });
 });

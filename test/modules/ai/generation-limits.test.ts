@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/limits.ts';
 import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
 import { startModel } from '../../support/model.ts';
-import { appOn, memberOf } from '../../support/more-apps.ts';
+import { appOn, newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { fieldRequest } from '../../support/requests.ts';
 import { streamingClient } from '../../support/streaming.ts';
@@ -18,7 +18,7 @@ let address: string;
 async function start(options: Parameters<typeof appOn>[1] = {}): Promise<Visitor> {
   app = appOn(base.orm, options);
   address = await app.listen({ host: '127.0.0.1', port: 0 });
-  return memberOf(app);
+  return newUser(app);
 }
 const url = '/api/ai/generate-field';
 const streaming = (visitor: Visitor) => streamingClient(address, visitor).ai;
@@ -37,7 +37,7 @@ test('limits calls per minute, says when to retry, and lets other users go on', 
   const wait = Number(over.headers['retry-after']);
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(60);
-  expect((await (await memberOf(app)).post(url, fieldRequest())).statusCode).toBe(200);
+  expect((await (await newUser(app)).post(url, fieldRequest())).statusCode).toBe(200);
 });
 
 test('limits calls per day, across all kinds', async () => {
@@ -66,7 +66,7 @@ test('concurrent and batched calls cannot slip past', async () => {
   const ada = await start({ requestLimits: perMinute(3) });
   const responses = await Promise.all(Array.from({ length: 8 }, () => ada.post(url, fieldRequest())));
   expect(statuses(responses)).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
-  const bob = await memberOf(app);
+  const bob = await newUser(app);
   const batch = Array.from({ length: 10 }, () => fieldRequest());
   const response = await bob.post(`/trpc/${batch.map(() => 'ai.generateField').join(',')}?batch=1`, { ...batch });
   const answers = response.json<{ result?: object; error?: { data: { httpStatus: number } } }[]>();

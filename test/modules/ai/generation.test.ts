@@ -4,7 +4,7 @@ import { sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import { startModel } from '../../support/model.ts';
-import { appOn, memberOf } from '../../support/more-apps.ts';
+import { appOn, newUser } from '../../support/more-apps.ts';
 import type { OpenAiAnswer } from '../../support/openai-server.ts';
 import { testApp } from '../../support/per-file.ts';
 import { emptyTexts, fieldRequest } from '../../support/requests.ts';
@@ -24,7 +24,7 @@ let address: string;
 async function start(options: Parameters<typeof appOn>[1] = {}): Promise<Visitor> {
   app = appOn(base.orm, options);
   address = await app.listen({ host: '127.0.0.1', port: 0 });
-  return memberOf(app);
+  return newUser(app);
 }
 const url = '/api/ai/generate-field';
 const streaming = (visitor: Visitor) => streamingClient(address, visitor).ai;

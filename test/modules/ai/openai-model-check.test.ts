@@ -1,7 +1,7 @@
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import type { Writer } from '../../../src/platform/writer.ts';
-import { logOf } from '../../support/log-of.ts';
+import { captureLog } from '../../support/capture-log.ts';
 import { apiKey, startModel } from '../../support/model.ts';
 import { appOn } from '../../support/more-apps.ts';
 import type { OpenAiAnswer } from '../../support/openai-server.ts';
@@ -12,7 +12,7 @@ const base = testApp();
 /** A listening process and its log. */
 async function listening(writer?: Writer) {
   const app = appOn(base.orm, { ...(writer && { writer }), settings: { logLevel: 'warn' } });
-  const log = logOf(app);
+  const log = captureLog(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const metrics = async () => (await new Visitor(app).get('/metrics')).body;
   return { app, log, metrics, warnings: () => log.map((line) => JSON.parse(line).msg) };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { unconfirmedPurchase } from '../../../src/domain/purchase.ts';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
-import { memberOf } from '../../support/more-apps.ts';
+import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
-import { atStripe, complete, confirmCard, intentOf, setUp } from '../../support/subscriber.ts';
+import { complete, confirmCard, readStripeRecords, setUp, setupIdFrom } from '../../support/subscriber.ts';
 import { testSettings } from '../../support/test-app.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
@@ -58,7 +58,7 @@ test.each([
     const failedBefore = failures[how];
     let unconfirmed = 0;
     for (const step of steps) {
-      const ada = await memberOf(app.app);
+      const ada = await newUser(app.app);
       await app.orm.em.fork().insert(Subscription, { user: ada.id, trialUsed, revision: 0 });
       fault = { left: step, how };
       const first = await setUp(ada);
@@ -68,18 +68,18 @@ test.each([
       const clientSecret = first.clientSecret ?? (await setUp(ada)).clientSecret;
       expect(clientSecret).toMatch(/^seti_/);
       await confirmCard(ada, String(clientSecret));
-      const ended = await complete(ada, intentOf(String(clientSecret)));
+      const ended = await complete(ada, setupIdFrom(String(clientSecret)));
       if (ended.statusCode !== 200) {
         const { message } = expectedFailure(ada);
         if (asked.has(ada.id)) unconfirmed += 1;
         expect([ended.statusCode, ended.json()]).toEqual([502, { message }]);
         fault = { left: 0, how: 'down' };
-        expect((await complete(ada, intentOf(String(clientSecret)))).json(), 'while it stays unreachable').toEqual({
+        expect((await complete(ada, setupIdFrom(String(clientSecret)))).json(), 'while it stays unreachable').toEqual({
           message,
         });
         expect((await setUp(ada)).error, 'also for a page opened now').toEqual(expectedFailure(ada));
         fault = null;
-        expect((await complete(ada, intentOf(String(clientSecret)))).json()).toEqual({ status });
+        expect((await complete(ada, setupIdFrom(String(clientSecret)))).json()).toEqual({ status });
       }
       fault = null;
       await expectOnePlan(ada, status);
@@ -90,7 +90,7 @@ test.each([
 );
 
 async function expectOnePlan(visitor: Visitor & { id: string }, status: string) {
-  const { customers, subscriptions } = await atStripe(app, visitor.id);
+  const { customers, subscriptions } = await readStripeRecords(app, visitor.id);
   expect([customers.length, subscriptions.length]).toEqual([1, 1]);
   const { data: invoices } = await app.stripe.invoices.list({ customer: String(customers[0]?.id), limit: 100 });
   const paid = invoices.reduce((sum, { amount_paid: amount }) => sum + amount, 0);

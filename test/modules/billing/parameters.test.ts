@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setTrialEnd } from '../../../src/modules/billing/trial-end.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
 import { testApp } from '../../support/per-file.ts';
-import { subscriberOf } from '../../support/subscriber.ts';
+import { newSubscriber } from '../../support/subscriber.ts';
 import { testServices } from '../../support/test-app.ts';
 
 const sent = new Map<string, Set<string>>();
@@ -52,7 +52,7 @@ function namesOf(file: string, name: string): string {
 }
 
 test('sends only parameters that Stripe documents', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   await ada.trpc().billing.portal.mutate();
   const { services } = testServices(app.orm);
   const stripe = app.stripe;

@@ -4,19 +4,19 @@ import { limits } from '../../../src/domain/limits.ts';
 import { newTemplateSchema } from '../../../src/domain/templates.ts';
 import { subscriptionOf } from '../../../src/modules/billing/customer.ts';
 import { User } from '../../../src/platform/identity/user.entity.ts';
-import { appOn, memberOf } from '../../support/more-apps.ts';
+import { appOn, newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { trainScene } from '../../support/requests.ts';
 import {
-  atStripe,
   cards,
   complete,
   confirmCard,
-  intentOf,
   moveClock,
+  newSubscriber,
+  readStripeRecords,
   setUp,
+  setupIdFrom,
   subscribe,
-  subscriberOf,
 } from '../../support/subscriber.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -33,7 +33,7 @@ const project = {
 const save = async (visitor: Visitor) => (await visitor.post('/api/templates', project)).statusCode;
 
 test('subscribing creates nothing before the card, and a trial with it', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   expect(await save(ada)).toBe(402);
 
   const begun = await setUp(ada);
@@ -43,17 +43,17 @@ test('subscribing creates nothing before the card, and a trial with it', async (
     alreadyActive: false,
   });
   expect(await save(ada)).toBe(402);
-  expect((await atStripe(app, ada.id)).subscriptions).toEqual([]);
+  expect((await readStripeRecords(app, ada.id)).subscriptions).toEqual([]);
   expect(await setUp(ada), 'the same card setup').toEqual(begun);
 
   const clientSecret = String(begun.clientSecret);
   await confirmCard(ada, clientSecret);
-  const response = await complete(ada, intentOf(clientSecret));
+  const response = await complete(ada, setupIdFrom(clientSecret));
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ status: 'trialing' });
   expect(await save(ada)).toBe(200);
 
-  const { customers, subscriptions } = await atStripe(app, ada.id);
+  const { customers, subscriptions } = await readStripeRecords(app, ada.id);
   expect(customers).toHaveLength(1);
   const customer = await app.stripe.customers.retrieve(String(customers[0]?.id));
   expect(customer).toMatchObject({ email: ada.email, metadata: { userId: ada.id } });
@@ -83,25 +83,25 @@ test('subscribing creates nothing before the card, and a trial with it', async (
 });
 
 test('subscribing again with a plan changes nothing', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const setupIntentId = await subscribe(ada);
-  const before = await atStripe(app, ada.id);
+  const before = await readStripeRecords(app, ada.id);
   expect(await setUp(ada)).toEqual({ clientSecret: null, status: 'trialing', alreadyActive: true });
   expect((await complete(ada, setupIntentId)).json()).toEqual({ status: 'trialing' });
-  expect(await atStripe(app, ada.id)).toEqual(before);
+  expect(await readStripeRecords(app, ada.id)).toEqual(before);
 });
 
 test('a page closed after confirming the card has its plan on the next visit', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const { clientSecret } = await setUp(ada);
   await confirmCard(ada, String(clientSecret));
   // without that page's last call; Stripe's webhook leads to the same
   expect(await setUp(ada)).toEqual({ clientSecret: null, status: 'trialing', alreadyActive: true });
-  expect((await atStripe(app, ada.id)).subscriptions).toHaveLength(1);
+  expect((await readStripeRecords(app, ada.id)).subscriptions).toHaveLength(1);
 });
 
 test('a webhook completes it even without a visit', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const { clientSecret } = await setUp(ada);
   await confirmCard(ada, String(clientSecret));
   await app.sandbox.deliver();
@@ -112,38 +112,38 @@ test.each([
   [cards.declined, 'Your card was declined.'],
   [cards.insufficientFunds, 'Your card has insufficient funds.'],
 ])('card %s starts no plan, and another card does', async (number, message) => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const { clientSecret } = await setUp(ada);
   expect((await confirmCard(ada, String(clientSecret), number)).error?.message).toBe(message);
-  const refused = await complete(ada, intentOf(String(clientSecret)));
+  const refused = await complete(ada, setupIdFrom(String(clientSecret)));
   expect(refused.statusCode).toBe(409);
   expect(refused.json()).toEqual({ message: 'The card has not been confirmed yet.' });
-  expect((await atStripe(app, ada.id)).subscriptions).toEqual([]);
+  expect((await readStripeRecords(app, ada.id)).subscriptions).toEqual([]);
   expect((await setUp(ada)).clientSecret).toBe(clientSecret);
   await subscribe(ada);
 });
 
 test('a card that needs a second confirmation starts no plan before it', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const { clientSecret } = await setUp(ada);
   expect(await confirmCard(ada, String(clientSecret), cards.asksAgain)).toMatchObject({ status: 'requires_action' });
-  expect((await complete(ada, intentOf(String(clientSecret)))).statusCode).toBe(409);
-  const challenge = `/sandbox/stripe/v1/setup_intents/${intentOf(String(clientSecret))}/challenge`;
+  expect((await complete(ada, setupIdFrom(String(clientSecret)))).statusCode).toBe(409);
+  const challenge = `/sandbox/stripe/v1/setup_intents/${setupIdFrom(String(clientSecret))}/challenge`;
   await ada.post(challenge, { key: 'pk_test_sandbox', client_secret: clientSecret, outcome: 'complete' });
-  expect((await complete(ada, intentOf(String(clientSecret)))).json()).toEqual({ status: 'trialing' });
+  expect((await complete(ada, setupIdFrom(String(clientSecret)))).json()).toEqual({ status: 'trialing' });
 });
 
 test('a card setup works for its own account only', async () => {
-  const [ada, eve] = [await memberOf(app.app), await memberOf(app.app)];
+  const [ada, eve] = [await newUser(app.app), await newUser(app.app)];
   const { clientSecret } = await setUp(ada);
   await setUp(eve);
   await confirmCard(ada, String(clientSecret));
-  for (const id of [intentOf(String(clientSecret)), 'seti_nowhere']) {
+  for (const id of [setupIdFrom(String(clientSecret)), 'seti_nowhere']) {
     const response = await complete(eve, id);
     expect(response.statusCode).toBe(404);
   }
   expect((await complete(eve, '../customers/1')).statusCode).toBe(400);
-  expect((await atStripe(app, eve.id)).subscriptions).toEqual([]);
+  expect((await readStripeRecords(app, eve.id)).subscriptions).toEqual([]);
 });
 
 test('the calls require a session', async () => {
@@ -156,7 +156,7 @@ test('the calls require a session', async () => {
 
 test('20 concurrent calls in two processes create one customer and one subscription', async () => {
   const second = appOn(app.orm);
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const doors = Array.from({ length: 20 }, (_, index) => {
     const visitor = new Visitor(index % 2 === 0 ? app.app : second);
     visitor.cookie = ada.cookie;
@@ -167,14 +167,14 @@ test('20 concurrent calls in two processes create one customer and one subscript
   expect(secrets.size).toBe(1);
   const [clientSecret] = secrets;
   await confirmCard(ada, String(clientSecret));
-  const ended = await Promise.all(doors.map((door) => complete(door, intentOf(String(clientSecret)))));
+  const ended = await Promise.all(doors.map((door) => complete(door, setupIdFrom(String(clientSecret)))));
   expect(ended.map(({ statusCode }) => statusCode)).toEqual(doors.map(() => 200));
-  const { customers, subscriptions } = await atStripe(app, ada.id);
+  const { customers, subscriptions } = await readStripeRecords(app, ada.id);
   expect([customers.length, subscriptions.length]).toEqual([1, 1]);
 });
 
 test('the life of a plan: trial, paid months, a failed payment, another card, the end', async () => {
-  const ada = await subscriberOf(app, cards.failsLater);
+  const ada = await newSubscriber(app, cards.failsLater);
   const plan = () => ada.trpc().billing.plan.query();
   await moveClock(app, ada, 4 * dayMs + 60_000);
   expect(await plan()).toMatchObject({ status: 'past_due', entitled: false });
@@ -190,7 +190,7 @@ test('the life of a plan: trial, paid months, a failed payment, another card, th
     alreadyActive: false,
     error: { message: expect.stringContaining('Manage billing') },
   });
-  expect((await atStripe(app, ada.id)).subscriptions).toHaveLength(1);
+  expect((await readStripeRecords(app, ada.id)).subscriptions).toHaveLength(1);
 
   await atPortal(ada, 'card', { card: 'pm_card_visa' });
   await app.sandbox.deliver();
@@ -214,7 +214,7 @@ test('the life of a plan: trial, paid months, a failed payment, another card, th
 
   const secondSetup = await subscribe(ada);
   expect(await plan(), 'paid at once, no second trial').toMatchObject({ status: 'active', trialEndsAt: null });
-  const { customers, subscriptions } = await atStripe(app, ada.id);
+  const { customers, subscriptions } = await readStripeRecords(app, ada.id);
   expect(customers).toHaveLength(1);
   expect(subscriptions.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled']);
   expect((await complete(ada, secondSetup)).json()).toEqual({ status: 'active' });
@@ -233,16 +233,16 @@ async function atPortal(visitor: Visitor, form: string, fields: Record<string, s
 }
 
 test('a returning user whose card fails after a used trial is told so, and has no subscription', async () => {
-  const ada = await subscriberOf(app);
-  const [before] = (await atStripe(app, ada.id)).subscriptions;
+  const ada = await newSubscriber(app);
+  const [before] = (await readStripeRecords(app, ada.id)).subscriptions;
   await app.stripe.subscriptions.cancel(String(before?.id));
   await app.sandbox.deliver();
   const { clientSecret } = await setUp(ada);
   await confirmCard(ada, String(clientSecret), cards.failsLater);
-  const refused = await complete(ada, intentOf(String(clientSecret)));
+  const refused = await complete(ada, setupIdFrom(String(clientSecret)));
   expect(refused.statusCode).toBe(402);
   expect(refused.json()).toEqual({ message: 'Your card was declined.' });
-  expect((await atStripe(app, ada.id)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+  expect((await readStripeRecords(app, ada.id)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
   const next = await setUp(ada);
   expect(next.clientSecret, 'another attempt uses another setup').not.toBe(clientSecret);
   await subscribe(ada);
@@ -250,8 +250,8 @@ test('a returning user whose card fails after a used trial is told so, and has n
 });
 
 test('deleting a customer at Stripe ends the plan, and a new one can start', async () => {
-  const ada = await subscriberOf(app);
-  const [customer] = (await atStripe(app, ada.id)).customers;
+  const ada = await newSubscriber(app);
+  const [customer] = (await readStripeRecords(app, ada.id)).customers;
   await app.stripe.customers.del(String(customer?.id));
   await app.sandbox.deliver();
   expect(await ada.trpc().billing.plan.query()).toMatchObject({ status: 'canceled', entitled: false });
@@ -260,7 +260,7 @@ test('deleting a customer at Stripe ends the plan, and a new one can start', asy
 });
 
 test('a customer gets to the portal; a user without one gets an error', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   const refused = await ada.post('/trpc/billing.portal');
   expect(refused.statusCode).toBe(404);
   await setUp(ada);
@@ -278,7 +278,7 @@ test('the browser learns how to ask for a card', async () => {
 });
 
 test('an account being deleted gets no subscription row', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   let row: Promise<unknown> = Promise.resolve();
   await app.orm.em.transactional(async (tx) => {
     await tx.nativeDelete(User, { id: ada.id });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { setTrialEnd } from '../../../src/modules/billing/trial-end.ts';
-import { memberOf } from '../../support/more-apps.ts';
+import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
-import { atStripe, subscriberOf } from '../../support/subscriber.ts';
+import { newSubscriber, readStripeRecords } from '../../support/subscriber.ts';
 import { testServices } from '../../support/test-app.ts';
 
 const hourMs = 60 * 60 * 1_000;
@@ -15,7 +15,7 @@ function setHours(user: { id: string }, hours: number) {
 }
 
 test('without a subscription, setting it grants and ends access', async () => {
-  const ada = await memberOf(app.app);
+  const ada = await newUser(app.app);
   await setHours(ada, 2.5);
   const plan = await ada.trpc().billing.plan.query();
   expect(plan).toMatchObject({ status: null, entitled: true });
@@ -25,11 +25,11 @@ test('without a subscription, setting it grants and ends access', async () => {
 });
 
 test('moves the trial at Stripe, and charges nothing for it', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   await setHours(ada, 30 * 24);
-  const [moved] = (await atStripe(app, ada.id)).subscriptions;
+  const [moved] = (await readStripeRecords(app, ada.id)).subscriptions;
   expect(Math.abs(Number(moved?.trial_end) * 1_000 - Date.now() - 30 * 24 * hourMs)).toBeLessThan(120_000);
-  const { customers } = await atStripe(app, ada.id);
+  const { customers } = await readStripeRecords(app, ada.id);
   const charged = async () => {
     const { data } = await app.stripe.invoices.list({ customer: String(customers[0]?.id) });
     return data.reduce((sum, { amount_paid: paid }) => sum + paid, 0);
@@ -43,7 +43,7 @@ test('moves the trial at Stripe, and charges nothing for it', async () => {
 });
 
 test('reports what Stripe rejects, and stores nothing', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   const before = await ada.trpc().billing.plan.query();
   await expect(setHours(ada, 24 * 365 * 6)).rejects.toMatchObject({
     code: 'CONFLICT',

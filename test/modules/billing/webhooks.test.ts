@@ -7,7 +7,7 @@ import { retryPendingEvents } from '../../../src/modules/billing/webhooks.ts';
 import { sandboxKeys } from '../../../src/stripe-sandbox/stripe-sandbox.ts';
 import { appOn } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
-import { moveClock, subscriberOf } from '../../support/subscriber.ts';
+import { moveClock, newSubscriber } from '../../support/subscriber.ts';
 import { testServices } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -35,7 +35,7 @@ async function eventsOf(customerId: string | null | undefined): Promise<Stripe.E
 }
 
 test('rejects a message without a recent signature, and changes nothing', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   await app.sandbox.deliver();
   const { customerId } = await rowOf(ada);
   await app.orm.em.fork().nativeUpdate(Subscription, { user: ada.id }, { status: 'stale' });
@@ -67,7 +67,7 @@ test('accepts and ignores unknown events', async () => {
 });
 
 test('an event counts once, however often it arrives', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   const { customerId, revision } = await rowOf(ada);
   await app.sandbox.deliver();
   const [event] = await eventsOf(customerId);
@@ -84,7 +84,7 @@ test('an event counts once, however often it arrives', async () => {
 });
 
 test('rejects and keeps an event that cannot be applied, and applies it once Stripe answers again', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   await app.sandbox.deliver();
   const { customerId } = await rowOf(ada);
   const down = testServices(app.orm, { stripeFetch: () => () => Promise.reject(new TypeError('fetch failed')) });
@@ -109,7 +109,7 @@ test('rejects and keeps an event that cannot be applied, and applies it once Str
 });
 
 test('a week of events ends the same in any order', async () => {
-  const ada = await subscriberOf(app);
+  const ada = await newSubscriber(app);
   await moveClock(app, ada, 7 * dayMs);
   const { customerId } = await rowOf(ada);
   const events = await eventsOf(customerId);
@@ -146,7 +146,7 @@ function plain(row: Subscription): Record<string, unknown> {
 }
 
 test('the hourly check finds what no webhook reported', async () => {
-  const [ada, eve] = [await subscriberOf(app), await subscriberOf(app)];
+  const [ada, eve] = [await newSubscriber(app), await newSubscriber(app)];
   await app.sandbox.deliver();
   await app.orm.em
     .fork()

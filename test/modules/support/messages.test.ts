@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { SupportMessage } from '../../../src/modules/support/support-message.entity.ts';
-import { memberOf } from '../../support/more-apps.ts';
+import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
-import { subscriberOf } from '../../support/subscriber.ts';
+import { newSubscriber } from '../../support/subscriber.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -26,7 +26,7 @@ test('stores a message as written, for the team to answer', async () => {
 });
 
 test('records the logged-in user, and an active plan takes priority', async () => {
-  const [member, subscriber] = [await memberOf(app.app), await subscriberOf(app)];
+  const [member, subscriber] = [await newUser(app.app), await newSubscriber(app)];
   await send(member, { subject: 'From a member' });
   await send(subscriber, { subject: 'From a subscriber' });
   expect((await stored('From a member'))[0]).toMatchObject({ user: { id: member.id }, priority: 'normal' });

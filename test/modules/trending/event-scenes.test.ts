@@ -6,13 +6,13 @@ import { limits } from '../../../src/domain/limits.ts';
 import { trendingScenesSchema } from '../../../src/domain/trending.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import type { Writer } from '../../../src/platform/writer.ts';
-import { appOn, memberOf } from '../../support/more-apps.ts';
+import { appOn, newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { testWriter } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
-const member = (options?: Parameters<typeof appOn>[1]) => memberOf(appOn(base.orm, options));
+const member = (options?: Parameters<typeof appOn>[1]) => newUser(appOn(base.orm, options));
 
 function expectScenes(answered: unknown, targetDuration: number) {
   const { scenes } = trendingScenesSchema.parse(answered);

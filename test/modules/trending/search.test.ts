@@ -17,12 +17,12 @@ import {
   rss,
   startFeedServer,
 } from '../../support/feed-server.ts';
-import { appOn, memberOf } from '../../support/more-apps.ts';
+import { appOn, newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
-const member = (options?: Parameters<typeof appOn>[1]) => memberOf(appOn(base.orm, options));
+const member = (options?: Parameters<typeof appOn>[1]) => newUser(appOn(base.orm, options));
 
 async function feedServer(own: Parameters<typeof startFeedServer>[0] = {}): Promise<FeedServer> {
   const server = await startFeedServer(own);
@@ -257,7 +257,7 @@ test('names the source of events before any search, without a request to a feed'
 
 test('limits searches per user', async () => {
   const app = appOn(base.orm, { requestLimits: { trendingSearches: { perUser: 2, windowSeconds: 60 } } });
-  const [one, two] = [await memberOf(app), await memberOf(app)];
+  const [one, two] = [await newUser(app), await newUser(app)];
   const statuses = [];
   for (const q of ['a', 'b', 'c']) statuses.push((await find(one, q)).statusCode);
   expect(statuses).toEqual([200, 200, 429]);

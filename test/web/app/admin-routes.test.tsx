@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
 import AdminRoutes from '../../../web/app/AdminRoutes.tsx';
 import { ownerKey, rememberOwner } from '../../../web/lib/owner.ts';
-import { admin, after, data, open, prepare, press, refused, server, shownAddress, toast } from '../harness.tsx';
+import { admin, after, currentUrl, data, open, prepare, press, refused, server, toast } from '../harness.tsx';
 
 const panel = vi.hoisted(() => ({ fetched: vi.fn() }));
 vi.mock('../../../web/features/admin/AdminPanel.tsx', () => {
@@ -26,7 +26,7 @@ const openAdmin = (path = '/admin') =>
 test('a logged-out visitor goes to the admin login, which keeps the requested page', async () => {
   server.mockResolvedValue(refused(401, 'Not signed in'));
   await openAdmin('/admin?tab=logs&level=error');
-  expect(shownAddress()).toBe('/admin/login?tab=logs&level=error');
+  expect(currentUrl()).toBe('/admin/login?tab=logs&level=error');
   expect(panel.fetched).not.toHaveBeenCalled();
 });
 
@@ -34,16 +34,16 @@ test('a user without admin rights is told so, and can go to the editor', async (
   server.mockResolvedValue(data({ ...admin, isAdmin: false }));
   await openAdmin();
   expect(toast()).toMatchObject({ title: 'Access Denied', description: 'Admin privileges required', tone: 'error' });
-  expect(shownAddress()).toBe('/admin');
+  expect(currentUrl()).toBe('/admin');
   await after(limits.admin.redirectMs);
-  expect(shownAddress()).toBe('/app');
+  expect(currentUrl()).toBe('/app');
   expect(panel.fetched).not.toHaveBeenCalled();
 });
 
 test('shows neither panel nor login while the server does not answer', async () => {
   server.mockResolvedValueOnce(refused(500, 'Something went wrong.'));
   await openAdmin();
-  expect(shownAddress()).toBe('/admin');
+  expect(currentUrl()).toBe('/admin');
   expect(panel.fetched).not.toHaveBeenCalled();
   server.mockResolvedValueOnce(data(admin));
   await press('Retry');
@@ -53,7 +53,7 @@ test('shows neither panel nor login while the server does not answer', async () 
 test('an admin sees the panel, also after logging in', async () => {
   server.mockResolvedValue(data(admin));
   await openAdmin('/admin/login?tab=comments');
-  expect(shownAddress()).toBe('/admin?tab=comments');
+  expect(currentUrl()).toBe('/admin?tab=comments');
   await vi.waitFor(() => screen.getByText('The panel'));
   expect(toast()).toBeNull();
 });
@@ -67,5 +67,5 @@ test('the panel closes when another tab logs out', async () => {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: ownerKey, newValue: null })));
   await after(0);
   expect(screen.queryByText('The panel')).toBeNull();
-  expect(shownAddress()).toBe('/admin/login?tab=logs');
+  expect(currentUrl()).toBe('/admin/login?tab=logs');
 });

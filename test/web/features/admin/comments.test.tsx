@@ -6,6 +6,7 @@ import {
   admin,
   after,
   counts,
+  currentUrl,
   data,
   inputsOf,
   open,
@@ -13,7 +14,6 @@ import {
   press,
   refused,
   server,
-  shownAddress,
   toast,
   type,
 } from '../../harness.tsx';
@@ -133,7 +133,7 @@ test('filters the list by status', async () => {
   await openComments();
   type(screen.getByRole('combobox', { name: 'Status' }), 'resolved');
   await after(100);
-  expect(shownAddress()).toBe('/admin?tab=comments&status=resolved');
+  expect(currentUrl()).toBe('/admin?tab=comments&status=resolved');
   expect(inputsOf('admin.comments').map(({ status }) => status)).toEqual([undefined, 'resolved']);
 });
 

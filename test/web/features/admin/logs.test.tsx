@@ -6,6 +6,7 @@ import {
   admin,
   after,
   counts,
+  currentUrl,
   data,
   inputsOf,
   mara,
@@ -14,7 +15,6 @@ import {
   press,
   refused,
   server,
-  shownAddress,
   type,
 } from '../../harness.tsx';
 
@@ -64,7 +64,7 @@ test('filters by level and account, and the account filter can be cleared', asyn
   type(screen.getByRole('combobox', { name: 'Level' }), 'error');
   await after(100);
   await press(/^mara@example.com/);
-  expect(shownAddress()).toBe(`/admin?tab=logs&level=error&user=${mara.id}`);
+  expect(currentUrl()).toBe(`/admin?tab=logs&level=error&user=${mara.id}`);
   expect(screen.getByText('Account:').textContent).toBe('Account: mara@example.com');
   await press('Show all accounts');
   expect(screen.queryByText(/^Account:/)).toBeNull();

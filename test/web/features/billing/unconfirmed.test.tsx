@@ -5,7 +5,7 @@ import { CardReturn } from '../../../../web/features/billing/CardReturn.tsx';
 import { CheckoutPanel } from '../../../../web/features/billing/CheckoutPanel.tsx';
 import { Subscribe } from '../../../../web/features/billing/Subscribe.tsx';
 import { showToast } from '../../../../web/lib/toast.ts';
-import { after, data, inputsOf, open, prepare, press, server, shownAddress, toast } from '../../harness.tsx';
+import { after, currentUrl, data, inputsOf, open, prepare, press, server, toast } from '../../harness.tsx';
 
 prepare();
 // loaded on demand by the page, whatever these tests do to the clock
@@ -90,7 +90,7 @@ test.each(paths)(
       expect(calm()).toBeTruthy();
     }
     await after(8_000);
-    expect(shownAddress()).toBe('/app');
+    expect(currentUrl()).toBe('/app');
     expect(toast()?.tone, 'the earlier failure is gone').not.toBe('error');
     expect(asked('billing.completeSubscription')).toBe(5);
     expect(inputsOf('billing.completeSubscription')[4]).toEqual({ setupIntentId: 'seti_1' });
@@ -173,7 +173,7 @@ test.each(paths)('%s: a page opened in that state checks again, too', async (pat
   expect(calm()).toBeTruthy();
   await after(3_100);
   expect(calm()).toBe(null);
-  if (path === '/subscribe') expect(shownAddress()).toBe('/app');
+  if (path === '/subscribe') expect(currentUrl()).toBe('/app');
   else screen.getByRole('heading', { name: "You're All Set!" });
 });
 
@@ -219,7 +219,7 @@ test('finding the plan on a retry closes the earlier failure toast', async () =>
   });
   await open('/subscribe', <Subscribe />);
   await payWithCard();
-  expect(shownAddress()).toBe('/app');
+  expect(currentUrl()).toBe('/app');
   expect(toast()).toBe(null);
 });
 
@@ -235,7 +235,7 @@ test('returning from a bank’s page checks again automatically, and offers no p
   await open(returned, back);
   expect(calm()).toBeTruthy();
   expect(screen.queryByText('What the plan is')).toBe(null);
-  expect(shownAddress()).toBe('/app');
+  expect(currentUrl()).toBe('/app');
   expect(toast()).toBe(null);
   await after(5_500);
   expect(toast()).toMatchObject({ title: 'Success!' });

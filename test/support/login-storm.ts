@@ -6,7 +6,7 @@ const emails = [1, 2, 3, 4, 5].map((number) => `person-${number}@example.test`);
 /** More than the hashing queue holds. */
 const stormers = 250;
 
-export interface LogInStorm {
+export interface LoginStorm {
   /** The outcome of each login. */
   logins: { status: number | null; retryAfterSeconds: number }[];
   /** Every response that the logged-in user got in the meantime. */
@@ -17,11 +17,11 @@ export interface LogInStorm {
  * Has 250 clients log in repeatedly with the right password, while a logged-in user opens other pages.
  * @param url of a server with TRUST_PROXY=true and none of these accounts
  */
-export async function logInStorm(url: string, durationMs: number): Promise<LogInStorm> {
+export async function loginStorm(url: string, durationMs: number): Promise<LoginStorm> {
   const [ada, ...others] = emails.map(() => new Client(url)) as [Client, ...Client[]];
   for (const [index, client] of [ada, ...others].entries()) await client.register(String(emails[index]));
   for (const client of others) client.leave();
-  const { logins, otherPages }: LogInStorm = { logins: [], otherPages: [] };
+  const { logins, otherPages }: LoginStorm = { logins: [], otherPages: [] };
   let storming = true;
   const storm = Array.from({ length: stormers }, async (_, index) => {
     let client = new Client(url);

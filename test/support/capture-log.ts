@@ -7,7 +7,7 @@ const streamName = 'pino.stream';
  * Collects the lines that an app logs from now on, each as written. They no longer reach the terminal, which belongs
  * to the whole run. The app needs a `logLevel`.
  */
-export function logOf({ log }: FastifyInstance): string[] {
+export function captureLog({ log }: FastifyInstance): string[] {
   const lines: string[] = [];
   const stream = Object.getOwnPropertySymbols(log).find(({ description }) => description === streamName);
   if (!stream) throw new Error('the logger has no stream of its own');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logInStorm } from '../support/log-in-storm.ts';
+import { loginStorm } from '../support/login-storm.ts';
 import { rounds } from '../support/rounds.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 test('serves part of a login storm, tells the rest when to retry, and keeps serving other pages', async () => {
-  const { logins, otherPages } = await logInStorm(running.url, rounds({ short: 2_000, full: 20_000 }));
+  const { logins, otherPages } = await loginStorm(running.url, rounds({ short: 2_000, full: 20_000 }));
   expect(new Set(logins.map(({ status }) => status))).toEqual(new Set([200, 503]));
   for (const { status, retryAfterSeconds } of logins) if (status === 503) expect(retryAfterSeconds).toBeGreaterThan(0);
   expect(otherPages.filter(({ status }) => status !== 200)).toEqual([]);
