@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const right = 'a long enough one';
 const short = 'short';
-const taken = () => ({ email: admin.email, password: 'quite another' });
+const takenAddress = () => ({ email: admin.email, password: 'quite another' });
 const scenes = nightTrain.scenes.map((scene) => ({ ...scene, audio: 'x'.repeat(limits.fieldLength + 1) }));
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
     'wrong-password',
   ],
   ['account.delete', () => ({ password: short }), 'password', 'wrong-password'],
-  ['auth.register', () => ({ ...taken(), password: 'password' }), 'password', 'common-password'],
-  ['auth.register', taken, 'email', 'email-taken'],
+  ['auth.register', () => ({ ...takenAddress(), password: 'password' }), 'password', 'common-password'],
+  ['auth.register', takenAddress, 'email', 'email-taken'],
   ['auth.resetPassword', () => ({ token: 'no', newPassword: 'password' }), 'newPassword', 'common-password'],
   ['auth.resetPassword', () => ({ token: 'no', newPassword: 'quite another' }), undefined, 'bad-link'],
-  ['auth.login', () => ({ ...taken(), password: 'not this one' }), undefined, undefined],
+  ['auth.login', () => ({ ...takenAddress(), password: 'not this one' }), undefined, undefined],
   ['templates.create', () => ({ ...nightTrain, name: ' ' }), 'name', undefined],
   // deeper in the project: not a form field of its own
   ['templates.create', () => ({ ...nightTrain, name: 'Long', scenes }), undefined, undefined],
@@ -47,14 +47,14 @@ test.each([
 
 test('editing an account names the field of a taken address and of a rejected name', async () => {
   const { id } = await newUser(app.app);
-  const fieldOf = async (change: object) =>
+  const getField = async (change: object) =>
     (await admin.post('/trpc/admin.updateUser', { id, ...change })).json().error.data.field;
-  expect(await fieldOf({ email: admin.email })).toBe('email');
-  expect(await fieldOf({ email: 'nobody' })).toBe('email');
-  expect(await fieldOf({ lastName: '\u202emoc' })).toBe('lastName');
+  expect(await getField({ email: admin.email })).toBe('email');
+  expect(await getField({ email: 'nobody' })).toBe('email');
+  expect(await getField({ lastName: '\u202emoc' })).toBe('lastName');
 });
 
 test('over REST an error is its message alone', async () => {
-  const refused = await admin.post('/api/register', taken());
+  const refused = await admin.post('/api/register', takenAddress());
   expect(refused.json()).toEqual({ message: 'An account with this e-mail address already exists' });
 });

@@ -56,9 +56,9 @@ async function audit(atEnd: (end: () => unknown) => void): Promise<boolean> {
     }
   }
 
-  const pages = measured.map(summaryOf);
-  const budgets = budgetsOf(pages);
-  console.table(pages.map(rowOf));
+  const pages = measured.map(summarize);
+  const budgets = buildBudgets(pages);
+  console.table(pages.map(formatRow));
   for (const { path, formFactor, readings } of measured) reportFailing(`${path} on ${formFactor}`, readings);
   const versions = { chromium: browser.version, lighthouse: lighthouseVersion() };
   writeResults('audit', { versions, runs, pages }, budgets);
@@ -72,7 +72,7 @@ async function newestPost(origin: string): Promise<string> {
   return new URL(address).pathname;
 }
 
-function summaryOf({ path, formFactor, readings }: Measured) {
+function summarize({ path, formFactor, readings }: Measured) {
   const all = (of: (reading: PageReading) => number) => readings.map(of);
   const performance = all(({ scores }) => scores.performance);
   const worst = (category: keyof PageReading['scores']) => Math.min(...all(({ scores }) => scores[category]));
@@ -89,20 +89,20 @@ function summaryOf({ path, formFactor, readings }: Measured) {
     tbtMs: Math.round(median(all(({ tbtMs }) => tbtMs))),
     cls: Number(median(all(({ cls }) => cls)).toFixed(4)),
     cpuIndex: Math.round(median(all(({ cpuIndex }) => cpuIndex))),
-    wireBytes: Math.max(...all(bytesOf)),
+    wireBytes: Math.max(...all(countBytes)),
   };
 }
-type Summary = ReturnType<typeof summaryOf>;
+type Summary = ReturnType<typeof summarize>;
 
-function bytesOf({ requests }: PageReading): number {
+function countBytes({ requests }: PageReading): number {
   return requests.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-function rowOf({ performanceLowest, performanceHighest, ...summary }: Summary) {
+function formatRow({ performanceLowest, performanceHighest, ...summary }: Summary) {
   return { ...summary, performance: `${summary.performance} (${performanceLowest} to ${performanceHighest})` };
 }
 
-function budgetsOf(pages: readonly Summary[]): Budget[] {
+function buildBudgets(pages: readonly Summary[]): Budget[] {
   const scores = pages.flatMap(({ path, formFactor, ...page }): Budget[] => {
     const of = (what: string) => `${what} of ${path} on ${formFactor}`;
     const onMobile = livelyPages.includes(path) ? leastOnMobile.lively : leastOnMobile.document;

@@ -36,11 +36,11 @@ export async function readPage(page: Page): Promise<PageReading> {
   const result = await visit(page).catch(() => visit(page));
   return {
     scores: byCategory((category) => Math.round((result.categories[category]?.score ?? 0) * 100)),
-    lcpMs: numberOf(result, 'largest-contentful-paint'),
-    tbtMs: numberOf(result, 'total-blocking-time'),
-    cls: numberOf(result, 'cumulative-layout-shift'),
+    lcpMs: readNumber(result, 'largest-contentful-paint'),
+    tbtMs: readNumber(result, 'total-blocking-time'),
+    cls: readNumber(result, 'cumulative-layout-shift'),
     cpuIndex: result.environment.benchmarkIndex,
-    requests: requestsOf(result),
+    requests: readRequests(result),
     failing: byCategory((category) => failingIn(result, category)),
   };
 }
@@ -61,7 +61,7 @@ function byCategory<T>(of: (category: Category) => T): Record<Category, T> {
   return Object.fromEntries(categories.map((category) => [category, of(category)])) as Record<Category, T>;
 }
 
-function numberOf({ audits }: Result, name: string): number {
+function readNumber({ audits }: Result, name: string): number {
   const value = audits[name]?.numericValue;
   if (value === undefined) throw new Error(`Lighthouse did not measure ${name}`);
   return value;
@@ -83,7 +83,7 @@ interface NetworkRequest {
   mimeType?: string;
 }
 
-function requestsOf({ audits }: Result): PageReading['requests'] {
+function readRequests({ audits }: Result): PageReading['requests'] {
   const details = audits['network-requests']?.details;
   if (details?.type !== 'table') throw new Error('Lighthouse did not list what was loaded');
   const rows = details.items as NetworkRequest[];

@@ -103,7 +103,7 @@ async function logIn(page: Page, { email }: { email: string }) {
 
 /** The project's text shows in the preview, too. */
 const action = (page: Page) => page.getByRole('textbox', { name: 'Action' });
-const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+const readStorage = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
 test('on a shared machine a user sees nothing of the previous one, who finds everything again', async () => {
   const { page, first, second } = await openShared([1, 2]);
@@ -155,8 +155,8 @@ test('an open tab follows when another user logs in, and writes nothing across',
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect.poll(() => action(page).inputValue()).toBe('');
   await action(page).fill('HIS OWN');
-  await expect.poll(() => kept(page)).toContain('HIS OWN');
-  expect(await kept(page)).toContain('UNDER NDA');
+  await expect.poll(() => readStorage(page)).toContain('HIS OWN');
+  expect(await readStorage(page)).toContain('UNDER NDA');
 });
 
 test('a replaced session shows the new account, and never briefly the old one’s project', async () => {

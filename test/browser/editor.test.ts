@@ -11,7 +11,7 @@ const browser = serveBrowser();
 const preview = (page: Page) => page.getByRole('region', { name: 'Prompt preview' }).locator('pre');
 const card = (page: Page, number: number) => page.getByRole('region', { name: `Scene #${number}`, exact: true });
 const samplePath = (name: string) => new URL(`../samples/${name}`, import.meta.url);
-const contentOf = async (download: Download) => text(await download.createReadStream());
+const readDownload = async (download: Download) => text(await download.createReadStream());
 const cardNames = (page: Page) =>
   page.getByRole('region', { name: /^Scene #/ }).evaluateAll((cards) => cards.map((one) => one.ariaLabel));
 
@@ -205,13 +205,13 @@ test('templates can be renamed, duplicated, exported, deleted and restored', asy
   await more('Cut 2', 'Export .json')();
   const file = await download;
   expect(file.suggestedFilename()).toBe('cut-2.json');
-  const exported = JSON.parse(await contentOf(file));
+  const exported = JSON.parse(await readDownload(file));
   expect(exported).toMatchObject({ name: 'Cut 2', description: 'Shorter', projectTitle: 'NIGHT TRAIN' });
   expect(exported.scenes).toEqual(JSON.parse(await readFile(samplePath('night-train.json'), 'utf8')).scenes);
 
   const textDownload = page.waitForEvent('download');
   await more('Cut 2', 'Export .txt')();
-  expect(await contentOf(await textDownload)).toMatch(/^Scene 1 \(5\.0s\):/);
+  expect(await readDownload(await textDownload)).toMatch(/^Scene 1 \(5\.0s\):/);
 
   await more('Cut 2 copy', 'Delete')();
   await page.getByText('Template Deleted', { exact: true }).waitFor();

@@ -29,8 +29,8 @@ describe('with a mail server', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.getByText(`Link requested for ${email}.`).waitFor();
-    const told = /is on its way\. It works once and expires after 30 minutes\..* spam/;
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(told);
+    const confirmation = /is on its way\. It works once and expires after 30 minutes\..* spam/;
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(confirmation);
     await page.getByText(/Email is not set up here/).waitFor({ state: 'detached' });
     await newestLink(1);
     await page.keyboard.press('Tab');

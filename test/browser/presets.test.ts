@@ -8,7 +8,7 @@ const browser = serveBrowser();
 
 const card = (page: Page) => page.getByRole('region', { name: 'Scene #1', exact: true });
 const field = (page: Page, label: string) => card(page).getByRole('textbox', { name: label, exact: true });
-const labelOf = (key: string) => sceneFields.find((one) => one.key === key)?.label ?? key;
+const findLabel = (key: string) => sceneFields.find((one) => one.key === key)?.label ?? key;
 
 async function openPicker(page: Page, label: string) {
   await card(page)
@@ -32,7 +32,7 @@ test('picks a preset from each library into its fields, and the picker resets', 
     await dialog.getByRole('button', { name: new RegExp(`^${preset.name}`) }).click();
     await dialog.waitFor({ state: 'hidden' });
     for (const [set, text] of Object.entries(preset.sets)) {
-      expect(await field(page, labelOf(set)).inputValue(), label).toBe(text);
+      expect(await field(page, findLabel(set)).inputValue(), label).toBe(text);
     }
     const again = await openPicker(page, label);
     expect(await again.getByRole('textbox', { name: 'Search presets' }).inputValue()).toBe('');

@@ -16,7 +16,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
-const textOf = (html: string) =>
+const extractText = (html: string) =>
   html
     .replaceAll('<!-- -->', '')
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -44,7 +44,7 @@ test.each(documents)('%s is a complete document, readable without scripts', asyn
   expect(html).not.toContain('rel="stylesheet"');
   const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
   expect(scripts).toEqual([expect.stringMatching(/^\/assets\/document-[\w-]+\.js$/)]);
-  expect(textOf(html).length).toBeGreaterThan(400);
+  expect(extractText(html).length).toBeGreaterThan(400);
 });
 
 test('a document weighs at most 20 kB before any interaction', async () => {
@@ -70,9 +70,9 @@ test('pages name the configured model and the end of Sora 2, as documents and wi
   const claims = ['AI field generation with GPT-6 Luna', 'in the format of Sora 2 (retired September 2026)'];
   for (const path of ['/', '/get-started']) {
     const { html } = await read(path);
-    for (const claim of claims) expect(textOf(html), path).toContain(claim);
+    for (const claim of claims) expect(extractText(html), path).toContain(claim);
   }
-  expect(textOf((await read('/demo')).html)).toContain('Sora 2 (retired)');
+  expect(extractText((await read('/demo')).html)).toContain('Sora 2 (retired)');
   for (const path of documents) expect((await read(path)).html, path).not.toMatch(/GPT-4|Sora 2(?! \(retired)/);
   // in-app navigation: its document was another page's
   const { page } = await browser.open('/login');
@@ -111,7 +111,7 @@ test('the pages contain the text that the specification lists', async () => {
     '/blog': ['Read Article', 'min read'],
   };
   for (const [path, wanted] of Object.entries(texts)) {
-    const text = textOf((await read(path)).html);
+    const text = extractText((await read(path)).html);
     for (const part of wanted) expect(text, path).toContain(part);
   }
 });
@@ -121,7 +121,7 @@ test('offers the editor to users with a session, and the login to others', async
   const signedIn = await read('/', { cookie: 'promptreel_session=anything' });
   expect(linksIn(signedOut.html)).toContain('/login');
   expect(linksIn(signedIn.html)).not.toContain('/login');
-  expect(textOf(signedIn.html)).toContain('Launch App');
+  expect(extractText(signedIn.html)).toContain('Launch App');
   expect(signedOut.headers.get('vary')).toBe('Cookie, Accept-Encoding');
   expect(signedOut.headers.get('etag')).not.toBe(signedIn.headers.get('etag'));
   const again = await read('/', { 'if-none-match': signedOut.headers.get('etag') ?? '' });
@@ -162,7 +162,7 @@ test('articles are documents with their own head and structured data', async () 
   expect(breadcrumbs.itemListElement.map(({ position }: { position: number }) => position)).toEqual([1, 2, 3]);
   expect(html).toContain('<meta property="og:type" content="article">');
   expect(html).toContain(`<title>${posting.headline} · Promptreel</title>`);
-  expect(textOf(html)).toContain('Start 4-Day Free Trial');
+  expect(extractText(html)).toContain('Start 4-Day Free Trial');
   const image = await read(new URL(posting.image).pathname);
   expect(image.headers.get('content-type')).toContain('image/svg+xml');
 
@@ -179,7 +179,7 @@ test('returns 404 for a missing page, and 301 for a trailing slash', async () =>
   for (const path of ['/nowhere', '/blog/images/x.png', '/blog/no-such-article/share.svg']) {
     const { status, html } = await read(path);
     expect(status, path).toBe(404);
-    expect(textOf(html)).toContain('404 Page Not Found');
+    expect(extractText(html)).toContain('404 Page Not Found');
   }
   for (const path of ['/blog/', '/demo/', '/blog/some-article/']) {
     const { status, headers } = await read(path);
@@ -192,8 +192,8 @@ test('a missing article says so, links back, and returns 404', async () => {
   for (const path of ['/blog/no-such-article', '/blog/No-Such-Article']) {
     const { status, html } = await read(path);
     expect(status, path).toBe(404);
-    expect(textOf(html)).toContain('Article Not Found');
-    expect(textOf(html)).not.toContain('404 Page Not Found');
+    expect(extractText(html)).toContain('Article Not Found');
+    expect(extractText(html)).not.toContain('404 Page Not Found');
     expect(html).toContain('<title>Article Not Found · Promptreel</title>');
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('rel="canonical"');

@@ -58,23 +58,23 @@ test('dates are in UTC, short and long', () => {
   expect(longDate('2025-01-05T23:59:59.999Z')).toBe('January 5, 2025');
 });
 
-const given = { title: 'Key and fill', excerpt: 'Two lamps.' };
+const minimal = { title: 'Key and fill', excerpt: 'Two lamps.' };
 
 test('derives what front matter omits', () => {
-  expect(articleFrontMatterSchema.parse(given)).toEqual({
-    ...given,
+  expect(articleFrontMatterSchema.parse(minimal)).toEqual({
+    ...minimal,
     slug: 'key-and-fill',
     metaDescription: 'Two lamps.',
     keywords: '',
   });
-  const long = articleFrontMatterSchema.parse({ ...given, excerpt: 'lamp '.repeat(60) });
+  const long = articleFrontMatterSchema.parse({ ...minimal, excerpt: 'lamp '.repeat(60) });
   expect(long.excerpt).toHaveLength(299);
   expect(long.metaDescription).toMatch(/lamp…$/);
   expect(long.metaDescription.length).toBeLessThanOrEqual(blogLimits.metaDescriptionLength);
 });
 
 test('keywords are a list or text, titles are one line, dates are complete', () => {
-  const parse = (more: object) => articleFrontMatterSchema.parse({ ...given, ...more });
+  const parse = (more: object) => articleFrontMatterSchema.parse({ ...minimal, ...more });
   expect(parse({ keywords: ['key  light', ' fill,back '] }).keywords).toBe('key light, fill, back');
   expect(parse({ keywords: 'key light,, fill' }).keywords).toBe('key light, fill');
   expect(parse({ title: ' Key\n  and\tfill ' }).title).toBe('Key and fill');
@@ -95,7 +95,7 @@ test.each<[what: string, more: object, message: string]>([
   ['numbers as keywords', { keywords: [1] }, 'must be text or a list of texts'],
   ['an unknown key', { author: 'me' }, 'Unrecognized key: "author"'],
 ])('rejects front matter with %s', (_, more, message) => {
-  const { error } = articleFrontMatterSchema.safeParse({ ...given, ...more });
+  const { error } = articleFrontMatterSchema.safeParse({ ...minimal, ...more });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
@@ -112,7 +112,7 @@ test('parsed front matter parses again unchanged, as when a command sends it to 
 test('images come as base64 of at most 2 MiB', () => {
   const publish = (data: string) =>
     publishSchema.safeParse({
-      articles: [{ file: 'a.md', frontMatter: given, markdown: 'x', images: [{ name: 'a.png', data }] }],
+      articles: [{ file: 'a.md', frontMatter: minimal, markdown: 'x', images: [{ name: 'a.png', data }] }],
     }).success;
   expect(publish(Buffer.alloc(blogLimits.imageBytes).toString('base64'))).toBe(true);
   expect(publish(Buffer.alloc(blogLimits.imageBytes + 3).toString('base64'))).toBe(false);

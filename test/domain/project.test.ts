@@ -13,18 +13,18 @@ import {
 } from '../../src/domain/project.ts';
 import { projectWith, sceneSeconds, storableText, validProject } from './arbitraries.ts';
 
-function idsOf(project: Project): string[] {
+function listIds(project: Project): string[] {
   return project.scenes.map((scene) => scene.id);
 }
 
 /** All scenes by id, without their numbers. */
-function contentsOf(project: Project) {
+function listContents(project: Project) {
   return new Map(project.scenes.map(({ sceneNumber: _, ...rest }) => [rest.id, rest]));
 }
 
 function expectNumbered(project: Project) {
   expect(project.scenes.map((scene) => scene.sceneNumber)).toEqual(project.scenes.map((_, index) => index + 1));
-  expect(new Set(idsOf(project)).size).toBe(project.scenes.length);
+  expect(new Set(listIds(project)).size).toBe(project.scenes.length);
 }
 
 /** The same project, which throws on any attempt to modify it. */
@@ -57,7 +57,7 @@ describe('newProject', () => {
   });
 
   test('takes the id of its scene from the caller', () => {
-    expect(idsOf(newProject('abc'))).toEqual(['abc']);
+    expect(listIds(newProject('abc'))).toEqual(['abc']);
   });
 
   test('can be stored unchanged', () => {
@@ -85,7 +85,7 @@ describe('addScene', () => {
   });
 
   test('takes the id of the new scene from the caller', () => {
-    expect(idsOf(addScene(projectWith({}), 'abc'))).toEqual(['scene-1', 'abc']);
+    expect(listIds(addScene(projectWith({}), 'abc'))).toEqual(['scene-1', 'abc']);
   });
 
   test('keeps the other scene objects', () => {
@@ -114,8 +114,8 @@ describe('removeScene', () => {
         const id = project.scenes[index]?.id ?? '';
         const removed = removeScene(project, id);
         expectNumbered(removed);
-        expect(idsOf(removed)).toEqual(idsOf(project).filter((one) => one !== id));
-        for (const [kept, contents] of contentsOf(removed)) expect(contents).toEqual(contentsOf(project).get(kept));
+        expect(listIds(removed)).toEqual(listIds(project).filter((one) => one !== id));
+        for (const [kept, contents] of listContents(removed)) expect(contents).toEqual(listContents(project).get(kept));
       }),
     );
   });
@@ -145,10 +145,10 @@ describe('moveScene', () => {
         const id = project.scenes[from]?.id ?? '';
         const moved = moveScene(project, id, to);
         expectNumbered(moved);
-        expect(contentsOf(moved)).toEqual(contentsOf(project));
-        expect(idsOf(moved).indexOf(id)).toBe(Math.min(Math.max(to, 0), project.scenes.length - 1));
+        expect(listContents(moved)).toEqual(listContents(project));
+        expect(listIds(moved).indexOf(id)).toBe(Math.min(Math.max(to, 0), project.scenes.length - 1));
         const others = (ids: string[]) => ids.filter((one) => one !== id);
-        expect(others(idsOf(moved))).toEqual(others(idsOf(project)));
+        expect(others(listIds(moved))).toEqual(others(listIds(project)));
       }),
     );
   });
@@ -159,7 +159,7 @@ describe('moveScene', () => {
     ['scene-2', 99, ['scene-1', 'scene-3', 'scene-4', 'scene-2']],
     ['scene-3', -1, ['scene-3', 'scene-1', 'scene-2', 'scene-4']],
   ])('moves %s to index %i', (id, to, order) => {
-    expect(idsOf(moveScene(frozen(projectWith({}, {}, {}, {})), id, to))).toEqual(order);
+    expect(listIds(moveScene(frozen(projectWith({}, {}, {}, {})), id, to))).toEqual(order);
   });
 
   test('changes nothing for a scene that is there already, or for an unknown id', () => {
@@ -211,11 +211,13 @@ describe('withNewSceneIds', () => {
 test('any sequence of edits leaves a storable project with one to a hundred scenes, in order', () => {
   const edit = fc.oneof(
     fc.constant((project: Project) => addScene(project)),
-    fc.nat().map((at) => (project: Project) => removeScene(project, idsOf(project)[at % project.scenes.length] ?? '')),
+    fc
+      .nat()
+      .map((at) => (project: Project) => removeScene(project, listIds(project)[at % project.scenes.length] ?? '')),
     fc.tuple(fc.nat(), fc.nat({ max: 9 })).map(
       ([at, to]) =>
         (project: Project) =>
-          moveScene(project, idsOf(project)[at % project.scenes.length] ?? '', to),
+          moveScene(project, listIds(project)[at % project.scenes.length] ?? '', to),
     ),
   );
   fc.assert(

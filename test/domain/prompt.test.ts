@@ -17,7 +17,7 @@ const full = {
   dialog: 'Never to "Vienna".',
 };
 
-function linesOf(prompt: string): string[] {
+function splitLines(prompt: string): string[] {
   return prompt.split('\n');
 }
 
@@ -65,7 +65,7 @@ describe('a Sora 2 prompt', () => {
   });
 
   test('labels the sound Audio when the dialogue is only punctuation', () => {
-    expect(linesOf(assemblePrompt(projectWith({ audio: 'Rain', dialog: '...' })))).toEqual([
+    expect(splitLines(assemblePrompt(projectWith({ audio: 'Rain', dialog: '...' })))).toEqual([
       'Scene 1 (5.0s):',
       'Audio: Rain',
     ]);
@@ -74,7 +74,7 @@ describe('a Sora 2 prompt', () => {
   test('escapes double quotes in the dialogue and nowhere else', () => {
     const quoted = 'the "old" man';
     const prompt = assemblePrompt(projectWith({ subject: quoted, audio: quoted, dialog: quoted }));
-    expect(linesOf(prompt).slice(1)).toEqual([
+    expect(splitLines(prompt).slice(1)).toEqual([
       'the "old" man.',
       'Dialogue: "the \\"old\\" man"',
       'Background sound: the "old" man',
@@ -135,7 +135,7 @@ describe.each(Object.keys(targets) as TargetId[])('in the format %s', (target) =
 
   test('numbers sort numerically, not as text', () => {
     const scenes = [10, 9, 100, 1].map((sceneNumber) => ({ sceneNumber }));
-    const headings = linesOf(assemblePrompt(projectWith(...scenes), target)).filter((line) => /scene/i.test(line));
+    const headings = splitLines(assemblePrompt(projectWith(...scenes), target)).filter((line) => /scene/i.test(line));
     expect(headings.map((line) => Number(/\d+/.exec(line)?.[0]))).toEqual([1, 9, 10, 100]);
   });
 

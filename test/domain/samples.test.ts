@@ -14,7 +14,7 @@ function read(file: string): string {
 }
 
 /** The prompt of a sample: the line feed at the end of the file is not part of it. */
-function promptOf(name: string): string {
+function readPrompt(name: string): string {
   return read(`${name}.sora-2.txt`).replace(/\n$/, '');
 }
 
@@ -24,11 +24,11 @@ test('the samples are there', () => {
 
 describe.each(names)('sample %s', (name) => {
   test('gives its prompt to the letter as it was written', () => {
-    expect(assemblePrompt(JSON.parse(read(`${name}.json`)))).toBe(promptOf(name));
+    expect(assemblePrompt(JSON.parse(read(`${name}.json`)))).toBe(readPrompt(name));
   });
 
   test('gives its prompt to the letter once it was validated', () => {
-    expect(assemblePrompt(projectSchema.parse(JSON.parse(read(`${name}.json`))), 'sora-2')).toBe(promptOf(name));
+    expect(assemblePrompt(projectSchema.parse(JSON.parse(read(`${name}.json`))), 'sora-2')).toBe(readPrompt(name));
   });
 });
 

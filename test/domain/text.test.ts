@@ -12,7 +12,7 @@ import { validationMessage } from '../../src/domain/validation.ts';
 
 const badCharacter = 'The request has a character that cannot be stored (NUL or half of a surrogate pair).';
 
-function messageOf(schema: ReturnType<typeof text>, value: unknown): string | undefined {
+function errorFor(schema: ReturnType<typeof text>, value: unknown): string | undefined {
   const { error } = schema.safeParse(value);
   return error && validationMessage(error);
 }
@@ -22,21 +22,21 @@ describe.each([
   ['requiredText', requiredText],
 ])('%s', (_, schemaOf) => {
   test('accepts its longest text and not one character more', () => {
-    expect(messageOf(schemaOf(5), 'x'.repeat(5))).toBeUndefined();
-    expect(messageOf(schemaOf(5), 'x'.repeat(6))).toBe('The request is too long: 6 of at most 5 characters.');
+    expect(errorFor(schemaOf(5), 'x'.repeat(5))).toBeUndefined();
+    expect(errorFor(schemaOf(5), 'x'.repeat(6))).toBe('The request is too long: 6 of at most 5 characters.');
   });
 
   test('counts characters: an emoji is one', () => {
-    expect(messageOf(schemaOf(2), '🎬🎬')).toBeUndefined();
-    expect(messageOf(schemaOf(2), '🎬🎬🎬')).toBe('The request is too long: 3 of at most 2 characters.');
+    expect(errorFor(schemaOf(2), '🎬🎬')).toBeUndefined();
+    expect(errorFor(schemaOf(2), '🎬🎬🎬')).toBe('The request is too long: 3 of at most 2 characters.');
   });
 
   test.each(['a\0b', '\0', '\ud83c', 'a\udfac', '\udfac\ud83c'])('rejects %j, which no database accepts', (value) => {
-    expect(messageOf(schemaOf(20), value)).toBe(badCharacter);
+    expect(errorFor(schemaOf(20), value)).toBe(badCharacter);
   });
 
   test.each([null, undefined, 3, true, ['x'], { toString: 'x' }])('rejects %j, which is not text', (value) => {
-    expect(messageOf(schemaOf(20), value)).toMatch(/^The request (must be text|is missing)\.$/);
+    expect(errorFor(schemaOf(20), value)).toMatch(/^The request (must be text|is missing)\.$/);
   });
 });
 
@@ -50,7 +50,7 @@ test('requiredText trims before counting', () => {
 });
 
 test.each(['', '   ', '\n\t'])('requiredText rejects %j', (value) => {
-  expect(messageOf(requiredText(20), value)).toBe('The request is required.');
+  expect(errorFor(requiredText(20), value)).toBe('The request is required.');
 });
 
 test.each([...['U+202A', 'U+202B', 'U+202C', 'U+202D', 'U+202E'], ...['U+2066', 'U+2067', 'U+2068', 'U+2069']])(
@@ -58,10 +58,10 @@ test.each([...['U+202A', 'U+202B', 'U+202C', 'U+202D', 'U+202E'], ...['U+2066', 
   (code) => {
     const control = String.fromCodePoint(Number.parseInt(code.slice(2), 16));
     for (const name of [control, `${control}Ada`, `Ada${control}`, `A${control}da`, `\u05d0${control}\u05d1`]) {
-      expect(messageOf(nameText(20), name)).toBe(
+      expect(errorFor(nameText(20), name)).toBe(
         `The request has a hidden character that changes the direction of text (${code}); remove it.`,
       );
-      expect(messageOf(requiredName(20), name)).toContain(code);
+      expect(errorFor(requiredName(20), name)).toContain(code);
     }
   },
 );
@@ -108,7 +108,7 @@ test.each([
 
 test('an optional name may be empty', () => {
   expect(nameText(20).parse('  ')).toBe('');
-  expect(messageOf(requiredName(20), '  ')).toBe('The request is required.');
+  expect(errorFor(requiredName(20), '  ')).toBe('The request is required.');
 });
 
 test('isolates the direction of user text, or shows direction characters as codes', () => {

@@ -8,7 +8,7 @@ import { validationMessage } from '../../src/domain/validation.ts';
 import { projectWith, sceneWith } from './arbitraries.ts';
 
 /** The message for a value; undefined when it is valid. */
-function messageOf(schema: z.ZodType, value: unknown): string | undefined {
+function errorFor(schema: z.ZodType, value: unknown): string | undefined {
   const { error } = schema.safeParse(value);
   return error && validationMessage(error);
 }
@@ -50,21 +50,21 @@ describe('describes a project’s error in one sentence that names the place', (
     ['The project has too many scenes: at most 100.', projectWith(...Array.from({ length: 101 }, () => ({})))],
     ['The request is missing.', undefined],
   ])('%s', (message, value) => {
-    expect(messageOf(projectSchema, value)).toBe(message);
+    expect(errorFor(projectSchema, value)).toBe(message);
   });
 
   test.each(sceneFields)('$label is called by its label', ({ key, label }) => {
-    expect(messageOf(projectSchema, withThird({ [key]: 'x'.repeat(2_345) }))).toBe(
+    expect(errorFor(projectSchema, withThird({ [key]: 'x'.repeat(2_345) }))).toBe(
       `Scene 3, ${label} is too long: 2,345 of at most 2,000 characters.`,
     );
   });
 
   test.each([0, -1, 2 ** 53])('rejects the scene number %d in plain words', (sceneNumber) => {
-    expect(messageOf(projectSchema, withThird({ sceneNumber }))).toMatch(/^Scene 3, Scene number (is|must|has) /);
+    expect(errorFor(projectSchema, withThird({ sceneNumber }))).toMatch(/^Scene 3, Scene number (is|must|has) /);
   });
 
   test('reports a text both too long and not storable as too long', () => {
-    expect(messageOf(projectSchema, withThird({ dialog: '\0'.repeat(2_001) }))).toMatch(/^Scene 3, Dialog is too long/);
+    expect(errorFor(projectSchema, withThird({ dialog: '\0'.repeat(2_001) }))).toMatch(/^Scene 3, Dialog is too long/);
   });
 });
 
@@ -93,16 +93,16 @@ describe('describes an account’s or template’s error in one sentence that na
     ],
     ['Id is not the id of a template.', templateIdSchema, { id: 'x' }],
   ])('%s', (message, schema, value) => {
-    expect(messageOf(schema, value)).toBe(message);
+    expect(errorFor(schema, value)).toBe(message);
   });
 });
 
 test('reports the first of several problems', () => {
-  expect(messageOf(registerSchema, { email: 'ada', password: '1' })).toBe('E-mail is not a valid e-mail address.');
+  expect(errorFor(registerSchema, { email: 'ada', password: '1' })).toBe('E-mail is not a valid e-mail address.');
 });
 
 test('calls a field without a label by its key', () => {
-  expect(messageOf(z.object({ colour: z.string() }), { colour: 3 })).toBe('colour must be text.');
+  expect(errorFor(z.object({ colour: z.string() }), { colour: 3 })).toBe('colour must be text.');
 });
 
 test('a problem without details is still a sentence', () => {

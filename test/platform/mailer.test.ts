@@ -120,9 +120,9 @@ const production = {
 
 test('production starts without a mail server, and knows the sender address', () => {
   expect(readEnv(production)).toMatchObject({ smtpUrl: undefined, mailFrom: undefined });
-  const given = { ...production, SMTP_URL: 'smtps://mail.example.com', SUPPORT_EMAIL: 'help@example.com' };
-  expect(readEnv(given)).toMatchObject({ smtpUrl: 'smtps://mail.example.com', mailFrom: 'help@example.com' });
-  expect(readEnv({ ...given, MAIL_FROM: 'reel@example.com' })).toMatchObject({ mailFrom: 'reel@example.com' });
+  const mailSettings = { ...production, SMTP_URL: 'smtps://mail.example.com', SUPPORT_EMAIL: 'help@example.com' };
+  expect(readEnv(mailSettings)).toMatchObject({ smtpUrl: 'smtps://mail.example.com', mailFrom: 'help@example.com' });
+  expect(readEnv({ ...mailSettings, MAIL_FROM: 'reel@example.com' })).toMatchObject({ mailFrom: 'reel@example.com' });
 });
 
 test.each([

@@ -139,9 +139,9 @@ test('lint rejects files that import each other', async () => {
 // lint sees cycles of files only: two modules can import each other through files that do not
 test('no two modules import each other, directly or through others', () => {
   const modules = readdirSync(fromProjectRoot('src/modules'));
-  const importsOf = new Map(modules.map((name) => [name, modulesImportedBy(name, modules)]));
+  const importsByModule = new Map(modules.map((name) => [name, modulesImportedBy(name, modules)]));
   const reachableFrom = (name: string, seen = new Set<string>()): Set<string> => {
-    for (const next of importsOf.get(name) ?? []) if (!seen.has(next)) reachableFrom(next, seen.add(next));
+    for (const next of importsByModule.get(name) ?? []) if (!seen.has(next)) reachableFrom(next, seen.add(next));
     return seen;
   };
   expect(reachableFrom('admin')).toContain('auth');

@@ -28,15 +28,15 @@ test('kill -9 during writes loses nothing that was confirmed', async () => {
       for (const writer of writers) writer.leave();
       writers = await writersAt(url, writerCount);
     }
-    const before = sumOf(writers);
+    const before = countConfirmed(writers);
     const writing = writers.map((writer) => writer.saveUntil(AbortSignal.timeout(60_000)));
-    while (sumOf(writers) < before + writerCount) await pause(5);
+    while (countConfirmed(writers) < before + writerCount) await pause(5);
     // a different moment each round, to hit every part of a write
     await pause(randomInt(300));
     program.child.kill('SIGKILL');
     await program.exit;
     await Promise.all(writing);
-    confirmed += sumOf(writers) - before;
+    confirmed += countConfirmed(writers) - before;
 
     ({ program, url } = await start());
     for (const writer of writers) {
@@ -48,6 +48,6 @@ test('kill -9 during writes loses nothing that was confirmed', async () => {
   process.stdout.write(`crash: ${count} rounds, ${confirmed} confirmed\n`);
 });
 
-function sumOf(writers: TemplateWriter[]): number {
+function countConfirmed(writers: TemplateWriter[]): number {
   return writers.reduce((sum, { confirmed }) => sum + confirmed.size, 0);
 }

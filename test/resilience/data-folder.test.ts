@@ -92,7 +92,7 @@ describe.runIf(existsSync('/proc/self/stat'))('the data folder’s lock', () => 
     const pid = Number(line);
     const folder = await folderLockedBy(pid);
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => statOf(pid)[0]).toBe('Z');
+    await expect.poll(() => readStat(pid)[0]).toBe('Z');
     const lock = await lockDataFolder(folder);
     lock.release();
     expect(await readdir(folder)).toEqual([]);
@@ -112,13 +112,13 @@ describe.runIf(existsSync('/proc/self/stat'))('the data folder’s lock', () => 
 
   async function folderLockedBy(pid: number): Promise<string> {
     const folder = await newFolder();
-    const holder = { nonce: randomUUID(), pid, started: statOf(pid)[19] };
+    const holder = { nonce: randomUUID(), pid, started: readStat(pid)[19] };
     await writeFile(join(folder, 'promptreel.lock'), JSON.stringify(holder));
     return folder;
   }
 
   /** The fields of /proc/PID/stat from the process state on. */
-  function statOf(pid: number): string[] {
+  function readStat(pid: number): string[] {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   }
 });

@@ -54,11 +54,11 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
       await server.stop();
       const awayUntil = Date.now() + rounds({ short: 3_000, full: 10_000 });
       while (Date.now() < awayUntil) {
-        expect(await statusesOf(['/healthz', '/readyz'])).toEqual([200, 503]);
+        expect(await getStatuses(['/healthz', '/readyz'])).toEqual([200, 503]);
         await pause(500);
       }
       await server.start();
-      await expect.poll(() => statusesOf(['/readyz']), { timeout: 10_000 }).toEqual([200]);
+      await expect.poll(() => getStatuses(['/readyz']), { timeout: 10_000 }).toEqual([200]);
     } finally {
       done.abort();
     }
@@ -92,7 +92,7 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
       const typed = writers[0].get('/trpc/templates.list');
       const others = await Promise.all(writers.slice(6).map((writer) => writer.get('/api/auth/user')));
       expect(others.map(({ status }) => status)).toEqual([200, 200]);
-      expect(await statusesOf(['/readyz'])).toEqual([200]);
+      expect(await getStatuses(['/readyz'])).toEqual([200]);
       const [batched, ...refused] = await Promise.all([typed, ...waiting]);
       expect(refused.map(({ status }) => status)).toEqual(waiting.map(() => 503));
       // tRPC wraps the same error in its own message
@@ -130,8 +130,8 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
       await server.freeze();
       const began = performance.now();
       const [health, ready, ...saves] = await Promise.all([
-        statusesOf(['/healthz']),
-        statusesOf(['/readyz']),
+        getStatuses(['/healthz']),
+        getStatuses(['/readyz']),
         ...writers.map((writer) => writer.save()),
       ]);
       expect(performance.now() - began).toBeLessThan(patienceMs);
@@ -140,7 +140,7 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
     } finally {
       await server.thaw();
     }
-    await expect.poll(() => statusesOf(['/readyz']), { timeout: 10_000 }).toEqual([200]);
+    await expect.poll(() => getStatuses(['/readyz']), { timeout: 10_000 }).toEqual([200]);
     for (const writer of writers) {
       expect((await writer.save()).status).toBe(200);
       await writer.expectAllStored();
@@ -148,7 +148,7 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
     await expectNoneLost();
   });
 
-  async function statusesOf(paths: string[]): Promise<number[]> {
+  async function getStatuses(paths: string[]): Promise<number[]> {
     return Promise.all(paths.map(async (path) => (await fetch(running.url + path)).status));
   }
 

@@ -125,9 +125,9 @@ test('a scheduled job retries undelivered email', async () => {
 test('sends nothing again once the link has expired or the address belongs to another account', async () => {
   const em = base.orm.em.fork();
   const [late, moved] = [await newUser(base.app), await newUser(base.app)];
-  const asked = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  createResetLink(em, { userId: late.id, email: late.email, askedAt: asked(31) });
-  createResetLink(em, { userId: moved.id, email: moved.email, askedAt: asked(1) });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  createResetLink(em, { userId: late.id, email: late.email, askedAt: minutesAgo(31) });
+  createResetLink(em, { userId: moved.id, email: moved.email, askedAt: minutesAgo(1) });
   await em.flush();
   await em.nativeUpdate(User, { id: moved.id }, { email: `moved-${moved.email}` });
   expect(await sentByJob()).toEqual([]);

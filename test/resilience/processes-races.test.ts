@@ -52,7 +52,7 @@ describe.skipIf(embedded)('races between two processes on one PostgreSQL', () =>
       return Object.assign(visitor, { cookie });
     });
   }
-  const statusesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted();
+  const sortStatuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted();
   const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
   test('concurrent registrations of one address create one account', async () => {
@@ -63,7 +63,7 @@ describe.skipIf(embedded)('races between two processes on one PostgreSQL', () =>
           visitor.post('/api/register', { email, password: 'a long enough one' }),
         ),
       );
-      expect(statusesOf(answers)).toEqual([200, ...times(atOnce - 1, 409)]);
+      expect(sortStatuses(answers)).toEqual([200, ...times(atOnce - 1, 409)]);
       expect(await first.orm.em.fork().count(User, { email })).toBe(1);
     }
   });
@@ -79,7 +79,7 @@ describe.skipIf(embedded)('races between two processes on one PostgreSQL', () =>
       const ended = await Promise.all(
         visitorPerApp(ada).map((visitor) => complete(visitor, setupIdFrom(clientSecret))),
       );
-      expect(statusesOf(ended)).toEqual(times(atOnce, 200));
+      expect(sortStatuses(ended)).toEqual(times(atOnce, 200));
       const { customers, subscriptions } = await readStripeRecords(first, ada.id);
       expect([customers.length, subscriptions.length]).toEqual([1, 1]);
     }
@@ -108,12 +108,12 @@ describe.skipIf(embedded)('races between two processes on one PostgreSQL', () =>
           ),
         );
       };
-      expect(statusesOf(await send())).toEqual(times(atOnce, 200));
+      expect(sortStatuses(await send())).toEqual(times(atOnce, 200));
       expect((await row()).status).toBe('trialing');
       const stored = () => first.orm.em.fork().find(StripeEvent, { id });
       const once = await stored();
       expect(once).toMatchObject([{ appliedAt: expect.any(Date) }]);
-      expect(statusesOf(await send())).toEqual(times(atOnce, 200));
+      expect(sortStatuses(await send())).toEqual(times(atOnce, 200));
       expect(await stored(), 'a repeated event changes nothing').toEqual(once);
     }
   });
@@ -131,7 +131,7 @@ describe.skipIf(embedded)('races between two processes on one PostgreSQL', () =>
       );
       expect(await first.orm.em.fork().count(User, { isAdmin: true })).toBe(1);
       // a retry is either forbidden by now or gets the same answer
-      expect(statusesOf(answers).filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
+      expect(sortStatuses(answers).filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
     }
   });
 
@@ -170,7 +170,7 @@ describe.skipIf(embedded)('races between two processes on one PostgreSQL', () =>
       const answers = await Promise.all(
         visitorPerApp(ada).map((visitor) => visitor.post('/api/templates', { ...nightTrain, name: 'One more' })),
       );
-      expect(statusesOf(answers)).toEqual([...times(left, 200), ...times(atOnce - left, 409)]);
+      expect(sortStatuses(answers)).toEqual([...times(left, 200), ...times(atOnce - left, 409)]);
       const [{ count }] = await first.orm.em
         .fork()
         .execute<[{ count: string }]>('select count(*) from templates where user_id = ?', [ada.id]);

@@ -52,7 +52,7 @@ test('a shutdown under load cuts no response short: each is whole, or its connec
     // new accounts each time: one cannot keep what all rounds would save
     const writers = await writersAt(url, 8);
     const asking = writers.map(askUntilRefused);
-    const told = askWhetherReady({ program, url });
+    const readiness = askWhetherReady({ program, url });
     await pause(200 + 37 * round);
     program.child.kill('SIGTERM');
     const outcomes = (await Promise.all(asking)).flat();
@@ -62,7 +62,7 @@ test('a shutdown under load cuts no response short: each is whole, or its connec
     expect(broken).toEqual(writers.map(() => 'ECONNREFUSED'));
     const statuses = new Set(outcomes.map(({ status }) => status));
     expect([...statuses].toSorted()).toEqual([200, null]);
-    expect((await told).join(), 'while connections were still accepted').toContain('about to stop');
+    expect((await readiness).join(), 'while connections were still accepted').toContain('about to stop');
     whole += outcomes.length - broken.length;
 
     ({ program, url } = await again());

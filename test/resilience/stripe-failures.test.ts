@@ -40,7 +40,7 @@ const secret = {
 };
 const traces = /Ada|example\.test|42424242|sk_|No such/;
 
-function answerOf(status: number, error: object, requestId = 'req_1') {
+function errorResponse(status: number, error: object, requestId = 'req_1') {
   return Response.json({ error: { ...secret, ...error } }, { status, headers: { 'request-id': requestId } });
 }
 
@@ -79,7 +79,11 @@ const examples: Example[] = [
   {
     what: 'an unknown parameter',
     answer: () =>
-      answerOf(400, { type: 'invalid_request_error', code: 'resource_missing', param: 'items[0][price]' }, 'req_Ab1'),
+      errorResponse(
+        400,
+        { type: 'invalid_request_error', code: 'resource_missing', param: 'items[0][price]' },
+        'req_Ab1',
+      ),
     level: 'error',
     metadata: {
       type: 'StripeInvalidRequestError',
@@ -91,7 +95,7 @@ const examples: Example[] = [
   },
   {
     what: 'a card',
-    answer: () => answerOf(402, { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' }),
+    answer: () => errorResponse(402, { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' }),
     level: 'warning',
     metadata: {
       type: 'StripeCardError',
@@ -103,13 +107,13 @@ const examples: Example[] = [
   },
   {
     what: 'a key',
-    answer: () => answerOf(401, { type: 'invalid_request_error' }),
+    answer: () => errorResponse(401, { type: 'invalid_request_error' }),
     level: 'error',
     metadata: { type: 'StripeAuthenticationError', status: 401, request_id: 'req_1' },
   },
   {
     what: 'nothing, but fails with an internal error',
-    answer: () => answerOf(500, { type: 'api_error' }),
+    answer: () => errorResponse(500, { type: 'api_error' }),
     level: 'warning',
     metadata: { type: 'StripeAPIError', status: 500, request_id: 'req_1' },
   },
@@ -122,7 +126,7 @@ const examples: Example[] = [
   {
     what: 'in a format that is not Stripe’s',
     answer: () =>
-      answerOf(400, { type: 'invalid_request_error', code: 'ada@example.test', param: 'name=Ada\u0000' }, 'no id'),
+      errorResponse(400, { type: 'invalid_request_error', code: 'ada@example.test', param: 'name=Ada\u0000' }, 'no id'),
     level: 'error',
     metadata: { type: 'StripeInvalidRequestError', status: 400 },
   },
@@ -140,17 +144,17 @@ test.each(examples)('reports what Stripe rejects to the operator: $what', async 
 
 test('logs it once over tRPC, too', async () => {
   const { ada, setupIntentId } = await payer();
-  interfere = () => answerOf(500, { type: 'api_error' });
+  interfere = () => errorResponse(500, { type: 'api_error' });
   await expect(ada.trpc().billing.completeSubscription.mutate({ setupIntentId })).rejects.toThrow();
   expect(logged()).toHaveLength(1);
 });
 
 test('reports a failure while deleting an account or moving a trial', async () => {
   const [admin, ada] = [await newAdmin(app), await newSubscriber(app)];
-  interfere = (call) => (call.startsWith('DELETE') ? answerOf(403, { type: 'invalid_request_error' }) : undefined);
+  interfere = (call) => (call.startsWith('DELETE') ? errorResponse(403, { type: 'invalid_request_error' }) : undefined);
   expect((await admin.delete(`/api/admin/users/${ada.id}`)).statusCode).toBe(502);
   interfere = (call) =>
-    /^POST .+\/sub_/.test(call) ? answerOf(400, { type: 'invalid_request_error', param: 'trial_end' }) : undefined;
+    /^POST .+\/sub_/.test(call) ? errorResponse(400, { type: 'invalid_request_error', param: 'trial_end' }) : undefined;
   expect((await admin.patch(`/api/admin/users/${ada.id}/trial`, { hoursFromNow: 5 })).statusCode).toBe(409);
   const told = [
     { type: 'StripePermissionError', status: 403, request_id: 'req_1' },
@@ -172,7 +176,7 @@ test('reports every webhook failure in the log, and one per interval to admins',
   const ada = await newSubscriber(app);
   const [row] = await app.orm.em.fork().execute('select customer_id from subscriptions where user_id = ?', [ada.id]);
   const event = { id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'in_1', customer: row?.customer_id } } };
-  interfere = () => answerOf(401, { type: 'invalid_request_error' });
+  interfere = () => errorResponse(401, { type: 'invalid_request_error' });
   for (let times = 0; times < 3; times += 1) expect((await send(event)).statusCode).toBe(502);
   const metadata = {
     ...{ type: 'StripeAuthenticationError', status: 401, request_id: 'req_1' },
@@ -187,7 +191,7 @@ test('reports every webhook failure in the log, and one per interval to admins',
 test('reports a failure in the hourly job once for all accounts', async () => {
   await Promise.all([newSubscriber(app), newSubscriber(app)]);
   const { orm, stripe } = app;
-  interfere = () => answerOf(500, { type: 'api_error' });
+  interfere = () => errorResponse(500, { type: 'api_error' });
   const failed = await reconcile({ orm, stripe, settings: testSettings, log: app.app.log }).catch((error) => error);
   expect(JSON.stringify(failed)).not.toMatch(traces);
   const metadata = { type: 'StripeAPIError', status: 500, request_id: 'req_1', accounts: expect.any(Number) };
@@ -209,11 +213,11 @@ describe('the price', () => {
     const { orm } = app;
     await checkPrice({ orm, stripe, log: app.app.log, priceId: 'sk_live_1', isStopping: () => isStopping });
     expect(JSON.stringify([lines, await noted('billing.price')])).not.toMatch(traces);
-    const said = logged().map(({ level, msg }) => ({ level, message: msg }));
+    const logLines = logged().map(({ level, msg }) => ({ level, message: msg }));
     expect((await noted('billing.price')).map(({ level, message }) => ({ level, message }))).toEqual(
-      said.map(({ level, message }) => ({ level: level === levels.error ? 'error' : 'warning', message })),
+      logLines.map(({ level, message }) => ({ level: level === levels.error ? 'error' : 'warning', message })),
     );
-    return said[0];
+    return logLines[0];
   }
 
   test('is correct in the sandbox and logs nothing', async () => {
@@ -240,21 +244,25 @@ describe('the price', () => {
 
   test.each([
     [
-      () => answerOf(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'price' }),
+      () => errorResponse(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'price' }),
       'error',
       /^Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key; [^.]+\.$/,
     ],
     [
-      () => answerOf(401, { type: 'invalid_request_error' }),
+      () => errorResponse(401, { type: 'invalid_request_error' }),
       'error',
       /^Nobody can subscribe or manage a plan: Stripe refuses STRIPE_SECRET_KEY\.$/,
     ],
     [
-      () => answerOf(403, { type: 'invalid_request_error' }),
+      () => errorResponse(403, { type: 'invalid_request_error' }),
       'error',
       /^Stripe does not let STRIPE_SECRET_KEY read the price in STRIPE_PRICE_ID\.$/,
     ],
-    [() => answerOf(500, { type: 'api_error' }), 'warning', /^Stripe could not be reached, so [^.]+ is not checked\.$/],
+    [
+      () => errorResponse(500, { type: 'api_error' }),
+      'warning',
+      /^Stripe could not be reached, so [^.]+ is not checked\.$/,
+    ],
     [() => Promise.reject(new TypeError('fetch failed')), 'warning', /^Stripe could not be reached, so /],
     [() => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'warning', /^Stripe could not be reached, so /],
   ] as const)('that cannot be read is reported in one sentence', async (answer, level, message) => {

@@ -55,7 +55,7 @@ const create = 'POST /v1/subscriptions';
 const lost = () => Promise.reject(new TypeError('fetch failed'));
 
 /** Performs calls of one kind, but loses the response. */
-function loseAnswersOf(wanted: string) {
+function loseResponses(wanted: string) {
   interfere = async (call, answer) => {
     const answered = await answer();
     return call === wanted ? lost() : answered;
@@ -84,7 +84,7 @@ async function newPayer({ number = cards.good, trialUsed = false } = {}) {
   return { payer, setupIntentId: setupIdFrom(clientSecret) };
 }
 
-const rowOf = ({ id }: { id: string }) => app.orm.em.fork().findOneOrFail(Subscription, { user: id });
+const findRow = ({ id }: { id: string }) => app.orm.em.fork().findOneOrFail(Subscription, { user: id });
 const failedOnce = { statusCode: 502, json: { message: unconfirmedPurchase } };
 
 async function completed(visitor: Visitor, setupIntentId: string) {
@@ -94,7 +94,7 @@ async function completed(visitor: Visitor, setupIntentId: string) {
 
 test('another tab, another process and a restart after a crash know that a request was sent', async () => {
   const { payer, setupIntentId } = await newPayer({ trialUsed: true });
-  loseAnswersOf(create);
+  loseResponses(create);
   expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
 
   const cutOff = appOn(app.orm, { settings, stripeFetch: () => lost });
@@ -132,7 +132,7 @@ test('a setup without a sent request may say that nothing was charged', async ()
 
 test('shows Stripe’s sentence for a decline whose response was lost, on every retry', async () => {
   const { payer, setupIntentId } = await newPayer({ number: cards.failsLater, trialUsed: true });
-  loseAnswersOf(create);
+  loseResponses(create);
   expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
   interfere = null;
   const declined = { statusCode: 402, json: { message: 'Your card was declined.' } };
@@ -150,13 +150,13 @@ test('shows Stripe’s sentence for a decline whose response was lost, on every 
     statusCode: 200,
     json: { status: 'active' },
   });
-  expect((await rowOf(payer)).declineMessage).toBe(null);
+  expect((await findRow(payer)).declineMessage).toBe(null);
   expect((await readStripeRecords(app, payer.id)).subscriptions).toHaveLength(1);
 });
 
 test('opening a page reports the decline, too', async () => {
   const { payer, setupIntentId } = await newPayer({ number: cards.failsLater, trialUsed: true });
-  loseAnswersOf(create);
+  loseResponses(create);
   expect(await completed(payer, setupIntentId)).toEqual(failedOnce);
   interfere = null;
   expect(await setUp(payer)).toMatchObject({
@@ -195,7 +195,7 @@ test('sends nothing after telling a page that nothing was charged', async () => 
     json: { message: expect.stringContaining('Nothing was charged') },
   });
   release();
-  await expect.poll(async () => (await rowOf(payer)).attemptedSetupIntentId).toBe(setupIntentId);
+  await expect.poll(async () => (await findRow(payer)).attemptedSetupIntentId).toBe(setupIntentId);
   expect(await completed(payer, setupIntentId)).toEqual({ statusCode: 200, json: { status: 'trialing' } });
   expect(creates.get(payer.id)).toBe(1);
 });
@@ -213,7 +213,7 @@ test.each([
   vi.useRealTimers();
   expect(await answer).toEqual(failedOnce);
   release();
-  await expect.poll(async () => (await rowOf(payer)).spentSetupIntentId).toBe(setupIntentId);
+  await expect.poll(async () => (await findRow(payer)).spentSetupIntentId).toBe(setupIntentId);
   expect(await completed(payer, setupIntentId)).toEqual(example.ends);
   expect(creates.get(payer.id)).toBe(1);
 });
@@ -236,8 +236,8 @@ test('an internal error after the request claims no outcome either', async () =>
 test('ending a trial as an admin reports a lost response the same way, and charges the month once', async () => {
   const [admin, ada] = [await newAdmin(app), await newSubscriber(app)];
   const endTrial = () => admin.patch(`/api/admin/users/${ada.id}/trial`, { hoursFromNow: 0 });
-  const { customerId, stripeSubscriptionId } = await rowOf(ada);
-  loseAnswersOf(`POST /v1/subscriptions/${stripeSubscriptionId}`);
+  const { customerId, stripeSubscriptionId } = await findRow(ada);
+  loseResponses(`POST /v1/subscriptions/${stripeSubscriptionId}`);
   const refused = await endTrial();
   expect([refused.statusCode, refused.json()]).toEqual([
     502,
@@ -252,7 +252,7 @@ test('ending a trial as an admin reports a lost response the same way, and charg
 
 test('two admins who end a trial at once charge it once', async () => {
   const [admin, ada] = [await newAdmin(app), await newSubscriber(app)];
-  const { customerId, stripeSubscriptionId } = await rowOf(ada);
+  const { customerId, stripeSubscriptionId } = await findRow(ada);
   const move = `POST /v1/subscriptions/${stripeSubscriptionId}`;
   const both = Promise.withResolvers<void>();
   let waiting = 0;

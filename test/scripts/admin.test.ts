@@ -17,7 +17,7 @@ async function place(): Promise<TestDatabase> {
   return made;
 }
 
-const settingsOf = ({ databaseUrl, dataFolder }: TestDatabase): Record<string, string> =>
+const databaseSettings = ({ databaseUrl, dataFolder }: TestDatabase): Record<string, string> =>
   databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
 
 async function command(args: string[], env: Record<string, string> = {}) {
@@ -34,14 +34,14 @@ async function twoAccounts() {
   const bob = await newUser(app);
   await app.close();
   await database.close();
-  return { where, bob, run: (...args: string[]) => command(args, settingsOf(where)) };
+  return { where, bob, run: (...args: string[]) => command(args, databaseSettings(where)) };
 }
 
 const says = (out: string) => ({ code: 0, out: `${out}\n`, err: '' });
 const refuses = (err: string) => ({ code: 1, out: '', err: `${err}\n` });
 
 /** The log entries of an account in a database that no process has open. */
-async function toldOf(where: TestDatabase, account: { id: string }) {
+async function findLogEntries(where: TestDatabase, account: { id: string }) {
   const { orm, close } = await openDatabase(config, where);
   const app = appOn(orm);
   const entries = await logEntriesAbout(await newAdmin({ app, orm }), account);
@@ -60,7 +60,7 @@ test('grants admin rights once, keeps the last admin, and knows existing account
     refuses('There is no account of nobody@example.test. Register it first.'),
   );
   expect(await run('list')).toEqual(says(bob.email));
-  expect(await toldOf(where, bob)).toEqual([
+  expect(await findLogEntries(where, bob)).toEqual([
     ['info', 'admin.granted', 'Admin rights granted by command', null],
     ['info', 'auth.register', 'Created an account', null],
   ]);
@@ -102,7 +102,7 @@ test('reports an unreachable database in one sentence with exit code 1', async (
 /** The product with some settings, as a process. */
 async function start(where: TestDatabase, env: Record<string, string>) {
   const port = await freePort();
-  const program = new Program(['src/main.ts'], { PORT: String(port), ...settingsOf(where), ...env });
+  const program = new Program(['src/main.ts'], { PORT: String(port), ...databaseSettings(where), ...env });
   onTestFinished(() => program.end());
   await program.says(/ready/);
   const post = (path: string, body: object) =>

@@ -23,13 +23,13 @@ const cases = [
   { what: 'only invisible characters', name: invisible, reason: invisibleReason },
 ];
 
-const answerOf = ({ statusCode, json }: Awaited<ReturnType<Visitor['get']>>) => [statusCode, json().message];
+const summarize = ({ statusCode, json }: Awaited<ReturnType<Visitor['get']>>) => [statusCode, json().message];
 
 test.each(cases)('registration rejects a name with $what', async ({ name, reason }) => {
   const person = { email: 'disguised@example.test', password: 'a long enough one' };
   for (const [key, label] of Object.entries({ firstName: 'First name', lastName: 'Last name' })) {
     const response = await new Visitor(app.app).post('/api/register', { ...person, [key]: name });
-    expect(answerOf(response)).toEqual([400, `${label} ${reason}`]);
+    expect(summarize(response)).toEqual([400, `${label} ${reason}`]);
   }
   expect(await app.orm.em.fork().count(User, { email: person.email })).toBe(0);
 });
@@ -48,7 +48,7 @@ test.each(cases)('an admin cannot give a user a name with $what', async ({ name,
   const ada = await newUser(app.app);
   for (const [key, label] of Object.entries({ firstName: 'First name', lastName: 'Last name' })) {
     const response = await admin.patch(`/api/admin/users/${ada.id}`, { firstName: 'Ada', [key]: name });
-    expect(answerOf(response)).toEqual([400, `${label} ${reason}`]);
+    expect(summarize(response)).toEqual([400, `${label} ${reason}`]);
   }
   expect(await listedUser(admin, ada)).toMatchObject({ firstName: '', lastName: '' });
 });
@@ -67,7 +67,7 @@ test.each(cases)(
   'rejects template names with $what; a stored one can still be described, copied and renamed',
   async ({ name, reason }) => {
     const ada = await newUser(app.app);
-    expect(answerOf(await ada.post('/api/templates', { ...nightTrain, name }))).toEqual([400, `Name ${reason}`]);
+    expect(summarize(await ada.post('/api/templates', { ...nightTrain, name }))).toEqual([400, `Name ${reason}`]);
     const saved = (await ada.post('/api/templates', { ...nightTrain, name: 'Train' })).json();
     const { rename, duplicate } = ada.trpc().templates;
     await expect(rename.mutate({ id: saved.id, name })).rejects.toMatchObject({

@@ -78,7 +78,7 @@ const anyTry: fc.Arbitrary<Try> = fc.record({
   ),
 });
 
-async function inputOf(endpoint: Endpoint, { role, input }: Try): Promise<unknown> {
+async function buildInput(endpoint: Endpoint, { role, input }: Try): Promise<unknown> {
   if (input.kind === 'any') return input.value;
   if (input.kind === 'text') return input.text;
   const right = await callTable[endpoint.call].input?.(actors[role], fixtures);
@@ -89,7 +89,7 @@ async function inputOf(endpoint: Endpoint, { role, input }: Try): Promise<unknow
 async function attempt(tried: Try): Promise<void> {
   const { role } = tried;
   const endpoint = endpoints.get(tried.endpoint) as Endpoint;
-  const response = await endpoint.send(actors[role], await inputOf(endpoint, tried));
+  const response = await endpoint.send(actors[role], await buildInput(endpoint, tried));
   expect(response.statusCode, `${endpoint.name} by a ${role}: ${response.body}`).toBeLessThan(500);
   if (response.statusCode !== 200) expect(JSON.parse(response.body)).toBeTypeOf('object');
   const mayCost = callTable[endpoint.call].spends || costly.has(endpoint.call);

@@ -47,7 +47,7 @@ const anything = [
 ];
 
 /** The policy's rules by name. */
-function rulesOf({ headers }: { headers: Record<string, unknown> }): Record<string, string[]> {
+function parsePolicy({ headers }: { headers: Record<string, unknown> }): Record<string, string[]> {
   const rules = String(headers['content-security-policy']).split(';');
   return Object.fromEntries(
     rules.map((rule) => {
@@ -65,7 +65,7 @@ describe.each([
 ] as const)('the policy %s', (_, server, hosts) => {
   test.each(documents)('of %s allows only the document’s inline code and our own files', async (url) => {
     const response = await new Visitor(server()).get(url);
-    const rules = rulesOf(response);
+    const rules = parsePolicy(response);
     const scripts = rules['script-src'] ?? [];
     const hashes = scripts.filter((source) => source.startsWith("'sha256-"));
     expect(scripts.toSorted()).toEqual(["'self'", ...hashes, ...hosts].toSorted());
@@ -107,7 +107,7 @@ test.each(anything)('%s has headers that forbid framing by others and require HT
     'cross-origin-resource-policy': 'same-origin',
   });
   expect(String(headers['strict-transport-security'])).toMatch(/^max-age=(3153\d{4}|[4-9]\d{7})/);
-  expect(rulesOf({ headers })['upgrade-insecure-requests']).toEqual([]);
+  expect(parsePolicy({ headers })['upgrade-insecure-requests']).toEqual([]);
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('server');
   expect(headers).not.toHaveProperty('access-control-allow-origin');

@@ -32,12 +32,12 @@ function stranger(): Visitor {
 
 const logIn = (visitor: Visitor, tried: object = {}) => visitor.post('/api/login', { email, password, ...tried });
 const guess = (tried: object = {}) => logIn(stranger(), { password: 'a guess', ...tried });
-const statusOf = async (answer: ReturnType<typeof logIn>) => (await answer).statusCode;
+const getStatus = async (answer: ReturnType<typeof logIn>) => (await answer).statusCode;
 /** Never ahead of real time: the test runner would wait for it. */
 const setClock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
 
 async function guesses(count: number, tried: object = {}) {
-  for (let number = 1; number <= count; number += 1) expect(await statusOf(guess(tried))).toBe(401);
+  for (let number = 1; number <= count; number += 1) expect(await getStatus(guess(tried))).toBe(401);
 }
 
 test('all addresses of one IPv6 network share their limits', async () => {
@@ -122,14 +122,15 @@ test('guesses by others do not block a browser that has logged in before; it has
   await guesses(few.free);
   // from its own address, too
   await logIn(from('192.0.2.1'), { password: 'a guess' });
-  expect(await statusOf(logIn(stranger()))).toBe(429);
+  expect(await getStatus(logIn(stranger()))).toBe(429);
   owner.cookie = '';
-  expect(await statusOf(logIn(owner))).toBe(200);
-  for (let number = 1; number <= 4; number += 1) expect(await statusOf(logIn(owner, { password: 'a slip' }))).toBe(401);
+  expect(await getStatus(logIn(owner))).toBe(200);
+  for (let number = 1; number <= 4; number += 1)
+    expect(await getStatus(logIn(owner, { password: 'a slip' }))).toBe(401);
   const over = await logIn(owner);
   expect(over.statusCode).toBe(429);
   expect(over.json()).toEqual({ message: 'Too many attempts. Please try again in 15 minutes.' });
-  expect(await statusOf(logIn(owner, { email: 'bob@example.test' })), 'not its account').toBe(401);
+  expect(await getStatus(logIn(owner, { email: 'bob@example.test' })), 'not its account').toBe(401);
 });
 
 test('a login from an unknown browser makes it known and leaves others’ failures counted', async () => {
@@ -137,10 +138,10 @@ test('a login from an unknown browser makes it known and leaves others’ failur
   const owner = stranger();
   await stranger().register(email);
   await guesses(few.free - 1);
-  expect(await statusOf(logIn(owner))).toBe(200);
+  expect(await getStatus(logIn(owner))).toBe(200);
   await guesses(1);
-  expect(await statusOf(guess())).toBe(429);
-  expect(await statusOf(logIn(owner))).toBe(200);
+  expect(await getStatus(guess())).toBe(429);
+  expect(await getStatus(logIn(owner))).toBe(200);
 });
 
 test('a reset link works while an account is blocked, unblocks it, and forgets known browsers', async () => {
@@ -148,15 +149,15 @@ test('a reset link works while an account is blocked, unblocks it, and forgets k
   const owner = stranger();
   await owner.register(email);
   await guesses(few.free);
-  expect(await statusOf(guess())).toBe(429);
+  expect(await getStatus(guess())).toBe(429);
   const token = await newToken(app.orm, email);
   const newPassword = 'quite another one';
   const reset = await stranger().post('/trpc/auth.resetPassword', { token, newPassword });
   expect(reset.statusCode).toBe(200);
   expect(await app.orm.em.fork().count(Device)).toBe(0);
-  expect(await statusOf(logIn(stranger(), { password: newPassword }))).toBe(200);
+  expect(await getStatus(logIn(stranger(), { password: newPassword }))).toBe(200);
   await guesses(few.free);
-  expect(await statusOf(logIn(owner, { password: newPassword })), 'the previous owner').toBe(429);
+  expect(await getStatus(logIn(owner, { password: newPassword })), 'the previous owner').toBe(429);
 });
 
 test('a known-browser token cannot be chosen, read or shared, and covers 5 accounts', async () => {
@@ -206,7 +207,7 @@ test('setting the clock back a day blocks nobody longer than the limit', async (
   await logIn(owner);
   expect((await logIn(owner)).json()).toEqual({ message: 'Too many attempts. Please try again in 15 minutes.' });
   await guesses(few.free - 1);
-  expect(await statusOf(guess())).toBe(429);
+  expect(await getStatus(guess())).toBe(429);
   const before = now - 24 * hourMs;
   setClock(before);
   const refused = await logIn(owner);
@@ -215,7 +216,7 @@ test('setting the clock back a day blocks nobody longer than the limit', async (
   await guesses(few.free);
   expect((await guess()).headers['retry-after']).toBe('1');
   setClock(before + 901_000);
-  expect(await statusOf(logIn(owner))).toBe(401);
+  expect(await getStatus(logIn(owner))).toBe(401);
 });
 
 test('counts a 253-character email address like any other', async () => {
@@ -225,7 +226,7 @@ test('counts a 253-character email address like any other', async () => {
   expect(long).toHaveLength(253);
   const visitor = from('2001:db8:ffff:ffff:ffff:ffff:ffff:ffff');
   const statuses: number[] = [];
-  for (let number = 1; number <= 3; number += 1) statuses.push(await statusOf(logIn(visitor, { email: long })));
+  for (let number = 1; number <= 3; number += 1) statuses.push(await getStatus(logIn(visitor, { email: long })));
   expect(statuses).toEqual([401, 401, 429]);
 });
 

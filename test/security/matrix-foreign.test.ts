@@ -30,12 +30,12 @@ const owned: Partial<Record<CallPath, () => Promise<object>>> = {
 };
 
 /** Names of values that refer to stored rows. */
-function referencesOf({ input }: Call): string[] {
+function findReferences({ input }: Call): string[] {
   return input instanceof z.ZodObject ? Object.keys(input.shape).filter((key) => /^(id|.*Id)$/.test(key)) : [];
 }
 
 test('every call that refers to account data is covered, or is admin-only', () => {
-  const naming = calls.filter((call) => referencesOf(call).length > 0 && call.access !== 'admin');
+  const naming = calls.filter((call) => findReferences(call).length > 0 && call.access !== 'admin');
   expect(naming.map(({ path }) => path).toSorted()).toEqual(Object.keys(owned).toSorted());
 });
 
@@ -53,7 +53,7 @@ describe.each(allEndpoints.filter(({ call }) => call in owned))('$name', ({ call
     'gives a %s the same answer for others’ data as for missing data',
     async (role) => {
       const theirs = (await owned[call]?.()) ?? {};
-      const [named = ''] = calls.filter(({ path }) => path === call).flatMap(referencesOf);
+      const [named = ''] = calls.filter(({ path }) => path === call).flatMap(findReferences);
       const nothing = { ...theirs, [named]: named === 'id' ? crypto.randomUUID() : 'seti_1NothingOfThisName' };
       const before = await keptFor(owner);
       const [foreign, missing] = [await send(actors[role], theirs), await send(actors[role], nothing)];
@@ -81,7 +81,7 @@ function smuggled(victim: Person) {
 }
 
 /** An account's permissions and all its data: no input may change them. */
-async function rightsOf({ id }: Person): Promise<unknown> {
+async function readPrivileges({ id }: Person): Promise<unknown> {
   const em = app.orm.em.fork();
   const plan =
     'select status, stripe_subscription_id, customer_id, granted_until, trial_end, trial_used from subscriptions';
@@ -102,12 +102,12 @@ test.each(
   const { input, statuses, spends } = callTable[call];
   const who = spends ? await newPerson(app, 'user') : actors.subscriber;
   const right = (await input?.(who, fixtures)) ?? {};
-  const before = { rights: await rightsOf(who), owner: [await rightsOf(owner), await keptFor(owner)] };
+  const before = { rights: await readPrivileges(who), owner: [await readPrivileges(owner), await keptFor(owner)] };
   const response = await send(who, { ...smuggled(owner), ...(right as object) });
   expect(response.statusCode, response.body).toBe(statuses[spends ? 1 : 2]);
-  expect([await rightsOf(owner), await keptFor(owner)]).toEqual(before.owner);
+  expect([await readPrivileges(owner), await keptFor(owner)]).toEqual(before.owner);
   // calls that delete the account, change the password or start a plan change these legitimately
-  if (!spends) expect(await rightsOf(who)).toEqual(before.rights);
+  if (!spends) expect(await readPrivileges(who)).toEqual(before.rights);
   expect(await planted(), call).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test.each(['admin.updateUser', 'admin.setTrial', 'admin.updateComment'] as const
       const [after = {}] = await read();
       const changed = Object.keys(before).filter((key) => String(before[key]) !== String(after[key]));
       expect(changed.filter((key) => !['version', 'search_text', ...may].includes(key))).toEqual([]);
-      expect(await rightsOf(owner)).toMatchObject({ account: [{ is_admin: false }], plan: [{ status: null }] });
+      expect(await readPrivileges(owner)).toMatchObject({ account: [{ is_admin: false }], plan: [{ status: null }] });
     }
   },
 );

@@ -18,7 +18,7 @@ const sentences: Partial<Record<number, RegExp>> = {
 };
 
 /** The rows of a list or list page; empty for anything else. */
-function rowsOf(answered: unknown): unknown {
+function extractRows(answered: unknown): unknown {
   return Array.isArray(answered) ? answered : (answered as { rows?: unknown }).rows;
 }
 
@@ -37,7 +37,7 @@ describe.each(allEndpoints)('$name', ({ call, output, send, answer: answerOf }) 
         const answered = answerOf(response);
         // nothing is missing and nothing was stripped: exactly the documented keys
         expect(output.parse(answered)).toEqual(answered);
-        expect(rowsOf(answered), 'an empty list shows nothing').not.toEqual([]);
+        expect(extractRows(answered), 'an empty list shows nothing').not.toEqual([]);
       } else {
         expect(messageOf(response)).toMatch(sentences[response.statusCode] ?? /^[A-Z][^{}\n]{5,200}$/);
         expect(refusalSchema.parse(response.json())).toEqual(response.json());

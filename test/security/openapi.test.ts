@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 type Input = Record<string, unknown>;
 
-function operationOf(id: string): Operation {
+function findOperation(id: string): Operation {
   const operation = api.operations.find(({ operationId }) => operationId === id);
   if (!operation) throw new Error(`the document has no ${id}`);
   return operation;
@@ -72,7 +72,7 @@ const rightInput = async (id: CallPath, who: Person) => (await callTable[id].inp
 
 /** Makes a call and checks its response against the document. @returns the status */
 async function call(who: Visitor, id: CallPath, input?: Input): Promise<number> {
-  const operation = operationOf(id);
+  const operation = findOperation(id);
   const response = await callWith(who, operation, input);
   api.check(operation, response);
   return response.statusCode;
@@ -104,7 +104,7 @@ test('the document is valid and names the server and its session cookie', async 
 
 test.each(restCalls.map(({ path }) => path))('%s responds as documented', async (id) => {
   const { statuses, spends } = callTable[id];
-  const operation = operationOf(id);
+  const operation = findOperation(id);
   for (const [index, role] of roles.entries()) {
     const status = statuses[index];
     const who = spends && status === 200 ? await newPerson(app, role) : newSession(actors[role]);

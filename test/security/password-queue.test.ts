@@ -86,16 +86,16 @@ test('an attempt turned away by a full queue after counting is not counted', asy
 
 test('runs up to the limit, queues up to the limit, and rejects the rest', async () => {
   const queue = createBoundedQueue({ atOnce: 2, waiting: 2, retryAfterSeconds: 7 });
-  const begun: number[] = [];
+  const started: number[] = [];
   const works = [0, 1, 2, 3].map((number) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const result = queue.run(() => {
-      begun.push(number);
+      started.push(number);
       return promise;
     });
     return { result, resolve: () => resolve(number), reject };
   });
-  expect(begun).toEqual([0, 1]);
+  expect(started).toEqual([0, 1]);
   expect(() => queue.refuseWhenFull()).toThrow(busy);
   await expect(queue.run(async () => 4)).rejects.toSatisfy(
     (error) => error instanceof PublicFailure && error.retryAfterSeconds === 7,
@@ -104,12 +104,12 @@ test('runs up to the limit, queues up to the limit, and rejects the rest', async
   const failed = expect(works[1]?.result).rejects.toThrow('broken');
   works[1]?.reject(new Error('broken'));
   await failed;
-  expect(begun, 'a failure frees its slot').toEqual([0, 1, 2]);
+  expect(started, 'a failure frees its slot').toEqual([0, 1, 2]);
   queue.refuseWhenFull();
   const late = queue.run(async () => 5);
   for (const number of [0, 2, 3]) works[number]?.resolve();
   expect(await Promise.all([works[0]?.result, works[2]?.result, works[3]?.result, late])).toEqual([0, 2, 3, 5]);
-  expect(begun).toEqual([0, 1, 2, 3]);
+  expect(started).toEqual([0, 1, 2, 3]);
   // all slots are free again
   await expect(Promise.all([6, 7].map((number) => queue.run(async () => number)))).resolves.toEqual([6, 7]);
 });

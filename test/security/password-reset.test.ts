@@ -13,15 +13,15 @@ const app = testApp();
 const old = 'a long enough one';
 const bad = 'This link has been used or has expired. Ask for a new one.';
 const em = () => app.orm.em.fork();
-const linksOf = ({ id }: { id: string }) => em().count(PasswordReset, { user: id });
-const statusOf = async (visitor: Visitor) => (await visitor.get('/api/auth/user')).statusCode;
+const countLinks = ({ id }: { id: string }) => em().count(PasswordReset, { user: id });
+const getStatus = async (visitor: Visitor) => (await visitor.get('/api/auth/user')).statusCode;
 const logIn = async (email: string, password: string) =>
   (await new Visitor(app.app).post('/api/login', { email, password })).statusCode;
 
 function reset(token: string, newPassword: string, by = new Visitor(app.app)) {
   return by.post('/trpc/auth.resetPassword', { token, newPassword });
 }
-const messageOf = ({ body }: { body: string }) => JSON.parse(body).error?.message;
+const readMessage = ({ body }: { body: string }) => JSON.parse(body).error?.message;
 
 test('a link sets a new password once, logs nobody in, and ends all sessions', async () => {
   const ada = await newUser(app.app);
@@ -32,14 +32,14 @@ test('a link sets a new password once, logs nobody in, and ends all sessions', a
   expect(done.statusCode).toBe(200);
   expect(done.json()).toEqual({ result: { data: { ok: true } } });
   expect(browser.cookie).toBe('');
-  expect(await statusOf(ada)).toBe(401);
-  expect(await statusOf(bob), 'another user').toBe(200);
+  expect(await getStatus(ada)).toBe(401);
+  expect(await getStatus(bob), 'another user').toBe(200);
   expect(await logIn(ada.email, old)).toBe(401);
   expect(await logIn(ada.email, 'quite another')).toBe(200);
 
   const again = await reset(token, 'a third one');
   expect(again.statusCode).toBe(404);
-  expect(messageOf(again)).toBe(bad);
+  expect(readMessage(again)).toBe(bad);
   expect(await logIn(ada.email, 'quite another')).toBe(200);
   const notes = await em().execute('select action, message from activities where user_id = ?', [ada.id]);
   expect(notes).toContainEqual({ action: 'auth.password-reset', message: 'Set a new password by a link' });
@@ -53,7 +53,7 @@ test('of many concurrent uses of one link, only one sets its password', async ()
   const won = answers.flatMap(({ statusCode }, number) => (statusCode === 200 ? [number] : []));
   expect(won).toHaveLength(1);
   for (const lost of answers.filter(({ statusCode }) => statusCode !== 200)) {
-    expect([lost.statusCode, messageOf(lost)]).toEqual([404, bad]);
+    expect([lost.statusCode, readMessage(lost)]).toEqual([404, bad]);
   }
   expect(await logIn(ada.email, String(passwords[won[0] ?? -1]))).toBe(200);
 });
@@ -62,7 +62,7 @@ test('an expired link does nothing and is removed; a live one stays', async () =
   const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   await passwordResetJob(app.orm).run();
-  expect(await linksOf(ada)).toBe(1);
+  expect(await countLinks(ada)).toBe(1);
   const [row] = await em().execute<{ minutes: number }[]>(
     'select round(extract(epoch from expires_at - now()) / 60)::int as minutes from password_resets where user_id = ?',
     [ada.id],
@@ -71,10 +71,10 @@ test('an expired link does nothing and is removed; a live one stays', async () =
 
   await em().execute("update password_resets set expires_at = now() - interval '1 second' where user_id = ?", [ada.id]);
   const late = await reset(token, 'quite another');
-  expect([late.statusCode, messageOf(late)]).toEqual([404, bad]);
+  expect([late.statusCode, readMessage(late)]).toEqual([404, bad]);
   expect(await logIn(ada.email, old)).toBe(200);
   await passwordResetJob(app.orm).run();
-  expect(await linksOf(ada)).toBe(0);
+  expect(await countLinks(ada)).toBe(0);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   ['\0'.repeat(10_000), 'anything'],
 ])('an invalid token gets the same answer as an expired one', async (token) => {
   const answer = await reset(token, 'quite another');
-  expect([answer.statusCode, messageOf(answer)]).toEqual([404, bad]);
+  expect([answer.statusCode, readMessage(answer)]).toEqual([404, bad]);
 });
 
 test('the table holds no token, and its contents cannot be used as one', async () => {
@@ -118,7 +118,7 @@ test('deleting an account deletes its links', async () => {
   const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   await ada.trpc().account.delete.mutate({ password: old });
-  expect(await linksOf(ada)).toBe(0);
+  expect(await countLinks(ada)).toBe(0);
   expect((await reset(token, 'quite another')).statusCode).toBe(404);
 });
 
@@ -130,7 +130,7 @@ test('a rejected password leaves the link usable', async () => {
     ['PassWord1', 'This password is one of the most common ones. Choose another.'],
   ] as const) {
     const refused = await reset(token, password);
-    expect([refused.statusCode, messageOf(refused)]).toEqual([400, sentence]);
+    expect([refused.statusCode, readMessage(refused)]).toEqual([400, sentence]);
   }
   expect((await reset(token, 'quite another')).statusCode).toBe(200);
 });

@@ -76,15 +76,15 @@ test('with APP_URL, only that origin may change anything', async () => {
 
 test('a batch may hold ten calls, not eleven', async () => {
   const visitor = new Visitor(app.app);
-  const batchOf = (size: number) => {
+  const buildBatch = (size: number) => {
     const people = Array.from({ length: size }, () => JSON.parse(person()));
     return visitor.post(`/trpc/${people.map(() => 'auth.register').join(',')}?batch=1`, { ...people });
   };
   const before = await count();
-  const eleven = await batchOf(11);
+  const eleven = await buildBatch(11);
   expect(eleven.statusCode).toBe(400);
   expect(await count()).toBe(before);
-  expect((await batchOf(10)).statusCode).toBe(200);
+  expect((await buildBatch(10)).statusCode).toBe(200);
   expect(await count()).toBe(before + 10);
 });
 

@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 const withCookie = (cookie: string) => Object.assign(new Visitor(app.app), { cookie });
 /** The session's user, as reported by tRPC and by REST. */
-const statusesOf = async (visitor: Visitor) => [
+const getStatuses = async (visitor: Visitor) => [
   (await visitor.get('/api/auth/user')).statusCode,
   (await visitor.get('/trpc/auth.user')).statusCode,
 ];
 const signedIn = [200, 200];
 const signedOut = [401, 401];
-const idOf = ({ cookie }: Visitor) => cookie.split('=')[1] ?? '';
+const sessionId = ({ cookie }: Visitor) => cookie.split('=')[1] ?? '';
 
 describe('a Cookie header', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('a Cookie header', () => {
     ['JSON', 'promptreel_session={"$ne":null}'],
   ])('with %s counts as logged out, never as a server error', async (_, cookie) => {
     const visitor = withCookie(cookie);
-    expect(await statusesOf(visitor)).toEqual(signedOut);
+    expect(await getStatuses(visitor)).toEqual(signedOut);
     for (const url of ['/', '/app', '/blog', '/contact', '/nowhere', '/sandbox/portal/none']) {
       expect((await visitor.get(url)).statusCode, url).toBeLessThan(500);
     }
@@ -50,7 +50,7 @@ describe('a Cookie header', () => {
       expect([200, 401]).toContain(response.statusCode);
       if (response.statusCode === 200) expect(response.json().id).toBe(actors.user.id);
     }
-    expect(await statusesOf(newSession(actors.user))).toEqual(signedIn);
+    expect(await getStatuses(newSession(actors.user))).toEqual(signedIn);
   });
 
   test('beyond the server’s size limit is rejected as too large', async () => {
@@ -59,7 +59,7 @@ describe('a Cookie header', () => {
     expect(await client.statusOf(`GET /api/auth/user HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)).toBe(
       431,
     );
-    expect(await statusesOf(newSession(actors.user))).toEqual(signedIn);
+    expect(await getStatuses(newSession(actors.user))).toEqual(signedIn);
   });
 });
 
@@ -70,9 +70,9 @@ test.each(['/api/login', '/trpc/auth.login', '/api/register', '/trpc/auth.regist
     const victim = withCookie(`promptreel_session=${planted}`);
     const email = url.endsWith('login') ? actors.user.email : `${url.replaceAll('/', '')}@example.test`;
     expect((await victim.post(url, { email, password })).statusCode).toBe(200);
-    expect(idOf(victim)).not.toBe(planted);
-    expect(await statusesOf(victim)).toEqual(signedIn);
-    expect(await statusesOf(withCookie(`promptreel_session=${planted}`))).toEqual(signedOut);
+    expect(sessionId(victim)).not.toBe(planted);
+    expect(await getStatuses(victim)).toEqual(signedIn);
+    expect(await getStatuses(withCookie(`promptreel_session=${planted}`))).toEqual(signedOut);
   },
 );
 
@@ -81,7 +81,7 @@ test('another user’s planted session is neither kept nor taken over', async ()
   const victim = withCookie(eve.cookie);
   expect((await victim.post('/api/login', { email: actors.user.email, password })).statusCode).toBe(200);
   expect((await victim.get('/api/auth/user')).json()).toMatchObject({ id: actors.user.id });
-  expect(await statusesOf(eve)).toEqual(signedOut);
+  expect(await getStatuses(eve)).toEqual(signedOut);
 });
 
 test('nothing in the database can be used to log in', async () => {
@@ -100,7 +100,7 @@ test('nothing in the database can be used to log in', async () => {
     }
   }
   expect(values.size).toBeGreaterThan(20);
-  expect([...values].filter((value) => value.includes(idOf(actors.admin)))).toEqual([]);
+  expect([...values].filter((value) => value.includes(sessionId(actors.admin)))).toEqual([]);
   for (const value of values) {
     const visitor = withCookie(`promptreel_session=${value}`);
     expect((await visitor.get('/api/auth/user')).statusCode, value).toBe(401);
@@ -117,11 +117,11 @@ describe('from the next request in every window,', () => {
       await other.post('/api/login', { email: first.email, password });
       windows.push(other, newSession(other));
     }
-    for (const window of windows) expect(await statusesOf(window)).toEqual(signedIn);
+    for (const window of windows) expect(await getStatuses(window)).toEqual(signedIn);
     return { first, others: windows.slice(1) };
   }
   const allAre = async (windows: Person[], statuses: number[]) => {
-    for (const window of windows) expect(await statusesOf(window)).toEqual(statuses);
+    for (const window of windows) expect(await getStatuses(window)).toEqual(statuses);
   };
 
   test('logging out has ended its own session', async () => {
@@ -134,9 +134,9 @@ describe('from the next request in every window,', () => {
 
   test('a password change has ended every other session', async () => {
     const { first, others } = await everywhere();
-    const kept = newSession(first);
+    const current = newSession(first);
     await first.trpc().account.changePassword.mutate({ currentPassword: password, newPassword: 'quite another one' });
-    await allAre([kept, ...others], signedOut);
+    await allAre([current, ...others], signedOut);
     await allAre([first], signedIn);
   });
 

@@ -21,9 +21,9 @@ async function signedIn() {
   const visitor = await newUser(app.app);
   return { visitor, email: visitor.email };
 }
-const idOf = ({ cookie }: Visitor) => cookie.split('=')[1] ?? '';
-const hashOf = (visitor: Visitor) => createHash('sha256').update(idOf(visitor)).digest('hex');
-const statusOf = async (visitor: Visitor) => (await visitor.get('/api/auth/user')).statusCode;
+const sessionId = ({ cookie }: Visitor) => cookie.split('=')[1] ?? '';
+const hashSessionId = (visitor: Visitor) => createHash('sha256').update(sessionId(visitor)).digest('hex');
+const getStatus = async (visitor: Visitor) => (await visitor.get('/api/auth/user')).statusCode;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 test('cookies are out of reach for scripts and other sites', async () => {
@@ -47,27 +47,27 @@ test('in production cookies are secure and bound to the host', async () => {
 test('the database holds the hash of a session id, never the id', async () => {
   const { visitor } = await signedIn();
   const stored = await app.orm.em.fork().execute('select * from sessions');
-  expect(JSON.stringify(stored)).toContain(hashOf(visitor));
-  expect(JSON.stringify(stored)).not.toContain(idOf(visitor));
-  expect(await statusOf(Object.assign(new Visitor(app.app), { cookie: `promptreel_session=${hashOf(visitor)}` }))).toBe(
-    401,
-  );
+  expect(JSON.stringify(stored)).toContain(hashSessionId(visitor));
+  expect(JSON.stringify(stored)).not.toContain(sessionId(visitor));
+  expect(
+    await getStatus(Object.assign(new Visitor(app.app), { cookie: `promptreel_session=${hashSessionId(visitor)}` })),
+  ).toBe(401);
 });
 
 test('every login issues a new id and ends the session in the cookie', async () => {
   const { visitor, email } = await signedIn();
   const before = Object.assign(new Visitor(app.app), { cookie: visitor.cookie });
-  expect(await statusOf(before)).toBe(200);
+  expect(await getStatus(before)).toBe(200);
   await visitor.post('/api/login', { email, password });
   expect(visitor.cookie).not.toBe(before.cookie);
-  expect(await statusOf(visitor)).toBe(200);
-  expect(await statusOf(before)).toBe(401);
+  expect(await getStatus(visitor)).toBe(200);
+  expect(await getStatus(before)).toBe(401);
 });
 
 test('logging in on another device keeps this session', async () => {
   const { visitor, email } = await signedIn();
   await new Visitor(app.app).post('/api/login', { email, password });
-  expect(await statusOf(visitor)).toBe(200);
+  expect(await getStatus(visitor)).toBe(200);
 });
 
 test('logging out ends the session on the server and clears the cookie', async () => {
@@ -76,7 +76,7 @@ test('logging out ends the session on the server and clears the cookie', async (
   const response = await visitor.post('/api/logout');
   expect(response.statusCode).toBe(200);
   expect(response.headers['set-cookie']).toMatch(/^promptreel_session=; Max-Age=0; Path=\//);
-  expect(await statusOf(kept)).toBe(401);
+  expect(await getStatus(kept)).toBe(401);
 });
 
 test('logging out works without a session, twice, and without a body', async () => {
@@ -87,16 +87,16 @@ test('logging out works without a session, twice, and without a body', async () 
 
 test('rejects an expired session', async () => {
   const { visitor } = await signedIn();
-  await app.orm.em.fork().nativeUpdate(Session, { idHash: hashOf(visitor) }, { expiresAt: inDays(-0.001) });
-  expect(await statusOf(visitor)).toBe(401);
+  await app.orm.em.fork().nativeUpdate(Session, { idHash: hashSessionId(visitor) }, { expiresAt: inDays(-0.001) });
+  expect(await getStatus(visitor)).toBe(401);
 });
 
 test.each([1.1, idleDays - 1])('use extends a session unused for %d days, including its cookie', async (days) => {
   const { visitor } = await signedIn();
-  const one = { idHash: hashOf(visitor) };
+  const one = { idHash: hashSessionId(visitor) };
   await app.orm.em.fork().nativeUpdate(Session, one, { expiresAt: inDays(idleDays - days) });
   const response = await visitor.get('/api/auth/user');
-  expect(response.headers['set-cookie']).toContain(`${idOf(visitor)}; Max-Age=${idleDays * 86_400}`);
+  expect(response.headers['set-cookie']).toContain(`${sessionId(visitor)}; Max-Age=${idleDays * 86_400}`);
   const { expiresAt } = await app.orm.em.fork().findOneOrFail(Session, one);
   expect(expiresAt.getTime()).toBeGreaterThan(inDays(idleDays - 0.1).getTime());
   // once a day is enough
@@ -139,39 +139,39 @@ test('a login during a password change ends with the other sessions', async () =
     }
     expect((await changed).statusCode).toBe(200);
     const others = await Promise.all(logIns);
-    for (const other of others) expect(await statusOf(other), by).toBe(401);
+    for (const other of others) expect(await getStatus(other), by).toBe(401);
   }
   expect(statuses, 'some logins won the race').toContain(200);
 });
 
 test('use cannot extend a session past the absolute limit', async () => {
   const { visitor } = await signedIn();
-  const one = { idHash: hashOf(visitor) };
+  const one = { idHash: hashSessionId(visitor) };
   await app.orm.em.fork().nativeUpdate(Session, one, { createdAt: inDays(1 - absoluteDays) });
-  expect(await statusOf(visitor)).toBe(200);
+  expect(await getStatus(visitor)).toBe(200);
   await app.orm.em.fork().nativeUpdate(Session, one, { createdAt: inDays(-absoluteDays - 0.001) });
-  expect(await statusOf(visitor)).toBe(401);
+  expect(await getStatus(visitor)).toBe(401);
 });
 
 test('housekeeping removes expired sessions only', async () => {
   const [expired, tooOld, good] = [(await signedIn()).visitor, (await signedIn()).visitor, (await signedIn()).visitor];
   const em = app.orm.em.fork();
-  await em.nativeUpdate(Session, { idHash: hashOf(expired) }, { expiresAt: inDays(-1) });
-  await em.nativeUpdate(Session, { idHash: hashOf(tooOld) }, { createdAt: inDays(-absoluteDays - 1) });
+  await em.nativeUpdate(Session, { idHash: hashSessionId(expired) }, { expiresAt: inDays(-1) });
+  await em.nativeUpdate(Session, { idHash: hashSessionId(tooOld) }, { createdAt: inDays(-absoluteDays - 1) });
   await em.nativeUpdate(Job, { name: 'housekeeping' }, { dueAt: new Date() });
   const again = appOn(app.orm);
   await again.ready();
   await again.close();
-  const hashes = [expired, tooOld, good].map(hashOf);
+  const hashes = [expired, tooOld, good].map(hashSessionId);
   const left = await app.orm.em.fork().find(Session, { idHash: { $in: hashes } });
-  expect(left.map(({ idHash }) => idHash)).toEqual([hashOf(good)]);
+  expect(left.map(({ idHash }) => idHash)).toEqual([hashSessionId(good)]);
 });
 
 test.each(['%', '%E0%A4%A', '"', '', '; ;', 'x'.repeat(4_000), "' or 1=1 --", '%00', '\u00f0\u009f\u008e\u00ac'])(
   'treats a junk cookie (%j) as logged out, never as a server error',
   async (value) => {
     const visitor = Object.assign(new Visitor(app.app), { cookie: `promptreel_session=${value}` });
-    expect(await statusOf(visitor)).toBe(401);
+    expect(await getStatus(visitor)).toBe(401);
     expect((await visitor.get('/trpc/auth.user')).statusCode).toBe(401);
     expect((await visitor.get('/login')).statusCode).toBeLessThan(500);
   },

@@ -5,7 +5,7 @@ import { shareImage } from '../../src/site/share-image.ts';
 import { anyText } from '../domain/arbitraries.ts';
 
 /** The lines of the title, after strictly parsing the image. */
-function linesOf(title: string): string[] {
+function readLines(title: string): string[] {
   const document = new DOMParser().parseFromString(shareImage(title), 'image/svg+xml');
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined();
   expect(document.documentElement.getAttribute('viewBox')).toBe('0 0 1200 630');
@@ -14,7 +14,7 @@ function linesOf(title: string): string[] {
 }
 
 test('a short title fits on one line, with the product and its colors', () => {
-  expect(linesOf('Key and fill')).toEqual(['Key and fill']);
+  expect(readLines('Key and fill')).toEqual(['Key and fill']);
   const svg = shareImage('Key and fill');
   expect(svg).toContain('>Promptreel</text>');
   for (const colour of ['#121113', '#ece8e1', '#ffb24d']) expect(svg).toContain(colour);
@@ -22,29 +22,29 @@ test('a short title fits on one line, with the product and its colors', () => {
 
 test('breaks a title between words, into lines of similar capacity', () => {
   const title = 'Write light like a gaffer: key, fill, practical and what a model does with the words';
-  const lines = linesOf(title);
+  const lines = readLines(title);
   expect(lines.join(' ')).toBe(title);
   expect(lines).toHaveLength(4);
   for (const line of lines) expect(line.length).toBeGreaterThan(5);
   // wide letters need more lines than narrow ones
-  expect(linesOf('WWWWW WWWWW WWWWW').length).toBeGreaterThan(linesOf('iiiii iiiii iiiii').length);
+  expect(readLines('WWWWW WWWWW WWWWW').length).toBeGreaterThan(readLines('iiiii iiiii iiiii').length);
 });
 
 test('truncates text with an ellipsis on the fourth line', () => {
-  const lines = linesOf('a title of many words '.repeat(20));
+  const lines = readLines('a title of many words '.repeat(20));
   expect(lines).toHaveLength(4);
   expect(lines[3]).toMatch(/\w…$/);
-  expect(linesOf('M'.repeat(120))).toHaveLength(4);
-  expect(linesOf('手紙'.repeat(60))[3]).toMatch(/…$/);
+  expect(readLines('M'.repeat(120))).toHaveLength(4);
+  expect(readLines('手紙'.repeat(60))[3]).toMatch(/…$/);
 });
 
 test('breaks a word wider than a line, never within a character', () => {
   const flags = '👩‍🚀🇯🇵'.repeat(12);
-  const lines = linesOf(flags);
+  const lines = readLines(flags);
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.join('')).toBe(flags);
   for (const line of lines) expect(line).toMatch(/^(👩‍🚀|🇯🇵)+$/u);
-  expect(linesOf('一二 abc')).toEqual(['一二 abc']);
+  expect(readLines('一二 abc')).toEqual(['一二 abc']);
 });
 
 test('any title gives a picture, complete or ended by an ellipsis', () => {
@@ -55,7 +55,7 @@ test('any title gives a picture, complete or ended by an ellipsis', () => {
   );
   fc.assert(
     fc.property(titles, (title) => {
-      const lines = linesOf(title);
+      const lines = readLines(title);
       expect(lines.length).toBeLessThanOrEqual(4);
       const shown = lines.join('').replace(/\s/g, '');
       if (!shown.endsWith('…')) {

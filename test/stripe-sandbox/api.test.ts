@@ -119,12 +119,12 @@ describe('idempotency keys', () => {
   });
 
   test('twenty concurrent requests create one customer', async () => {
-    const made = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 20 }, () =>
         stripe.customers.create({ metadata: { of: 'twenty' } }, { idempotencyKey: 'crowd' }),
       ),
     );
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
     const events = await stripe.events.list({ type: 'customer.created', limit: 100 });
     expect(events.data.filter(({ data }) => JSON.stringify(data.object).includes('twenty'))).toHaveLength(1);
   });

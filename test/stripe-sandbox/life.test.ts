@@ -43,7 +43,7 @@ async function subscriber({ card: number = cards.good, trialDays = 4, begins }: 
 }
 
 /** Types of the events about a customer, oldest first. */
-async function eventsOf(customer: string): Promise<string[]> {
+async function listEventTypes(customer: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100 });
   const about = data.filter((event) => (event.data.object as { customer?: unknown }).customer === customer);
   return about.map(({ type }) => type).toReversed();
@@ -61,14 +61,14 @@ const monthsAfter = (seconds: number, months: number) => {
   date.setUTCMonth(date.getUTCMonth() + months);
   return date.getTime() / 1_000;
 };
-const dayOf = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(5, 10);
+const formatDay = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(5, 10);
 
 test('a trial becomes a plan that renews month by month', async () => {
   const { customer, start, read, period, invoices, advance } = await subscriber({ begins: next(3, 10) });
   await advance(dayMs - 60_000);
-  expect(await eventsOf(customer)).not.toContain('customer.subscription.trial_will_end');
+  expect(await listEventTypes(customer)).not.toContain('customer.subscription.trial_will_end');
   await advance(120_000);
-  expect(await eventsOf(customer)).toContain('customer.subscription.trial_will_end');
+  expect(await listEventTypes(customer)).toContain('customer.subscription.trial_will_end');
   expect((await read()).status).toBe('trialing');
   await advance(3 * dayMs);
   const trialEnd = start + 4 * daySeconds;
@@ -85,7 +85,7 @@ test('a trial becomes a plan that renews month by month', async () => {
   await advance(62 * dayMs);
   expect(await period()).toBe(monthsAfter(trialEnd, 3));
   expect((await invoices()).map(({ amount_paid: paid }) => paid)).toEqual([2400, 2400, 2400, 0]);
-  const events = await eventsOf(customer);
+  const events = await listEventTypes(customer);
   expect(events.filter((type) => type === 'customer.subscription.trial_will_end')).toHaveLength(1);
   expect(events.slice(-4)).toEqual([
     'invoice.finalized',
@@ -108,7 +108,7 @@ test('a clock moves for one customer, and not for others', async () => {
   expect(Math.abs(start - Date.now() / 1_000)).toBeLessThan(60);
 
   await eve.advance(3.5 * dayMs);
-  expect(await eventsOf(eve.customer)).toContain('customer.subscription.trial_will_end');
+  expect(await listEventTypes(eve.customer)).toContain('customer.subscription.trial_will_end');
   expect((await eve.read()).status).toBe('trialing');
   await eve.advance(dayMs);
   expect((await eve.read()).status).toBe('active');
@@ -145,7 +145,7 @@ test('a plan whose card fails is retried three times, and then ends', async () =
     ended_at: trialEnd + 15 * daySeconds,
     cancellation_details: { reason: 'payment_failed' },
   });
-  const events = await eventsOf(customer);
+  const events = await listEventTypes(customer);
   expect(events.filter((type) => type === 'invoice.payment_failed')).toHaveLength(4);
   expect(events.at(-1)).toBe('customer.subscription.deleted');
   await advance(60 * dayMs);
@@ -163,7 +163,7 @@ test('a retry with another card heals a failed renewal, and keeps its day', asyn
   await advance(3 * dayMs);
   expect((await read()).status).toBe('active');
   expect(await period()).toBeGreaterThan(paidUntil);
-  expect(dayOf(await period()).slice(3)).toBe(dayOf(paidUntil).slice(3));
+  expect(formatDay(await period()).slice(3)).toBe(formatDay(paidUntil).slice(3));
 });
 
 test('the open invoice can be paid at once', async () => {
@@ -212,7 +212,7 @@ test('a plan from the 31st renews on the last day of shorter months', async () =
   const ends: string[] = [];
   for (let months = 0; months < 4; months += 1) {
     const end = await period();
-    ends.push(dayOf(end));
+    ends.push(formatDay(end));
     await goTo(end + 1);
   }
   const leap = new Date(begins.getUTCFullYear(), 1, 29).getMonth() === 1;

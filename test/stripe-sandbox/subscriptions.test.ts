@@ -19,15 +19,15 @@ test('the product’s plan exists', async () => {
 
 test('a subscription starts with a trial', async () => {
   const { customer, card } = await payingCustomer();
-  const made = await stripe.subscriptions.create({
+  const created = await stripe.subscriptions.create({
     customer,
     ...subscriptionTerms,
     trial_period_days: 4,
     default_payment_method: card,
     metadata: { userId: '1' },
   });
-  const { start_date: start } = made;
-  expect(made).toMatchObject({
+  const { start_date: start } = created;
+  expect(created).toMatchObject({
     object: 'subscription',
     customer,
     status: 'trialing',
@@ -37,15 +37,15 @@ test('a subscription starts with a trial', async () => {
     default_payment_method: card,
     metadata: { userId: '1' },
   });
-  expect(made.items.data[0]).toMatchObject({
+  expect(created.items.data[0]).toMatchObject({
     current_period_start: start,
     current_period_end: start + 4 * 86_400,
     price: { id: sandboxKeys.priceId },
   });
-  expect(made).not.toHaveProperty('current_period_end');
+  expect(created).not.toHaveProperty('current_period_end');
   const { data } = await stripe.invoices.list({ customer });
   expect(data).toMatchObject([
-    { id: made.latest_invoice, status: 'paid', amount_due: 0, billing_reason: 'subscription_create' },
+    { id: created.latest_invoice, status: 'paid', amount_due: 0, billing_reason: 'subscription_create' },
   ]);
 });
 
@@ -99,17 +99,17 @@ test("its trial's end can move, it can end, and then changes no more", async () 
 
 test('subscriptions are listed, newest first, with their cards on request', async () => {
   const { customer, card } = await payingCustomer();
-  const made: string[] = [];
+  const created: string[] = [];
   for (let index = 0; index < 3; index += 1) {
     const terms = { ...subscriptionTerms, trial_period_days: 4, default_payment_method: card };
-    made.unshift((await stripe.subscriptions.create({ customer, ...terms })).id);
+    created.unshift((await stripe.subscriptions.create({ customer, ...terms })).id);
   }
-  await stripe.subscriptions.cancel(made[1] ?? '');
+  await stripe.subscriptions.cancel(created[1] ?? '');
   const list = (params: Partial<Stripe.SubscriptionListParams> = {}) =>
     stripe.subscriptions.list({ customer, status: 'all', ...params });
   const all = await list();
-  expect(all).toMatchObject({ has_more: false, data: made.map((id) => ({ id, default_payment_method: card })) });
-  expect(await list({ limit: 2 })).toMatchObject({ has_more: true, data: [{ id: made[0] }, { id: made[1] }] });
+  expect(all).toMatchObject({ has_more: false, data: created.map((id) => ({ id, default_payment_method: card })) });
+  expect(await list({ limit: 2 })).toMatchObject({ has_more: true, data: [{ id: created[0] }, { id: created[1] }] });
   const { data } = await list({ expand: ['data.default_payment_method'] });
   expect(data[0]?.default_payment_method).toMatchObject({ id: card, card: { last4: '4242' } });
   await expect(list({ expand: ['data.colour'] })).rejects.toMatchObject({ statusCode: 400, param: 'expand[0]' });

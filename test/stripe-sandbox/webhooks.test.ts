@@ -68,7 +68,7 @@ async function trialingCustomer(): Promise<string> {
   return customer;
 }
 
-const typesOf = (events: Stripe.Event[]) => events.map(({ type }) => type);
+const listTypes = (events: Stripe.Event[]) => events.map(({ type }) => type);
 
 test('events are signed, and arrive in order, each once', async () => {
   const received = await receiver(sandbox.plugin);
@@ -77,7 +77,7 @@ test('events are signed, and arrive in order, each once', async () => {
   await stripe.setupIntents.create({ customer: id, usage: 'off_session' });
   await sandbox.deliver();
   await sandbox.deliver();
-  expect(typesOf(received)).toEqual(['customer.created', 'customer.updated', 'setup_intent.created']);
+  expect(listTypes(received)).toEqual(['customer.created', 'customer.updated', 'setup_intent.created']);
   expect(received[0]).toMatchObject({ object: 'event', api_version: apiVersion, data: { object: { id } } });
 });
 
@@ -95,7 +95,7 @@ test('events are sent automatically after a request, which does not wait for the
   await stripe.events.list();
   held.resolve();
   await sandbox.deliver();
-  expect(typesOf(received)).toEqual(['customer.created']);
+  expect(listTypes(received)).toEqual(['customer.created']);
 });
 
 test('a webhook handler may call the sandbox, which sends further events', async () => {
@@ -106,7 +106,7 @@ test('a webhook handler may call the sandbox, which sends further events', async
   });
   await stripe.customers.create();
   await sandbox.deliver();
-  expect(typesOf(received)).toEqual(['customer.created', 'customer.updated']);
+  expect(listTypes(received)).toEqual(['customer.created', 'customer.updated']);
 });
 
 test('retries an event after an error response, and the others do not wait', async () => {
@@ -115,19 +115,19 @@ test('retries an event after an error response, and the others do not wait', asy
   const { id } = await stripe.customers.create();
   await stripe.customers.update(id, { name: 'Ada' });
   await sandbox.deliver();
-  expect(typesOf(received)).toContain('customer.updated');
-  const failed = await eventOf('customer.created');
+  expect(listTypes(received)).toContain('customer.updated');
+  const failed = await findEvent('customer.created');
   const attempts = failed.attempts;
   expect(attempts).toBeGreaterThanOrEqual(1);
   expect(failed.nextAttemptAt).toBeGreaterThan(Date.now());
   broken = false;
   received.length = 0;
   await sandbox.deliver();
-  expect(typesOf(received)).toEqual(['customer.created']);
-  expect(await eventOf('customer.created')).toMatchObject({ attempts: attempts + 1, nextAttemptAt: null });
+  expect(listTypes(received)).toEqual(['customer.created']);
+  expect(await findEvent('customer.created')).toMatchObject({ attempts: attempts + 1, nextAttemptAt: null });
 });
 
-async function eventOf(type: string) {
+async function findEvent(type: string) {
   return sandboxOrm(database.orm).em.fork().findOneOrFail(SandboxEvent, { type });
 }
 
@@ -140,24 +140,24 @@ test('the delays grow, and retries end after three days', async () => {
   for (const attempts of [0, 1, 2, 3, 4]) {
     await em.nativeUpdate(SandboxEvent, {}, { attempts });
     await sandbox.deliver();
-    pauses.push(Math.round(((await eventOf('customer.created')).nextAttemptAt ?? 0) / 1_000 - Date.now() / 1_000));
+    pauses.push(Math.round(((await findEvent('customer.created')).nextAttemptAt ?? 0) / 1_000 - Date.now() / 1_000));
   }
   expect(pauses.map((pause) => [5, 30, 300, 3_600].find((one) => Math.abs(one - pause) <= 2))).toEqual([
     5, 30, 300, 3_600, 3_600,
   ]);
   await em.nativeUpdate(SandboxEvent, {}, { queuedAt: Date.now() - 3 * 24 * 60 * 60 * 1_000 });
   await sandbox.deliver();
-  expect((await eventOf('customer.created')).nextAttemptAt).toBeNull();
+  expect((await findEvent('customer.created')).nextAttemptAt).toBeNull();
 });
 
 test('delivers pending events after a restart', async () => {
   await stripe.customers.create();
   await sandbox.deliver();
-  expect(await eventOf('customer.created')).toMatchObject({ attempts: 0 });
+  expect(await findEvent('customer.created')).toMatchObject({ attempts: 0 });
   const next = start();
   const received = await receiver(next.sandbox.plugin);
   await next.sandbox.deliver();
-  expect(typesOf(received)).toEqual(['customer.created']);
+  expect(listTypes(received)).toEqual(['customer.created']);
 });
 
 test('the running app retries by itself, and processes due renewals', async () => {
@@ -179,8 +179,8 @@ test('the running app retries by itself, and processes due renewals', async () =
     await em.execute('update stripe_sandbox_objects set due_at = due_at - ? where customer = ?', [seconds, customer]);
     vi.advanceTimersByTime(3_000);
     await renewed.promise;
-    expect(typesOf(received)).toContain('customer.created');
-    expect(typesOf(received)).toContain('invoice.paid');
+    expect(listTypes(received)).toContain('customer.created');
+    expect(listTypes(received)).toContain('invoice.paid');
   } finally {
     vi.useRealTimers();
   }
@@ -203,7 +203,7 @@ test('moving the clock sends due events before it resolves', async () => {
   await sandbox.deliver();
   received.length = 0;
   await sandbox.advance(customer, 5 * 24 * 60 * 60 * 1_000);
-  expect(typesOf(received)).toEqual([
+  expect(listTypes(received)).toEqual([
     'customer.subscription.trial_will_end',
     'invoice.created',
     'invoice.finalized',
@@ -230,5 +230,5 @@ test('closing waits for the webhook in progress', async () => {
   const closed = apps[0]?.close();
   held.resolve();
   await closed;
-  expect((await eventOf('customer.created')).nextAttemptAt).toBeNull();
+  expect((await findEvent('customer.created')).nextAttemptAt).toBeNull();
 });

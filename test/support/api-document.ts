@@ -51,12 +51,12 @@ export function readDocument(document: ApiDocument) {
     }),
   );
 
-  function answerOf({ responses }: Operation, status: number): Answer | undefined {
+  function findResponse({ responses }: Operation, status: number): Answer | undefined {
     const answer = responses[status];
     return answer && '$ref' in answer ? document.components.responses[nameIn(answer.$ref)] : answer;
   }
 
-  function validatorOf(schema: JsonSchema): ValidateFunction {
+  function getValidator(schema: JsonSchema): ValidateFunction {
     const key = JSON.stringify(schema);
     // includes the components, so that references resolve
     const validator = validators.get(key) ?? ajv.compile({ ...schema, components: document.components });
@@ -77,13 +77,13 @@ export function readDocument(document: ApiDocument) {
     check(operation: Operation, response: Response): void {
       const { statusCode: status, headers, body } = response;
       const where = `${operation.operationId} answered ${status} ${body.slice(0, 500)}`;
-      const answer = answerOf(operation, status);
+      const answer = findResponse(operation, status);
       if (!answer) throw new Error(`not described: ${where}`);
       expect(headers['content-type'], where).toBe('application/json; charset=utf-8');
       for (const name of ['Link', 'Retry-After']) {
         if (name.toLowerCase() in headers) expect(answer.headers, where).toHaveProperty(name);
       }
-      const validate = validatorOf(answer.content['application/json'].schema);
+      const validate = getValidator(answer.content['application/json'].schema);
       validate(response.json());
       expect(validate.errors ?? [], where).toEqual([]);
       seen.add(`${operation.operationId} ${status}`);

@@ -31,7 +31,7 @@ function overTrpc({ path: call, type, output }: Call): Endpoint {
     send: (visitor, input, headers) =>
       changes
         ? visitor.post(`/trpc/${call}`, input, headers)
-        : visitor.get(`/trpc/${call}${input === undefined ? '' : `?input=${encoded(textOf(input))}`}`, headers),
+        : visitor.get(`/trpc/${call}${input === undefined ? '' : `?input=${encoded(encodeText(input))}`}`, headers),
     answer: ({ body }) => JSON.parse(body).result.data,
   };
 }
@@ -45,30 +45,30 @@ function overRest({ path: call, output, method, url, isList }: RestCall): Endpoi
     changes: method !== 'GET',
     send(visitor, input, headers) {
       const values = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
-      const path = url.replace(/:(\w+)/, (_, name) => partOf(values[name] ?? crypto.randomUUID()));
+      const path = url.replace(/:(\w+)/, (_, name) => encodePart(values[name] ?? crypto.randomUUID()));
       if (method === 'POST') return visitor.post(path, input, headers);
-      if (method === 'GET') return visitor.get(`${path}?${queryOf(values)}`, headers);
+      if (method === 'GET') return visitor.get(`${path}?${encodeQuery(values)}`, headers);
       const type = { 'content-type': 'application/json', ...headers };
-      return visitor.inject({ method, url: path, payload: textOf(input ?? {}), headers: type });
+      return visitor.inject({ method, url: path, payload: encodeText(input ?? {}), headers: type });
     },
     // REST lists return the rows only; the cursor is in a header
     answer: ({ body }) => (isList ? { rows: JSON.parse(body), next: null } : JSON.parse(body)),
   };
 }
 
-function textOf(input: unknown): string {
+function encodeText(input: unknown): string {
   return typeof input === 'string' ? input : JSON.stringify(input);
 }
 
-function queryOf(values: Record<string, unknown>): string {
+function encodeQuery(values: Record<string, unknown>): string {
   return Object.entries(values)
-    .map(([name, value]) => `${encoded(name)}=${partOf(value ?? null)}`)
+    .map(([name, value]) => `${encoded(name)}=${encodePart(value ?? null)}`)
     .join('&');
 }
 
 /** A value as part of a URL. */
-function partOf(value: unknown): string {
-  return encoded(textOf(value));
+function encodePart(value: unknown): string {
+  return encoded(encodeText(value));
 }
 
 /** A lone surrogate cannot be encoded in a URL. */

@@ -27,7 +27,7 @@ export async function startFaultProxy(upstream: string, fault: Fault | null): Pr
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await textOf(request);
+    const body = await readBody(request);
     const forward = () => ask(`${upstream}${request.url}`, request, body);
     switch (proxy.fault) {
       case 'slow':
@@ -92,7 +92,7 @@ function send(response: ServerResponse, { status, headers, bytes }: Answered): v
   response.writeHead(status, headers).end(bytes);
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) text += chunk;
   return text;

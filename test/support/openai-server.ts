@@ -73,7 +73,7 @@ export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<Ope
       whole(response, started.modelAnswer);
       return;
     }
-    const body = JSON.parse(await textOf(request)) as OpenAiRequest['body'];
+    const body = JSON.parse(await readBody(request)) as OpenAiRequest['body'];
     started.requests.push({ path, headers: request.headers, body });
     const next = () => (started.answers.length > 1 ? started.answers.shift() : started.answers[0]);
     const answer = body.reasoning && started.effortRefusal ? started.effortRefusal : enough(next(), body);
@@ -104,7 +104,7 @@ export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<Ope
   return started;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) text += chunk;
   return text;

@@ -32,11 +32,11 @@ export function valuesOf(schema: JsonSchema, resolve: (schema: JsonSchema) => Js
   if (type === 'number') return fc.double({ ...range, noNaN: true, noDefaultInfinity: true });
   if (type === 'boolean') return fc.boolean();
   if (type === 'null') return fc.constant(null);
-  if (type === 'string') return textsOf(resolve(schema));
+  if (type === 'string') return generateTexts(resolve(schema));
   throw new Error(`no values for ${JSON.stringify(schema)}`);
 }
 
-function textsOf({ format, pattern = '', minLength = 0, maxLength = 100 }: JsonSchema): fc.Arbitrary<string> {
+function generateTexts({ format, pattern = '', minLength = 0, maxLength = 100 }: JsonSchema): fc.Arbitrary<string> {
   const fits = (text: string) => new RegExp(pattern, 'u').test(text) && [...text].length <= maxLength;
   if (format === 'email') return fc.emailAddress().filter(fits);
   if (format === 'uuid') return fc.uuid().filter(fits);

@@ -6,7 +6,7 @@ export async function serveFetch(answer: (url: string, init: RequestInit) => Pro
   const paths: string[] = [];
   const server = createServer(async (request, response) => {
     paths.push(`${request.method} ${request.url?.split('?', 1)[0]}`);
-    const body = await textOf(request);
+    const body = await readBody(request);
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const answered = await answer(`http://stripe.test${request.url}`, {
       method: request.method ?? 'GET',
@@ -28,7 +28,7 @@ export async function serveFetch(answer: (url: string, init: RequestInit) => Pro
   return { url: `http://127.0.0.1:${port}`, paths, close };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) text += chunk;
   return text;

@@ -51,7 +51,7 @@ export async function openTestDatabase(): Promise<Database> {
 async function openNew(): Promise<Database> {
   const location = await createTestDatabase();
   const database = await openDatabase(config, location);
-  schema ??= await schemaOf(database);
+  schema ??= await digestSchema(database);
   const close = async () => {
     await database.close();
     await location.remove();
@@ -72,13 +72,13 @@ async function isReset({ orm }: Database): Promise<boolean> {
        where schemaname = 'public' and tablename not like '%\\_migrations'`,
     );
     await em.execute(`truncate ${row.tables} restart identity cascade`);
-    return (await schemaOf({ orm })) === schema;
+    return (await digestSchema({ orm })) === schema;
   } catch {
     return false;
   }
 }
 
-async function schemaOf({ orm }: Pick<Database, 'orm'>): Promise<string> {
+async function digestSchema({ orm }: Pick<Database, 'orm'>): Promise<string> {
   const [row] = await orm.em.fork().execute<[{ digest: string }]>(`
     select md5(string_agg(part, '|' order by part)) as digest from (
       select concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull, attisdropped) as part

@@ -15,7 +15,7 @@ const app = testApp({
 });
 
 const password = 'a long enough one';
-const statusOf = async (visitor: Visitor) => (await visitor.get('/api/auth/user')).statusCode;
+const getStatus = async (visitor: Visitor) => (await visitor.get('/api/auth/user')).statusCode;
 const logIn = async (email: string, tried: string) =>
   (await new Visitor(app.app).post('/api/login', { email, password: tried })).statusCode;
 const isThere = async ({ id }: { id: string }) => (await app.orm.em.fork().count(User, { id })) === 1;
@@ -32,12 +32,12 @@ test('changing the password ends the sessions everywhere else', async () => {
   expect(wrong.json().error.message).toBe('The password is not right.');
   const short = await ada.post('/trpc/account.changePassword', { currentPassword: password, newPassword: 'short' });
   expect(short.json().error.message).toBe('New password must be at least 6 characters.');
-  expect(await statusOf(elsewhere)).toBe(200);
+  expect(await getStatus(elsewhere)).toBe(200);
 
   const before = ada.cookie;
   await ada.trpc().account.changePassword.mutate({ currentPassword: password, newPassword: 'quite another' });
-  expect(await statusOf(elsewhere)).toBe(401);
-  expect(await statusOf(ada)).toBe(200);
+  expect(await getStatus(elsewhere)).toBe(401);
+  expect(await getStatus(ada)).toBe(200);
   expect(ada.cookie).not.toBe(before);
   expect(await logIn(ada.email, password)).toBe(401);
   expect(await logIn(ada.email, 'quite another')).toBe(200);
@@ -57,7 +57,7 @@ test('deleting an account deletes all its data, also at Stripe', async () => {
   expect(await isThere(ada)).toBe(true);
 
   await ada.trpc().account.delete.mutate({ password });
-  expect(await statusOf(ada)).toBe(401);
+  expect(await getStatus(ada)).toBe(401);
   expect(ada.cookie).toBe('promptreel_session=');
   expect(await logIn(ada.email, password)).toBe(401);
   expect(await app.stripe.customers.retrieve(String(customers[0]?.id))).toMatchObject({ deleted: true });

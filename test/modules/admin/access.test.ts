@@ -108,9 +108,9 @@ test('logs one denied attempt per account every 15 minutes, and none of visitors
     who.get('/trpc/admin.counts'),
   ]);
   await Promise.all(tries);
-  const told = await refusals();
-  expect(told).toHaveLength(earlier + 2);
-  const own = told.filter(({ user }) => user?.id === eve.id);
+  const denials = await refusals();
+  expect(denials).toHaveLength(earlier + 2);
+  const own = denials.filter(({ user }) => user?.id === eve.id);
   expect(own).toEqual([
     expect.objectContaining({
       level: 'warning',

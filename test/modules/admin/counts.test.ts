@@ -56,7 +56,7 @@ const plan = fc.record({
   status: fc.constantFrom(null, 'active', 'trialing', 'past_due', 'canceled', 'unpaid', 'incomplete'),
 });
 const state = fc.constantFrom('open', 'in_progress', 'resolved', 'closed');
-const made = `users.email like '%@rows.test'`;
+const testRows = `users.email like '%@rows.test'`;
 
 /** Changes to the tables, each in one statement. */
 const statement = fc.oneof(
@@ -66,14 +66,14 @@ const statement = fc.oneof(
   ),
   fc
     .tuple(part, fc.boolean())
-    .map(([which, to]) => `update users set is_admin = ${to} where ${made} and ${some('id', which)}`),
-  part.map((which) => `delete from users where ${made} and ${some('id', which)}`),
+    .map(([which, to]) => `update users set is_admin = ${to} where ${testRows} and ${some('id', which)}`),
+  part.map((which) => `delete from users where ${testRows} and ${some('id', which)}`),
   fc.tuple(part, plan).map(
     ([
       which,
       { id, status },
     ]) => `insert into subscriptions (user_id, stripe_subscription_id, status, trial_used, revision)
-      select id, ${quoted(id)}, ${quoted(status)}, false, 0 from users where ${made} and ${some('id', which)}
+      select id, ${quoted(id)}, ${quoted(status)}, false, 0 from users where ${testRows} and ${some('id', which)}
       on conflict (user_id) do update set status = excluded.status, stripe_subscription_id = excluded.stripe_subscription_id`,
   ),
   fc
@@ -85,7 +85,7 @@ const statement = fc.oneof(
   part.map((which) => `delete from subscriptions where ${some('user_id', which)}`),
   fc.tuple(rows, state).map(
     ([count, status]) => `insert into support_messages (id, user_id, name, email, subject, message, status, created_at)
-      select gen_random_uuid(), (select id from users where ${made} order by id limit 1), 'A', 'a@rows.test', 'S', 'M', '${status}', now()
+      select gen_random_uuid(), (select id from users where ${testRows} order by id limit 1), 'A', 'a@rows.test', 'S', 'M', '${status}', now()
       from generate_series(1, ${count})`,
   ),
   fc

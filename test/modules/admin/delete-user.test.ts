@@ -16,7 +16,7 @@ const remove = (id: string) => admin.delete(`/api/admin/users/${id}`);
 
 const tables = ['templates', 'sessions', 'subscriptions', 'own_presets', 'support_messages'];
 /** How many rows each table has for an account. */
-async function rowsOf({ id }: { id: string }) {
+async function countRows({ id }: { id: string }) {
   const em = app.orm.em.fork();
   const counts = tables.map(async (table) => {
     const rows = await em.execute<object[]>('select 1 from ?? where user_id = ?', [table, id]);
@@ -46,7 +46,7 @@ async function busySubscriber() {
 
 test('deletes everything of an account, here and at Stripe', async () => {
   const ada = await busySubscriber();
-  expect(await rowsOf(ada)).toEqual({
+  expect(await countRows(ada)).toEqual({
     templates: 1,
     sessions: 2,
     subscriptions: 1,
@@ -59,14 +59,14 @@ test('deletes everything of an account, here and at Stripe', async () => {
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ ok: true });
 
-  expect(await rowsOf(ada)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+  expect(await countRows(ada)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
   expect((await admin.get(`/api/admin/users?q=${ada.email}`)).json()).toEqual([]);
   expect((await ada.get('/api/auth/user')).statusCode, 'logged in until now').toBe(401);
   expect((await ada.post('/api/login', { email: ada.email, password: 'a long enough one' })).statusCode).toBe(401);
   expect(await app.stripe.subscriptions.retrieve(String(subscriptions[0]?.id))).toMatchObject({ status: 'canceled' });
   expect(await app.stripe.customers.retrieve(String(customers[0]?.id))).toMatchObject({ deleted: true });
   await app.sandbox.deliver();
-  expect(await rowsOf(ada), 'later webhooks restore nothing').toMatchObject({ subscriptions: 0 });
+  expect(await countRows(ada), 'later webhooks restore nothing').toMatchObject({ subscriptions: 0 });
 });
 
 test('keeps the account’s log entries, without a name or an address', async () => {
@@ -112,11 +112,11 @@ test('leaves the other details of log entries, and entries of other accounts', a
 
 test('deletes nothing while Stripe is unreachable', async () => {
   const ada = await busySubscriber();
-  const before = [await listedUser(admin, ada), await rowsOf(ada)];
+  const before = [await listedUser(admin, ada), await countRows(ada)];
   const response = await app.withoutStripe(() => remove(ada.id));
   expect(response.statusCode).toBe(502);
   expect(response.json()).toEqual({ message: expect.stringMatching(/^The payment service could not be reached\./) });
-  expect([await listedUser(admin, ada), await rowsOf(ada)]).toEqual(before);
+  expect([await listedUser(admin, ada), await countRows(ada)]).toEqual(before);
   expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
   expect(await logEntriesAbout(admin, ada, 'auth.deleted')).toEqual([]);
   expect(await logEntriesAbout(admin, ada, 'billing.failed')).toHaveLength(1);

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 
 const anyId = '6f0b0b52-1f3f-4c5e-9d3a-0d8f3c1f6a11';
-const found = async (query: Record<string, string>) => {
+const findUsers = async (query: Record<string, string>) => {
   const response = await admin.get(`/api/admin/users?${new URLSearchParams(query)}`);
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json<AdminUser[]>();
 };
 const firstNames = async (query: Record<string, string>) =>
-  (await found(query)).map(({ firstName }) => firstName).toSorted();
+  (await findUsers(query)).map(({ firstName }) => firstName).toSorted();
 
 test('sorts accounts newest first, then by id', async () => {
   const at = (second: number) => new Date(Date.UTC(2020, 0, 1, 0, 0, second));
@@ -26,13 +26,13 @@ test('sorts accounts newest first, then by id', async () => {
     app.orm,
     moments.map((second) => ({ lastName: 'Order', createdAt: at(second) })),
   );
-  const rows = await found({ q: 'order' });
+  const rows = await findUsers({ q: 'order' });
   expect(rows.map(({ createdAt }) => createdAt)).toEqual(
     moments.toSorted((one, other) => other - one).map((second) => at(second).toISOString()),
   );
   const ids = rows.slice(3, 6).map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted().toReversed());
-  const all = await found({});
+  const all = await findUsers({});
   expect(all.at(-1)?.lastName).toBe('Order');
   expect(all.map(({ createdAt }) => createdAt)).toEqual(
     all
@@ -88,9 +88,9 @@ describe('a search', () => {
 
   test('returns the same over tRPC, with the cursor of the next page', async () => {
     const page = await admin.trpc().admin.users.query({ q: 'ada', limit: 2 });
-    expect(page).toEqual({ rows: (await found({ q: 'ada' })).slice(0, 2), next: expect.any(String) });
+    expect(page).toEqual({ rows: (await findUsers({ q: 'ada' })).slice(0, 2), next: expect.any(String) });
     const last = await admin.trpc().admin.users.query({ q: 'ada', limit: 2, cursor: String(page.next) });
-    expect(last).toEqual({ rows: (await found({ q: 'ada' })).slice(2), next: null });
+    expect(last).toEqual({ rows: (await findUsers({ q: 'ada' })).slice(2), next: null });
   });
 
   test('takes at most 200 characters, all of them storable', async () => {
@@ -106,9 +106,9 @@ describe('a search', () => {
 test('filters accounts by subscription, also in a search', async () => {
   const [subscriber] = [await newSubscriber(app), await addUsers(app.orm, [{ email: 'member-none@example.test' }])];
   const [all, having, none] = [
-    await found({ subscription: 'all' }),
-    await found({ subscription: 'has-subscription' }),
-    await found({ subscription: 'none' }),
+    await findUsers({ subscription: 'all' }),
+    await findUsers({ subscription: 'has-subscription' }),
+    await findUsers({ subscription: 'none' }),
   ];
   expect(having.map(({ id }) => id)).toEqual([subscriber.id]);
   expect(having[0]).toMatchObject({
@@ -119,10 +119,10 @@ test('filters accounts by subscription, also in a search', async () => {
   for (const { stripeSubscriptionId, subscriptionStatus } of none) {
     expect([stripeSubscriptionId, subscriptionStatus]).toEqual([null, null]);
   }
-  expect(await found({ subscription: 'has-subscription', q: 'member-' })).toEqual(having);
-  expect(await found({ subscription: 'has-subscription', q: 'member-none' })).toEqual([]);
-  expect(await found({ subscription: 'none', q: 'member-none' })).toHaveLength(1);
-  expect(await found({ subscription: 'none', q: subscriber.email })).toEqual([]);
+  expect(await findUsers({ subscription: 'has-subscription', q: 'member-' })).toEqual(having);
+  expect(await findUsers({ subscription: 'has-subscription', q: 'member-none' })).toEqual([]);
+  expect(await findUsers({ subscription: 'none', q: 'member-none' })).toHaveLength(1);
+  expect(await findUsers({ subscription: 'none', q: subscriber.email })).toEqual([]);
   expect((await admin.get('/api/admin/users?subscription=some')).statusCode).toBe(400);
 });
 

@@ -162,18 +162,18 @@ test('the log names who changed what for whom, before and after', async () => {
 });
 
 describe('at Stripe', () => {
-  const customerOf = async ({ id }: { id: string }) => {
+  const findCustomer = async ({ id }: { id: string }) => {
     const { customers } = await readStripeRecords(app, id);
     return app.stripe.customers.retrieve(String(customers[0]?.id));
   };
 
   test('a subscriber has the new address and name', async () => {
     const ada = await newSubscriber(app);
-    expect(await customerOf(ada)).toMatchObject({ email: ada.email });
+    expect(await findCustomer(ada)).toMatchObject({ email: ada.email });
     await edit(ada.id, { email: 'paid@example.test' });
-    expect(await customerOf(ada)).toMatchObject({ email: 'paid@example.test' });
+    expect(await findCustomer(ada)).toMatchObject({ email: 'paid@example.test' });
     await edit(ada.id, { firstName: 'Ada', lastName: 'Lovelace' });
-    expect(await customerOf(ada)).toMatchObject({ email: 'paid@example.test', name: 'Ada Lovelace' });
+    expect(await findCustomer(ada)).toMatchObject({ email: 'paid@example.test', name: 'Ada Lovelace' });
   });
 
   test('a user without a customer gets none', async () => {
@@ -190,7 +190,7 @@ describe('at Stripe', () => {
     const warnings = await logEntriesAbout(admin, ada, 'billing.failed');
     expect(warnings).toEqual([expect.objectContaining({ level: 'warning', message: 'Stripe: StripeConnectionError' })]);
     expect(JSON.stringify(warnings.map(({ message, metadata }) => [message, metadata]))).not.toContain('@');
-    expect(await customerOf(ada)).toMatchObject({ email: ada.email });
+    expect(await findCustomer(ada)).toMatchObject({ email: ada.email });
     await app.withoutStripe(() => edit(ada.id, { isAdmin: true }));
     expect(await logEntriesAbout(admin, ada, 'billing.failed'), 'Stripe is not asked about a flag').toHaveLength(1);
   });

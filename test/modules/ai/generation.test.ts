@@ -209,18 +209,18 @@ test('writes every field of an empty scene, on the shortest and the longest', as
 });
 
 test('a shutdown ends requests that would outlast it, and tells their callers', async () => {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const writer = {
     ...testWriter,
     async *writeField(_: unknown, signal: AbortSignal) {
-      asked.resolve();
+      requested.resolve();
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       throw signal.reason;
     },
   };
   const ada = await start({ writer });
   const waiting = ada.post(url, fieldRequest());
-  await asked.promise;
+  await requested.promise;
   await app.close();
   const answer = await waiting;
   expect(answer.statusCode).toBe(503);

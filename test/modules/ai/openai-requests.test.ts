@@ -89,11 +89,11 @@ test('sends the craft rules, and how much can be said in the time', async () => 
   await askField(writer, { fieldType: 'dialog', sceneDuration: 4 });
   await askField(writer, { fieldType: 'dialog', sceneDuration: 0.1 });
   await askField(writer, { fieldType: 'grade', sceneDuration: 65 });
-  const told = server.requests.map(({ body }) => body.instructions);
-  expect(told[0]).toMatch(/At most 10 words/);
-  expect(told[1]).toMatch(/At most 1 words/);
-  expect(told[2]).toMatch(/Colour grade.*1m 5\.0s/s);
-  for (const one of told) expect(one).toMatch(/camera could see.*No real people.*gives no orders/s);
+  const sentInstructions = server.requests.map(({ body }) => body.instructions);
+  expect(sentInstructions[0]).toMatch(/At most 10 words/);
+  expect(sentInstructions[1]).toMatch(/At most 1 words/);
+  expect(sentInstructions[2]).toMatch(/Colour grade.*1m 5\.0s/s);
+  for (const one of sentInstructions) expect(one).toMatch(/camera could see.*No real people.*gives no orders/s);
 });
 
 test.each([

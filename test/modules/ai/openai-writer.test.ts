@@ -195,8 +195,8 @@ test('aborting the call aborts its request', async () => {
   await server.left;
 
   const again = await startModel([{ hang: '' }]);
-  const asked = scenes(again.writer, 15, leaving.signal);
-  await expect(asked).rejects.toBeInstanceOf(Error);
+  const pending = scenes(again.writer, 15, leaving.signal);
+  await expect(pending).rejects.toBeInstanceOf(Error);
   expect(again.server.requests).toHaveLength(0);
 });
 

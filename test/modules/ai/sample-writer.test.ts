@@ -14,12 +14,12 @@ import { emptyTexts, fieldRequest, trainScene } from '../../support/requests.ts'
 const writer = createSampleWriter({ wordPauseMs: 0 });
 const stays = new AbortController().signal;
 
-async function valuesOf(request: GenerateField): Promise<string[]> {
+async function generateRepeatedly(request: GenerateField): Promise<string[]> {
   const values: string[] = [];
   for await (const value of writer.writeField(request, stays)) values.push(value);
   return values;
 }
-const write = async (change: Partial<GenerateField>) => (await valuesOf(fieldRequest(change))).at(-1) ?? '';
+const write = async (change: Partial<GenerateField>) => (await generateRepeatedly(fieldRequest(change))).at(-1) ?? '';
 
 /** Results of pressing Generate twenty times, each replacing the one before. */
 async function presses(fieldType: SceneFieldKey, scene: SceneTexts, sceneDuration = 4): Promise<string[]> {
@@ -48,7 +48,7 @@ const anyRequest: fc.Arbitrary<GenerateField> = fc.record(
 test('whatever the scene says, a field is one line that can be stored and spoken in time', async () => {
   await fc.assert(
     fc.asyncProperty(anyRequest, async (request) => {
-      const values = await valuesOf(request);
+      const values = await generateRepeatedly(request);
       const text = values.at(-1) ?? '';
       expect(text).toMatch(/^\S(.*\S)?$/);
       expect(characterCount(text)).toBeLessThanOrEqual(limits.generatedLength);
@@ -57,7 +57,7 @@ test('whatever the scene says, a field is one line that can be stored and spoken
         expect(splitWords(text).length).toBeLessThanOrEqual(maxWords(request.sceneDuration));
       }
       for (const value of values) expect(text.startsWith(value)).toBe(true);
-      expect(await valuesOf(request)).toEqual(values);
+      expect(await generateRepeatedly(request)).toEqual(values);
     }),
     { numRuns: 300 },
   );

@@ -11,7 +11,7 @@ import type { Visitor } from '../../support/visitor.ts';
 let fault: { left: number; how: 'unsent' | 'unheard' | 'down' } | null = null;
 const failures = { unsent: 0, unheard: 0, down: 0 };
 /** The accounts for which Stripe was asked for a subscription. */
-const asked = new Set<string>();
+const accountsSubscribing = new Set<string>();
 
 const app = testApp({
   granted: false,
@@ -20,7 +20,7 @@ const app = testApp({
   settings: { stripe: { ...testSettings.stripe, webhookSecret: 'whsec_another' } },
   stripeFetch: (real) => async (input, init) => {
     if (init?.method === 'POST' && String(input).endsWith('/v1/subscriptions')) {
-      asked.add(String(new URLSearchParams(String(init.body)).get('metadata[userId]')));
+      accountsSubscribing.add(String(new URLSearchParams(String(init.body)).get('metadata[userId]')));
     }
     if (!fault) return real(input, init);
     const fails = fault.left === 0 || fault.how === 'down';
@@ -41,7 +41,7 @@ const steps = Array.from({ length: 13 }, (_, step) => step);
 
 /** Stripe's client treats any network failure as a request that may have arrived. */
 function expectedFailure({ id }: { id: string }) {
-  return asked.has(id)
+  return accountsSubscribing.has(id)
     ? { message: unconfirmedPurchase, reason: 'unconfirmed' }
     : { message: expect.stringContaining('Nothing was charged'), reason: 'not-charged' };
 }
@@ -71,7 +71,7 @@ test.each([
       const ended = await complete(ada, setupIdFrom(String(clientSecret)));
       if (ended.statusCode !== 200) {
         const { message } = expectedFailure(ada);
-        if (asked.has(ada.id)) unconfirmed += 1;
+        if (accountsSubscribing.has(ada.id)) unconfirmed += 1;
         expect([ended.statusCode, ended.json()]).toEqual([502, { message }]);
         fault = { left: 0, how: 'down' };
         expect((await complete(ada, setupIdFrom(String(clientSecret)))).json(), 'while it stays unreachable').toEqual({

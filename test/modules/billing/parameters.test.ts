@@ -41,14 +41,14 @@ const declared: Record<string, [file: string, name: string]> = {
 };
 
 /** The parameters of an interface, including nested ones: `items`, and in it `price`. */
-function namesOf(file: string, name: string): string {
+function listParameters(file: string, name: string): string {
   const source = readFileSync(fromProjectRoot(`node_modules/stripe/esm/${file}.d.ts`), 'utf8');
   const blocks = source.matchAll(
     new RegExp(`^( *)(?:export )?(?:declare )?(?:interface|namespace) ${name}\\b[^]*?\n\\1}`, 'gm'),
   );
   const own = [...blocks].map(([block]) => block).join('\n');
   if (!own) throw new Error(`the SDK declares no ${name}`);
-  return own.includes('extends PaginationParams') ? own + namesOf('shared', 'PaginationParams') : own;
+  return own.includes('extends PaginationParams') ? own + listParameters('shared', 'PaginationParams') : own;
 }
 
 test('sends only parameters that Stripe documents', async () => {
@@ -65,7 +65,7 @@ test('sends only parameters that Stripe documents', async () => {
   );
   for (const [call, names] of sent) {
     const [file = '', name = ''] = declared[call] ?? [];
-    const published = namesOf(`resources/${file}`, name);
+    const published = listParameters(`resources/${file}`, name);
     // metadata has our own keys; list members are numbered
     const words = [...names]
       .filter((sentName) => !sentName.startsWith('metadata'))

@@ -36,17 +36,17 @@ test('subscribing creates nothing before the card, and a trial with it', async (
   const ada = await newUser(app.app);
   expect(await save(ada)).toBe(402);
 
-  const begun = await setUp(ada);
-  expect(begun).toEqual({
+  const setup = await setUp(ada);
+  expect(setup).toEqual({
     clientSecret: expect.stringMatching(/^seti_\w+_secret_\w+$/),
     status: null,
     alreadyActive: false,
   });
   expect(await save(ada)).toBe(402);
   expect((await readStripeRecords(app, ada.id)).subscriptions).toEqual([]);
-  expect(await setUp(ada), 'the same card setup').toEqual(begun);
+  expect(await setUp(ada), 'the same card setup').toEqual(setup);
 
-  const clientSecret = String(begun.clientSecret);
+  const clientSecret = String(setup.clientSecret);
   await confirmCard(ada, clientSecret);
   const response = await complete(ada, setupIdFrom(clientSecret));
   expect(response.statusCode).toBe(200);
@@ -162,8 +162,8 @@ test('20 concurrent calls in two processes create one customer and one subscript
     visitor.cookie = ada.cookie;
     return visitor;
   });
-  const begun = await Promise.all(doors.map(setUp));
-  const secrets = new Set(begun.map(({ clientSecret }) => clientSecret));
+  const setups = await Promise.all(doors.map(setUp));
+  const secrets = new Set(setups.map(({ clientSecret }) => clientSecret));
   expect(secrets.size).toBe(1);
   const [clientSecret] = secrets;
   await confirmCard(ada, String(clientSecret));

@@ -25,10 +25,10 @@ function send(
   return new Visitor(to).post('/api/stripe/webhook', payload, { 'stripe-signature': header });
 }
 
-async function rowOf({ id }: { id: string }): Promise<Subscription> {
+async function findRow({ id }: { id: string }): Promise<Subscription> {
   return app.orm.em.fork().findOneOrFail(Subscription, { user: id });
 }
-async function eventsOf(customerId: string | null | undefined): Promise<Stripe.Event[]> {
+async function listEvents(customerId: string | null | undefined): Promise<Stripe.Event[]> {
   const all: Stripe.Event[] = [];
   for await (const event of app.stripe.events.list({ limit: 100 })) all.push(event);
   return all.filter(({ data }) => JSON.stringify(data.object).includes(String(customerId))).toReversed();
@@ -37,9 +37,9 @@ async function eventsOf(customerId: string | null | undefined): Promise<Stripe.E
 test('rejects a message without a recent signature, and changes nothing', async () => {
   const ada = await newSubscriber(app);
   await app.sandbox.deliver();
-  const { customerId } = await rowOf(ada);
+  const { customerId } = await findRow(ada);
   await app.orm.em.fork().nativeUpdate(Subscription, { user: ada.id }, { status: 'stale' });
-  const event = (await eventsOf(customerId)).find(({ type }) => type === 'customer.subscription.created') ?? {};
+  const event = (await listEvents(customerId)).find(({ type }) => type === 'customer.subscription.created') ?? {};
   const forged = await send({ ...event, id: 'evt_forged' }, { secret: 'whsec_guessed' });
   expect(forged.statusCode).toBe(400);
   expect(forged.json()).toEqual({ message: 'The signature does not fit this message.' });
@@ -49,9 +49,9 @@ test('rejects a message without a recent signature, and changes nothing', async 
   expect(unsigned.statusCode).toBe(400);
   const overTrpc = await new Visitor(app.app).post('/trpc/billing.webhook', { payload: '{}', signature: 't=1,v1=00' });
   expect(overTrpc.statusCode).toBe(404);
-  expect((await rowOf(ada)).status).toBe('stale');
+  expect((await findRow(ada)).status).toBe('stale');
   expect((await send({ ...event, id: 'evt_true' })).json()).toEqual({ received: true });
-  expect((await rowOf(ada)).status).toBe('trialing');
+  expect((await findRow(ada)).status).toBe('trialing');
 });
 
 test('accepts and ignores unknown events', async () => {
@@ -68,25 +68,25 @@ test('accepts and ignores unknown events', async () => {
 
 test('an event counts once, however often it arrives', async () => {
   const ada = await newSubscriber(app);
-  const { customerId, revision } = await rowOf(ada);
+  const { customerId, revision } = await findRow(ada);
   await app.sandbox.deliver();
-  const [event] = await eventsOf(customerId);
+  const [event] = await listEvents(customerId);
   const again = {
     ...event,
     id: 'evt_again',
     type: 'invoice.paid',
     data: { object: { id: 'in_1', customer: customerId } },
   };
-  const before = (await rowOf(ada)).revision;
+  const before = (await findRow(ada)).revision;
   expect(before).toBeGreaterThan(revision);
   for (let times = 0; times < 3; times += 1) expect((await send(again)).statusCode).toBe(200);
-  expect((await rowOf(ada)).revision).toBe(before + 1);
+  expect((await findRow(ada)).revision).toBe(before + 1);
 });
 
 test('rejects and keeps an event that cannot be applied, and applies it once Stripe answers again', async () => {
   const ada = await newSubscriber(app);
   await app.sandbox.deliver();
-  const { customerId } = await rowOf(ada);
+  const { customerId } = await findRow(ada);
   const down = testServices(app.orm, { stripeFetch: () => () => Promise.reject(new TypeError('fetch failed')) });
   const { stripe, settings, orm } = down.services;
   const { log } = app.app;
@@ -103,19 +103,19 @@ test('rejects and keeps an event that cannot be applied, and applies it once Str
   expect(refused.json().message).toContain('could not be reached');
   await broken.close();
   await expect(retryPendingEvents({ orm, stripe, settings, log })).rejects.toThrow();
-  expect((await rowOf(ada)).status).toBe('stale');
+  expect((await findRow(ada)).status).toBe('stale');
   await retryPendingEvents({ orm, stripe: app.stripe, settings, log });
-  expect((await rowOf(ada)).status).toBe('trialing');
+  expect((await findRow(ada)).status).toBe('trialing');
 });
 
 test('a week of events ends the same in any order', async () => {
   const ada = await newSubscriber(app);
   await moveClock(app, ada, 7 * dayMs);
-  const { customerId } = await rowOf(ada);
-  const events = await eventsOf(customerId);
+  const { customerId } = await findRow(ada);
+  const events = await listEvents(customerId);
   expect(new Set(events.map(({ type }) => type))).toContain('invoice.paid');
   expect(events.length).toBeGreaterThan(8);
-  const { revision: _, checkedAt: __, ...expected } = plain(await rowOf(ada));
+  const { revision: _, checkedAt: __, ...expected } = plain(await findRow(ada));
   expect(expected).toMatchObject({ status: 'active', cardLast4: '4242', trialUsed: true });
   let round = 0;
   await fc.assert(
@@ -134,7 +134,7 @@ test('a week of events ends the same in any order', async () => {
       for (const event of sent.slice(0, 4)) expect((await send(event)).statusCode).toBe(200);
       const statuses = await Promise.all(sent.slice(4).map(async (event) => (await send(event)).statusCode));
       expect(new Set(statuses)).toEqual(new Set([200]));
-      const { revision: _, checkedAt: __, ...row } = plain(await rowOf(ada));
+      const { revision: _, checkedAt: __, ...row } = plain(await findRow(ada));
       expect(row).toEqual(expected);
     }),
     { numRuns: 12 },
@@ -154,6 +154,6 @@ test('the hourly check finds what no webhook reported', async () => {
   const { orm, settings } = testServices(app.orm).services;
   await reconcile({ orm, stripe: app.stripe, settings, log: app.app.log });
   for (const member of [ada, eve]) {
-    expect(await rowOf(member)).toMatchObject({ status: 'trialing', periodEnd: expect.any(Date) });
+    expect(await findRow(member)).toMatchObject({ status: 'trialing', periodEnd: expect.any(Date) });
   }
 });

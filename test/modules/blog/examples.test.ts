@@ -4,7 +4,7 @@ import { projectSchema } from '../../../src/domain/project.ts';
 import { assemblePrompt } from '../../../src/domain/prompt.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
 
-const articleOf = (slug: string) => readFileSync(fromProjectRoot(`src/modules/blog/articles/${slug}.md`), 'utf8');
+const readArticle = (slug: string) => readFileSync(fromProjectRoot(`src/modules/blog/articles/${slug}.md`), 'utf8');
 
 /** A project of scenes with some of their fields filled. */
 function project(scenes: ({ duration: number } & Record<string, string | number>)[]) {
@@ -53,7 +53,7 @@ test('the shot sheet in an article matches the product’s output', () => {
       dialog: 'We were never going to Vienna',
     },
   ]);
-  expect(articleOf('one-shot-one-idea')).toContain(`\`\`\`\n${assemblePrompt(scenes, 'shot-sheet')}\n\`\`\``);
+  expect(readArticle('one-shot-one-idea')).toContain(`\`\`\`\n${assemblePrompt(scenes, 'shot-sheet')}\n\`\`\``);
 });
 
 test('so does the prompt', () => {
@@ -71,5 +71,5 @@ test('so does the prompt', () => {
       audio: 'Wheels on rail joints, a distant announcement',
     },
   ]);
-  expect(articleOf('the-order-of-a-prompt')).toContain(`\`\`\`\n${assemblePrompt(scenes)}\n\`\`\``);
+  expect(readArticle('the-order-of-a-prompt')).toContain(`\`\`\`\n${assemblePrompt(scenes)}\n\`\`\``);
 });

@@ -58,13 +58,13 @@ test('fields from a newer version stay in the list and in a duplicate', async ()
   expect(saved.scenes[0]).toMatchObject({ lens: 35 });
   expect(await ada.api.list.query()).toEqual([saved]);
   const copy = await ada.api.duplicate.mutate({ id: saved.id });
-  expect(copy).toEqual({ ...saved, ...{ id: copy.id, name: 'Newer copy' }, ...timesOf(copy) });
+  expect(copy).toEqual({ ...saved, ...{ id: copy.id, name: 'Newer copy' }, ...pickTimes(copy) });
   const tooMuch = await ada.visitor.post('/api/templates', { ...newer, name: 'Newer', look: 'x'.repeat(16_384) });
   expect(tooMuch.statusCode).toBe(400);
   expect(tooMuch.json().message).toMatch(/holds too much that this version does not know/);
 });
 
-const timesOf = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }) => ({ createdAt, updatedAt });
+const pickTimes = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }) => ({ createdAt, updatedAt });
 
 test('a template from before a field existed has it empty', async () => {
   const ada = await author();

@@ -36,17 +36,17 @@ test.each([1, 7.5, 15, 33.3, 300])('returns scenes that sum to %d s', async (tar
 });
 
 test('passes on the event, the target and the abort signal', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const writer: Writer = {
     ...testWriter,
     writeScenes: async (...args) => {
-      asked.push(...args);
+      requests.push(...args);
       return [scene, scene, scene];
     },
   };
   const visitor = await member({ writer });
   const { scenes } = await visitor.trpc().trending.generate.mutate({ event: { ...event, title: '  Storm ' } });
-  expect(asked).toEqual([{ ...event, title: 'Storm' }, 15, expect.any(AbortSignal)]);
+  expect(requests).toEqual([{ ...event, title: 'Storm' }, 15, expect.any(AbortSignal)]);
   expect(scenes.map(({ id, sceneNumber, ...rest }) => rest)).toEqual([scene, scene, scene]);
   expect(new Set(scenes.map(({ id }) => id)).size).toBe(3);
 });

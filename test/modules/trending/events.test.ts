@@ -74,12 +74,12 @@ const item = (
   publishedAt: hoursAgo === undefined ? undefined : now - hoursAgo * hourMs,
   ...more,
 });
-const titlesOf = (items: ReturnType<typeof item>[], query = 'nothing of these') =>
+const listTitles = (items: ReturnType<typeof item>[], query = 'nothing of these') =>
   rankEvents(items, { query, now }).map(({ title }) => title);
 
 describe('the list', () => {
   test('sorts newer before older before undated', () => {
-    expect(titlesOf([item('Old', 100), item('Undated'), item('New', 1), item('Middle', 20)])).toEqual([
+    expect(listTitles([item('Old', 100), item('Undated'), item('New', 1), item('Middle', 20)])).toEqual([
       'New',
       'Middle',
       'Old',
@@ -93,7 +93,7 @@ describe('the list', () => {
       item('Ahead', -500),
       item('Harbour', 1),
     ];
-    expect(titlesOf(items, 'harbour')).toEqual(['Harbour', 'Storm over the harbour', 'Ahead', 'Bread prices']);
+    expect(listTitles(items, 'harbour')).toEqual(['Harbour', 'Storm over the harbour', 'Ahead', 'Bread prices']);
   });
   test('merges titles with the same words: newest date, longest description, any category', () => {
     const twice = [
@@ -112,12 +112,12 @@ describe('the list', () => {
   });
   test('has at most 20 events', () => {
     const many = Array.from({ length: 50 }, (_, index) => item(`Event ${index}`, index));
-    expect(titlesOf(many)).toEqual(many.slice(0, limits.trending.events).map(({ title }) => title));
+    expect(listTitles(many)).toEqual(many.slice(0, limits.trending.events).map(({ title }) => title));
   });
 });
 
 describe('categories', () => {
-  const said = (title: string, description = '', categories: string[] = []) =>
+  const categorize = (title: string, description = '', categories: string[] = []) =>
     categoryFor({ title, description, categories });
   test.each([
     ['Goalkeeper saves penalty in cup match', 'Sports'],
@@ -128,11 +128,11 @@ describe('categories', () => {
     ['President and minister meet at border summit', 'World'],
     ['Cat found', 'News'],
     ['', 'News'],
-  ])('%s is %s', (title, category) => expect(said(title)).toBe(category));
+  ])('%s is %s', (title, category) => expect(categorize(title)).toBe(category));
   test('the feed’s category goes before the words, the title before the description', () => {
-    expect(said('Bank raises profit', '', ['Science & Environment'])).toBe('Science');
-    expect(said('Bank raises profit', '', ['Top stories'])).toBe('Business');
-    expect(said('Cat found', 'In the goal of a football stadium')).toBe('Sports');
+    expect(categorize('Bank raises profit', '', ['Science & Environment'])).toBe('Science');
+    expect(categorize('Bank raises profit', '', ['Top stories'])).toBe('Business');
+    expect(categorize('Cat found', 'In the goal of a football stadium')).toBe('Sports');
   });
 });
 

@@ -39,7 +39,7 @@ async function eventsFor(visitor: Visitor, q: string) {
 }
 const titlesFor = async (visitor: Visitor, q: string) => (await eventsFor(visitor, q)).events.map(({ title }) => title);
 const hoursAgo = (hours: number) => Date.now() - hours * 60 * 60 * 1_000;
-const notesOf = ({ url }: FeedServer) =>
+const findNotes = ({ url }: FeedServer) =>
   base.orm.em.fork().find(Activity, { action: 'trending.feed-failed', metadata: { host: new URL(url).host } });
 
 describe('search', () => {
@@ -95,7 +95,7 @@ describe('search', () => {
     const visitor = await member({ settings: { trendingFeeds, feedTimeoutMs: 2_000 } });
     expect(await titlesFor(visitor, 'harbour-secret')).toEqual(['Harbour frozen over']);
     expect(await titlesFor(visitor, 'ferry')).toEqual(['Bank opens on a ferry']);
-    const notes = (await Promise.all(others.map(notesOf))).flat();
+    const notes = (await Promise.all(others.map(findNotes))).flat();
     expect(notes.map(({ level, message }) => `${level}: ${message.replace(/127\.0\.0\.1:\d+/, 'HOST')}`)).toEqual([
       'warning: The feed of HOST is no feed that can be read',
       'warning: The feed of HOST took longer than 2 s',
@@ -104,7 +104,7 @@ describe('search', () => {
       'warning: The feed of HOST is no feed that can be read',
     ]);
     expect(JSON.stringify(notes)).not.toContain('secret');
-    expect(await notesOf(feeds)).toEqual([]);
+    expect(await findNotes(feeds)).toEqual([]);
   });
 
   test('filters a feed that cannot be searched', async () => {
@@ -136,8 +136,8 @@ describe('search', () => {
 });
 
 describe('cached results', () => {
-  const feedOf = (...titles: string[]) => answer(rss(titles.map((title) => ({ title }))));
-  const counting = async (own: Parameters<typeof startFeedServer>[0] = { '/rss': feedOf('First') }) => {
+  const feedWith = (...titles: string[]) => answer(rss(titles.map((title) => ({ title }))));
+  const counting = async (own: Parameters<typeof startFeedServer>[0] = { '/rss': feedWith('First') }) => {
     const feeds = await feedServer(own);
     return { feeds, own, settings: { trendingFeeds: [`${feeds.url}/rss?q={query}`] } };
   };
@@ -146,7 +146,7 @@ describe('cached results', () => {
     const { feeds, own, settings } = await counting();
     const [one, two] = [await member({ settings }), await member({ settings })];
     expect(await titlesFor(one, 'Storm  AHEAD')).toEqual(['First']);
-    own['/rss'] = feedOf('Second');
+    own['/rss'] = feedWith('Second');
     expect(await titlesFor(two, ' storm ahead')).toEqual(['First']);
     expect(feeds.asked).toHaveLength(1);
     expect(await titlesFor(two, 'storm behind')).toEqual(['Second']);
@@ -165,18 +165,18 @@ describe('cached results', () => {
     const { feeds, own, settings } = await counting({ '/rss': (response) => void response.writeHead(500).end() });
     const visitor = await member({ settings });
     expect((await eventsFor(visitor, 'storm')).sample).toBe(true);
-    own['/rss'] = feedOf('Recovered');
+    own['/rss'] = feedWith('Recovered');
     expect(await eventsFor(visitor, 'storm')).toMatchObject({ sample: false, events: [{ title: 'Recovered' }] });
     expect(feeds.asked).toHaveLength(2);
   });
 
   test('include empty results, unless a feed failed', async () => {
-    const { feeds, own, settings } = await counting({ '/rss': feedOf() });
+    const { feeds, own, settings } = await counting({ '/rss': feedWith() });
     const whole = await member({ settings });
     const half = await member({ settings: { trendingFeeds: [...settings.trendingFeeds, `${feeds.url}/error`] } });
     expect(await titlesFor(whole, 'storm')).toEqual([]);
     expect(await titlesFor(half, 'storm')).toEqual([]);
-    own['/rss'] = feedOf('Late');
+    own['/rss'] = feedWith('Late');
     expect(await titlesFor(whole, 'storm')).toEqual([]);
     expect(await titlesFor(half, 'storm')).toEqual(['Late']);
   });
@@ -194,7 +194,7 @@ describe('cached results', () => {
   test('serve concurrent searches with one request', async () => {
     const gate = Promise.withResolvers<void>();
     const { feeds, settings } = await counting({
-      '/rss': (response, request) => void gate.promise.then(() => feedOf('First')(response, request)),
+      '/rss': (response, request) => void gate.promise.then(() => feedWith('First')(response, request)),
     });
     const visitor = await member({ settings });
     const searches = Array.from({ length: 8 }, () => titlesFor(visitor, 'storm'));
@@ -236,7 +236,7 @@ describe('without a feed that answers', () => {
         data: { httpStatus: 503 },
       });
     }
-    expect(await notesOf(feeds)).toHaveLength(1);
+    expect(await findNotes(feeds)).toHaveLength(1);
   });
 });
 

@@ -8,7 +8,7 @@ import { dismissToast, useToast } from '../../../web/lib/toast.ts';
 vi.mock('../../../web/lib/billing-portal.ts', () => ({ openBillingPortal: vi.fn() }));
 
 /** A call that the server rejected, as the client throws it. */
-function refusalOf(httpStatus: number, message: string, reason?: string) {
+function errorWith(httpStatus: number, message: string, reason?: string) {
   return TRPCClientError.from({ error: { code: -32_000, message, data: { httpStatus, reason } } });
 }
 
@@ -20,7 +20,7 @@ function toastFor(error: unknown) {
 beforeEach(dismissToast);
 
 test('without a plan the toast says so and offers one', () => {
-  expect(toastFor(refusalOf(402, 'Subscription required'))).toMatchObject({
+  expect(toastFor(errorWith(402, 'Subscription required'))).toMatchObject({
     title: 'Generation Failed',
     description: 'Subscription required',
     tone: 'error',
@@ -29,15 +29,15 @@ test('without a plan the toast says so and offers one', () => {
 });
 
 test('with an unpaid plan it leads to billing', () => {
-  const toast = toastFor(refusalOf(402, paymentProblem, 'payment-failed'));
+  const toast = toastFor(errorWith(402, paymentProblem, 'payment-failed'));
   expect(toast).toMatchObject({ description: paymentProblem, action: { label: 'Manage billing' } });
   toast?.action?.run();
   expect(openBillingPortal).toHaveBeenCalledOnce();
 });
 
 test.each([
-  ['a limit', refusalOf(429, 'Too many')],
-  ['a fault', refusalOf(500, 'Internal')],
+  ['a limit', errorWith(429, 'Too many')],
+  ['a fault', errorWith(500, 'Internal')],
   ['no connection', TRPCClientError.from(new Error('fetch failed'))],
   ['another error', new Error('Invalid response format from server')],
 ])('for %s it stays unchanged', (_, error) => {

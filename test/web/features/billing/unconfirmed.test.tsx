@@ -39,7 +39,7 @@ function answer(script: Script) {
 const lostConnection = () => {
   throw new TypeError('Failed to fetch');
 };
-const asked = (call: keyof Script) => inputsOf(call).length;
+const countCalls = (call: keyof Script) => inputsOf(call).length;
 const calm = () => screen.queryByText(unconfirmedPurchase);
 const pay = /Subscribe Now|Start 4-Day Free Trial|Processing/;
 /** Buttons that are visible and enabled. */
@@ -84,15 +84,15 @@ test.each(paths)(
       [3, 3],
       [5, 4],
     ] as const) {
-      expect(asked('billing.completeSubscription')).toBe(calls - 1);
+      expect(countCalls('billing.completeSubscription')).toBe(calls - 1);
       await after(seconds * 1_000);
-      expect(asked('billing.completeSubscription')).toBe(calls);
+      expect(countCalls('billing.completeSubscription')).toBe(calls);
       expect(calm()).toBeTruthy();
     }
     await after(8_000);
     expect(currentUrl()).toBe('/app');
     expect(toast()?.tone, 'the earlier failure is gone').not.toBe('error');
-    expect(asked('billing.completeSubscription')).toBe(5);
+    expect(countCalls('billing.completeSubscription')).toBe(5);
     expect(inputsOf('billing.completeSubscription')[4]).toEqual({ setupIntentId: 'seti_1' });
   },
 );
@@ -151,16 +151,16 @@ test('after about two minutes the page pauses until the user continues', async (
   await open('/subscribe', <Subscribe />);
   await payWithCard();
   await after(130_000);
-  const calls = asked('billing.completeSubscription');
+  const calls = countCalls('billing.completeSubscription');
   await after(600_000);
-  expect(asked('billing.completeSubscription')).toBe(calls);
+  expect(countCalls('billing.completeSubscription')).toBe(calls);
   expect(calm()).toBeTruthy();
   expect(payButton()).toBe(null);
   await press('Check again');
-  expect(asked('billing.completeSubscription')).toBe(calls + 1);
+  expect(countCalls('billing.completeSubscription')).toBe(calls + 1);
   expect(screen.queryByRole('button', { name: 'Check again' })).toBe(null);
   await after(2_500);
-  expect(asked('billing.completeSubscription')).toBe(calls + 2);
+  expect(countCalls('billing.completeSubscription')).toBe(calls + 2);
 });
 
 test.each(paths)('%s: a page opened in that state checks again, too', async (path) => {
@@ -168,7 +168,7 @@ test.each(paths)('%s: a page opened in that state checks again, too', async (pat
   await open(path, pages[path].page);
   expect(calm()).toBeTruthy();
   expect(payButton()).toBe(null);
-  expect(asked('billing.completeSubscription')).toBe(0);
+  expect(countCalls('billing.completeSubscription')).toBe(0);
   await after(2_100);
   expect(calm()).toBeTruthy();
   await after(3_100);
@@ -208,7 +208,7 @@ test('a page that opens offline claims nothing, and waits for the user', async (
   answer({ 'billing.getOrCreateSubscription': [lostConnection] });
   await open('/subscribe', <Subscribe />);
   await after(60_000);
-  expect(asked('billing.getOrCreateSubscription')).toBe(1);
+  expect(countCalls('billing.getOrCreateSubscription')).toBe(1);
   screen.getByText('Failed to initialize payment. Please try again.');
 });
 

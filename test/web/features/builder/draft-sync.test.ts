@@ -38,7 +38,7 @@ function signIn(owner: string) {
 const stored = (keys = ada) => JSON.parse(localStorage.getItem(keys.draft) ?? 'null');
 const status = () => sync.useDraft.getState().status;
 const title = () => store.useBuilder.getState().project.projectTitle;
-const draftOf = (projectTitle: string, owner: string | null = 'ada') =>
+const storedDraft = (projectTitle: string, owner: string | null = 'ada') =>
   writeDraft({ owner, project: { ...newProject(), projectTitle }, lastSaved: new Date().toISOString() });
 
 /** Simulates a write in another tab. */
@@ -91,7 +91,7 @@ test('saves a pending change when the page is hidden', async () => {
 test.each([
   ['damaged', '{"projectTitle": "LOST WA'],
   ['of another version', '{"version": 99, "film": []}'],
-  ['of another account', draftOf('THEIRS', 'bob')],
+  ['of another account', storedDraft('THEIRS', 'bob')],
 ])('sets aside a draft that is %s, word for word', async (_, text) => {
   localStorage.setItem(ada.draft, text);
   await loadPage();
@@ -110,7 +110,7 @@ test("does not overwrite another tab's draft until the user chooses this tab's",
   await loadPage();
   store.setProjectTitle('MINE');
   vi.advanceTimersByTime(500);
-  otherTabWrites(draftOf('THEIRS'));
+  otherTabWrites(storedDraft('THEIRS'));
   store.setProjectTitle('MINE STILL');
   vi.advanceTimersByTime(5_000);
   expect(status()).toBe('changed-elsewhere');
@@ -123,7 +123,7 @@ test("does not overwrite another tab's draft until the user chooses this tab's",
 test("undo reverts taking the other tab's draft", async () => {
   await loadPage();
   store.setProjectTitle('MINE');
-  otherTabWrites(draftOf('THEIRS'));
+  otherTabWrites(storedDraft('THEIRS'));
   sync.takeOtherTabsDraft();
   expect(title()).toBe('THEIRS');
   store.undo();
@@ -134,7 +134,7 @@ test("undo reverts taking the other tab's draft", async () => {
 
 test('notices another tab’s write that sent no event before overwriting it', async () => {
   await loadPage();
-  localStorage.setItem(ada.draft, draftOf('THEIRS'));
+  localStorage.setItem(ada.draft, storedDraft('THEIRS'));
   store.setProjectTitle('MINE');
   vi.advanceTimersByTime(500);
   expect(status()).toBe('changed-elsewhere');
@@ -214,7 +214,7 @@ describe('another account on the same browser', () => {
   test('keeps what the first one had in conflict with another tab', async () => {
     await loadPage('ada');
     store.setProjectTitle('THIS TAB');
-    otherTabWrites(draftOf('OTHER TAB'));
+    otherTabWrites(storedDraft('OTHER TAB'));
     signIn('bob');
     expect(sync.useDraft.getState().setAside).toEqual([]);
     signIn('ada');
@@ -226,13 +226,13 @@ describe('another account on the same browser', () => {
     await loadPage('ada');
     store.setProjectTitle('MINE');
     vi.advanceTimersByTime(500);
-    window.dispatchEvent(new StorageEvent('storage', { key: bob.draft, newValue: draftOf('HIS', 'bob') }));
+    window.dispatchEvent(new StorageEvent('storage', { key: bob.draft, newValue: storedDraft('HIS', 'bob') }));
     expect(status()).toBe('saved');
   });
 });
 
 describe('a draft from before drafts had owners', () => {
-  const before = draftOf('FROM BEFORE', null);
+  const before = storedDraft('FROM BEFORE', null);
   const offered = () => shared.useSharedDraft.getState().offered;
   const lastSaved = JSON.parse(before).lastSaved;
   beforeEach(() => localStorage.setItem(sharedDraftKeys.draft, before));
@@ -307,7 +307,7 @@ describe('a draft from before drafts had owners', () => {
   });
 
   test('is not offered when empty', async () => {
-    localStorage.setItem(sharedDraftKeys.draft, draftOf('NEW PROJECT', null));
+    localStorage.setItem(sharedDraftKeys.draft, storedDraft('NEW PROJECT', null));
     await loadPage();
     expect(offered()).toBeNull();
   });

@@ -10,7 +10,7 @@ import { PromptPreview } from '../../../../web/features/builder/PromptPreview.ts
 import { SceneCard } from '../../../../web/features/builder/SceneCard.tsx';
 import { SceneList } from '../../../../web/features/builder/SceneList.tsx';
 
-function projectOf(scenes: number): Project {
+function projectWithScenes(scenes: number): Project {
   let project = newProject();
   while (project.scenes.length < scenes) project = addScene(project);
   return project;
@@ -32,7 +32,7 @@ function Counted({ name, counts, children }: CountedProps) {
 }
 
 test.each([3, 100])('a keystroke renders only its own card and the preview, with %i scenes', (scenes) => {
-  openProject(projectOf(scenes));
+  openProject(projectWithScenes(scenes));
   const ids = useBuilder.getState().project.scenes.map(({ id }) => id);
   setFolded(ids, true);
   setFolded(ids.slice(0, 3), false);
@@ -63,7 +63,7 @@ test.each([3, 100])('a keystroke renders only its own card and the preview, with
 
 /** How many preview nodes two keystrokes in its last scene touch. */
 function nodesTouched(scenes: number): number {
-  openProject(projectOf(scenes));
+  openProject(projectWithScenes(scenes));
   const { unmount } = render(
     <MantineProvider>
       <PromptPreview />
@@ -86,7 +86,7 @@ test('a keystroke touches as little of the preview with 100 scenes as with 2', (
 });
 
 test('only open cards mount their fields', () => {
-  openProject(projectOf(100));
+  openProject(projectWithScenes(100));
   render(
     <MantineProvider>
       <SceneList />
