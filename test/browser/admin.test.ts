@@ -59,7 +59,7 @@ test('the admin login rejects users without admin rights', async () => {
   expect(user.status(), 'logged out again').toBe(401);
 });
 
-test('a user without admin rights is told so and sent to the editor; nothing of the panel loads', async () => {
+test('redirects a user without admin rights to the editor with a message; nothing of the panel loads', async () => {
   const { page } = await browser.openEditor();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));

@@ -21,7 +21,7 @@ const connections = {
 const allowedMs = 60_000 / shrink + rounds({ short: 5_000, full: 0 });
 
 const whole = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
-/** What a slow sender sends before it goes silent. */
+/** A slow sender's bytes before it goes silent. */
 const halves = {
   nothing: '',
   'half a request line': 'POST /api/reg',

@@ -195,7 +195,7 @@ test('reports an unreachable database in one sentence, without the password', as
   expect(program.err).not.toContain('secret');
 });
 
-test.runIf(embedded)('of several processes that find a stale lock exactly one gets the folder', async () => {
+test.runIf(embedded)('when several processes find a stale lock, exactly one gets the folder', async () => {
   const where = await place();
   const stale = { nonce: crypto.randomUUID(), pid: await deadPid(), started: '1' };
   writeFileSync(join(where.dataFolder, 'promptreel.lock'), JSON.stringify(stale));

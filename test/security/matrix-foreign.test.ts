@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const deleted = () => ({ deletedAt: new Date() });
 
-/** Values that refer to somebody's data, by name. */
+/** Values that refer to an account's data, by name. */
 const owned: Partial<Record<CallPath, () => Promise<object>>> = {
   'templates.rename': async () => ({ id: await fixtures.template(owner), name: 'Hers' }),
   'templates.duplicate': async () => ({ id: await fixtures.template(owner) }),

@@ -45,7 +45,7 @@ test('a link sets a new password once, logs nobody in, and ends all sessions', a
   expect(notes).toContainEqual({ action: 'auth.password-reset', message: 'Set a new password by a link' });
 });
 
-test('of many concurrent uses of one link, only one sets its password', async () => {
+test('when one link is used many times at once, only one use sets its password', async () => {
   const ada = await newUser(app.app);
   const token = await newToken(app.orm, ada.email);
   const passwords = Array.from({ length: 20 }, (_, number) => `quite another ${number}`);

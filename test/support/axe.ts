@@ -12,7 +12,7 @@ export function withColorScheme(scheme: 'dark' | 'light'): () => void {
   return scheme === 'light' ? () => localStorage.setItem('promptreel.color-scheme', 'light') : () => {};
 }
 
-/** What axe finds on the page, each with its location. */
+/** Violations that axe finds on the page, each with its location. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(settled);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

@@ -61,7 +61,7 @@ export function createFixtures(app: TestApp, actors: Actors) {
       await storing.flush();
       return token;
     },
-    /** A message to the team, anonymous unless `who` is signed in. */
+    /** A message to the team, anonymous unless `who` is logged in. */
     async comment(who?: Person): Promise<string> {
       const [id = ''] = await addComments(app.orm, [{}]);
       if (who && !isNobody(who)) await em().nativeUpdate(SupportMessage, { id }, { user: who.id });

@@ -6,8 +6,8 @@ interface Closable {
 }
 
 /**
- * Starts something before the tests of a file, or of one `describe`, and closes it after them. Its properties are there
- * from then on; a class would lose its methods.
+ * Starts a resource before the tests of a file, or of one `describe`, and closes it after them. Its properties exist from
+ * then on; a class instance would lose its methods.
  *
  *     const database = perFile(openTestDatabase);
  *     test('...', () => database.orm.em.fork().count(User));

@@ -40,7 +40,7 @@ export class RawClient {
     try {
       for await (const chunk of socket) yield chunk;
     } catch {
-      // what had arrived by then is the response
+      // the bytes received by then are the response
     }
   }
 }

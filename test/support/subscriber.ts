@@ -72,7 +72,7 @@ export async function newSubscriber(app: TestApp, number = cards.good) {
   return member;
 }
 
-/** What Stripe holds about an account: every customer ever created for it, and their subscriptions in any state. */
+/** Stripe's records of an account: every customer ever created for it, and their subscriptions in any state. */
 export async function readStripeRecords({ stripe }: TestApp, userId: string) {
   const made = await stripe.events.list({ type: 'customer.created', limit: 100 });
   const customers = made.data

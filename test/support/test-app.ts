@@ -81,7 +81,7 @@ export const testSettings: Settings = {
 };
 
 /**
- * The whole product on a database of its own, with the pages of `dist` when they are built:
+ * The whole product on its own database, with the pages of `dist` if they are built:
  *
  *     const app = await startTestApp({ listen: true });
  *     await fetch(`${app.url}/api/templates`);

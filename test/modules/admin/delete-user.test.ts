@@ -140,7 +140,7 @@ test('returns 404 for a deleted or unknown account, and rejects an invalid id', 
   expect(await logEntriesAbout(admin, ada, 'auth.deleted')).toHaveLength(1);
 });
 
-test('of two concurrent deletions one succeeds, and the other returns 404', async () => {
+test('when two deletions race, one succeeds and the other returns 404', async () => {
   const [other, ada] = [await newAdmin(app), await newSubscriber(app)];
   const url = `/api/admin/users/${ada.id}`;
   const answers = await Promise.all([admin.delete(url), other.delete(url)]);

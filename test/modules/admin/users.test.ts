@@ -88,7 +88,7 @@ test('rejects an edit of an outdated version, but accepts one without a version'
   expect((await edit(ada.id, { lastName: 'Odd', version: 'new' })).statusCode).toBe(400);
 });
 
-test('of two concurrent edits of one version one succeeds', async () => {
+test('when two edits of one version race, one succeeds', async () => {
   const ada = await newUser(app.app);
   const { version } = await listedUser(admin, ada);
   const answers = await Promise.all(['One', 'Two'].map((firstName) => edit(ada.id, { firstName, version })));

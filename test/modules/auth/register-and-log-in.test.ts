@@ -24,7 +24,7 @@ test('an address has one account, whatever its case and surrounding spaces', asy
   expect((await visitor().post('/api/login', { ...someone, email: ' ADA@Example.test' })).statusCode).toBe(200);
 });
 
-test('of concurrent registrations exactly one creates the account', async () => {
+test('when registrations race, exactly one creates the account', async () => {
   const race = { email: 'race@example.test', password: 'correct horse' };
   const statuses = await Promise.all(
     [1, 2, 3, 4].map(async () => (await visitor().post('/api/register', race)).statusCode),

@@ -232,7 +232,7 @@ async function atPortal(visitor: Visitor, form: string, fields: Record<string, s
   expect(response.statusCode).toBe(303);
 }
 
-test('a returning user whose card fails after a used trial is told so, and has no subscription', async () => {
+test('a returning user whose card fails gets an error and no subscription, since the trial is used up', async () => {
   const ada = await newSubscriber(app);
   const [before] = (await readStripeRecords(app, ada.id)).subscriptions;
   await app.stripe.subscriptions.cancel(String(before?.id));

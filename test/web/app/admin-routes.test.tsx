@@ -30,7 +30,7 @@ test('a logged-out visitor goes to the admin login, which keeps the requested pa
   expect(panel.fetched).not.toHaveBeenCalled();
 });
 
-test('a user without admin rights is told so, and can go to the editor', async () => {
+test('a user without admin rights sees a message, and can go to the editor', async () => {
   server.mockResolvedValue(data({ ...admin, isAdmin: false }));
   await openAdmin();
   expect(toast()).toMatchObject({ title: 'Access Denied', description: 'Admin privileges required', tone: 'error' });
