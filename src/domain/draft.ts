@@ -43,7 +43,7 @@ export type StoredDraft =
 
 /** The text to store for a project. */
 export function writeDraft({ owner, project, lastSaved }: Draft): string {
-  return JSON.stringify({ ...project, version: projectVersion, ...(owner !== null && { owner }), lastSaved });
+  return JSON.stringify({ version: projectVersion, ...(owner !== null && { owner }), lastSaved, project });
 }
 
 /** Reads what storage gave. Never throws: a text that is no draft, or one of a newer version, is `unreadable`. */

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 
 /** Removes what binary fractions add: 0.1 + 0.2 is 0.3. Exact to a microsecond for any project. */
-function exact(seconds: number): number {
+export function exact(seconds: number): number {
   return Math.round(seconds * 1e6) / 1e6;
 }
 

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { type Project, projectSchema } from './project.ts';
 import { validationMessage } from './validation.ts';
 
-/** The newest version of the format that can be read; a project without one is of version 1. */
-const readableVersion = 2;
-/** The version that is written. It is raised when an older reader would misread what is new. */
-export const projectVersion = 1;
+/**
+ * The version of the format that is written, and the newest that can be read; a project without one is of version 1. It
+ * is raised when an older reader would misread what is new.
+ */
+export const projectVersion = 2;
 
 /** What the carriers of a project say beside it: never part of the project. */
 const envelope = new Set([
@@ -26,7 +27,7 @@ export type ReadProject =
  */
 export function readProject(value: unknown, schema: z.ZodType<Project> = projectSchema): ReadProject {
   const { version = 1 } = z.object({ version: z.int().min(1).optional() }).safeParse(value).data ?? { version: 0 };
-  if (version > readableVersion) return { newer: version };
+  if (version > projectVersion) return { newer: version };
   if (version === 0) return { problem: 'This is not a project.' };
   const parsed = schema.safeParse(withoutEnvelope(value as object));
   return parsed.success ? { project: parsed.data } : { problem: validationMessage(parsed.error) };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { exact } from './duration.ts';
 import { extraLength, openObject } from './extra-fields.ts';
 import { eachField, emptyTexts, type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
+import { settingsSchema } from './project-settings.ts';
 import { text } from './text.ts';
 
 const { scenes: sceneCount, sceneDuration, targetDuration } = limits;
@@ -71,10 +73,12 @@ export const projectShape = {
     .min(sceneCount.min, 'needs at least one scene')
     .max(sceneCount.max, `has too many scenes: at most ${sceneCount.max}`)
     .transform(inOrder),
+  settings: settingsSchema.optional(),
 };
 
 const projectKeys = new Set(Object.keys(projectShape));
 const sceneKeys = new Set(Object.keys(sceneSchema.shape));
+const settingsKeys = new Set(Object.keys(settingsSchema.shape));
 
 /**
  * An object that carries a project: `projectShape`, and its own fields.
@@ -86,9 +90,9 @@ export function projectCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
   return openObject({ ...shape, ...projectShape }).refine(
     (value) => {
       // the generic shape hides that it has the project's
-      const { scenes } = value as unknown as z.output<typeof projectSchema>;
+      const { scenes, settings = {} } = value as unknown as z.output<typeof projectSchema>;
       const inScenes = scenes.reduce((sum, scene) => sum + extraLength(scene, sceneKeys), 0);
-      return extraLength(value, known) + inScenes <= characters;
+      return extraLength(value, known) + inScenes + extraLength(settings, settingsKeys) <= characters;
     },
     `holds too much that this version does not know: at most ${characters.toLocaleString('en-US')} characters`,
   );
@@ -102,6 +106,7 @@ export const draftProjectSchema = openObject({
   projectTitle: z.string(),
   targetDuration: z.number().positive(),
   scenes: z.array(draftSceneSchema).min(1).transform(inOrder),
+  settings: settingsSchema.optional(),
 });
 
 export type Project = z.infer<typeof projectSchema>;
@@ -157,6 +162,37 @@ export function moveScene(project: Project, sceneId: string, to: number): Projec
   const scene = project.scenes[from];
   if (!scene || from === target) return project;
   return { ...project, scenes: renumbered(project.scenes.toSpliced(from, 1).toSpliced(target, 0, scene)) };
+}
+
+/**
+ * The project with that scene as several, one after the other: the picture and the sound stay the same in each, the
+ * seconds are shared out in tenths, and so are the spoken words. Unchanged when the scene is unknown or the project
+ * would have more scenes than it may.
+ * @param ids those of the new scenes after the first, which keeps its own; one more scene for each
+ */
+export function splitScene(project: Project, sceneId: string, ids: readonly string[]): Project {
+  const index = project.scenes.findIndex(({ id }) => id === sceneId);
+  const scene = project.scenes[index];
+  if (!scene || project.scenes.length + ids.length > sceneCount.max) return project;
+  const count = ids.length + 1;
+  const tenths = Math.round(scene.duration * 10);
+  const spoken = sharedWords(scene.dialog, count);
+  const pieces = [sceneId, ...ids].map((id, piece) => {
+    const start = Math.round((tenths * piece) / count);
+    const end = Math.round((tenths * (piece + 1)) / count);
+    // the last one also takes what is finer than a tenth
+    const rest = piece === count - 1 ? scene.duration - tenths / 10 : 0;
+    return { ...scene, id, duration: exact((end - start) / 10 + rest), dialog: spoken[piece] ?? '' };
+  });
+  return { ...project, scenes: renumbered(project.scenes.toSpliced(index, 1, ...pieces)) };
+}
+
+/** A text in `count` parts of about as many words. */
+function sharedWords(value: string, count: number): string[] {
+  const words = value.trim().split(/\s+/u);
+  return Array.from({ length: count }, (_, part) =>
+    words.slice(Math.round((words.length * part) / count), Math.round((words.length * (part + 1)) / count)).join(' '),
+  );
 }
 
 /** The project with some values of the scene at `index` (from 0) replaced; unchanged when there is none. */

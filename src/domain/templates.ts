@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
 import { projectCarrier, storedScenesSchema } from './project.ts';
+import { settingsSchema } from './project-settings.ts';
 import { requiredName, requiredText, trimmedText } from './text.ts';
 import { timeSchema } from './time.ts';
 
@@ -28,6 +29,7 @@ export const templateSchema = openObject({
   projectTitle: z.string(),
   targetDuration: z.number(),
   scenes: storedScenesSchema,
+  settings: settingsSchema.optional(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
 }).meta({ id: 'Template' });

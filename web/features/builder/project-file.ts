@@ -1,6 +1,6 @@
 import { product } from '../../../src/domain/product.ts';
 import type { Project } from '../../../src/domain/project.ts';
-import { readProject, withoutEnvelope } from '../../../src/domain/project-format.ts';
+import { projectVersion, readProject, withoutEnvelope } from '../../../src/domain/project-format.ts';
 
 type NamedProject = Project & { name?: string; description?: string };
 
@@ -9,7 +9,8 @@ export function projectFile(named: NamedProject): string {
   const { name, description } = named;
   const { scenes, ...project } = withoutEnvelope(named);
   const withoutIds = scenes.map(({ id: _, ...scene }) => scene);
-  return `${JSON.stringify({ name, description, ...project, scenes: withoutIds }, null, 2)}\n`;
+  const file = { format: 'promptreel', version: projectVersion, name, description, ...project, scenes: withoutIds };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /** Reads a project from a file's text. @returns the project, or a message that says what is wrong with the file */
