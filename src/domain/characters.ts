@@ -3,6 +3,7 @@
  * zod's `min` and `max` count the same way.
  */
 export function characterCount(value: string): number {
+  if (!/[\ud800-\udbff]/.test(value)) return value.length;
   let count = 0;
   for (const _ of value) count += 1;
   return count;

@@ -2,6 +2,19 @@ const sentenceEnds = new Set('.!?');
 const closers = new Set('"\'”’»›)]}」』】）］');
 /** White space, line breaks and control characters: what could start a line of its own in some reader. */
 export const breaks = /[\s\p{Cc}]+/gu;
+/** What `oneLine` has to change. Most texts are fine, and to look is much faster than to replace every space. */
+const untidy = /[^\S ]|\p{Cc}| {2}/u;
+
+/** A field's text on one line: white space of any kind becomes single spaces, so that no text forges a line. */
+export function oneLine(value: string): string {
+  const tidy = !untidy.test(value) && !value.startsWith(' ') && !value.endsWith(' ');
+  return tidy ? value : value.replace(breaks, ' ').trim();
+}
+
+/** Like `oneLine`, without a full stop at its end, for words that go on; other marks, `...` and `?` among them, stay. */
+export function withoutStop(value: string): string {
+  return oneLine(value).replace(/(?<=[^.\s])\.$/u, '');
+}
 
 /**
  * A field's text on one line, ready to be joined with others: white space becomes single spaces,
@@ -9,7 +22,7 @@ export const breaks = /[\s\p{Cc}]+/gu;
  * (`"Go now!"` becomes `"Go now"`). Cleaning twice changes nothing more; time is linear in the length.
  */
 export function cleanText(value: string): string {
-  const line = value.replace(breaks, ' ').trim();
+  const line = oneLine(value);
   const kept: string[] = [];
   let end = line.length;
   let stripped = false;

@@ -1,6 +1,6 @@
-import { cleanText } from '../clean.ts';
-import type { SceneFieldKey } from '../fields.ts';
-import type { PromptPart, PromptScene } from './target.ts';
+import { cleanText, oneLine, withoutStop } from '../clean.ts';
+import { type SceneFieldKey, sceneFields } from '../fields.ts';
+import type { Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
 
 /**
  * The words of a field, with their place in it; no part when nothing is left of them.
@@ -12,6 +12,7 @@ export function fieldParts(scene: PromptScene, field: SceneFieldKey, clean = cle
   if (text === '') return [];
   let from = 0;
   let to = source.length;
+  if (text === source) return [{ text, sceneId: scene.id, field, from, to }];
   while (isBreak(source[from])) from += 1;
   while (isBreak(source[to - 1])) to -= 1;
   return [{ text, sceneId: scene.id, field, from, to }];
@@ -24,13 +25,131 @@ function isBreak(character: string | undefined): boolean {
 
 /** The groups that have parts, with a separator between each two. */
 export function joinParts(groups: readonly (readonly PromptPart[])[], separator: string): PromptPart[] {
-  return groups
-    .filter((parts) => parts.length > 0)
-    .flatMap((parts, index) => (index === 0 ? parts : [{ text: separator }, ...parts]));
+  const joined: PromptPart[] = [];
+  for (const parts of groups) {
+    if (parts.length > 0 && joined.length > 0) joined.push({ text: separator });
+    joined.push(...parts);
+  }
+  return joined;
 }
 
 /** The parts with a fixed text around them; nothing when there are none. */
 export function wrapParts(before: string, parts: readonly PromptPart[], after = ''): PromptPart[] {
   if (parts.length === 0) return [];
   return [...(before ? [{ text: before }] : []), ...parts, ...(after ? [{ text: after }] : [])];
+}
+
+/** A mark that ends a sentence, perhaps inside closing quotes or brackets, in the scripts that have one of their own. */
+const sentenceEnd = /[.!?…。！？।؟]["'”’»›)\]}」』】）］]*$/u;
+
+/** A text that ends in Chinese or Japanese, where the full stop is another one. */
+const ideographicEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u;
+
+/** The groups as sentences: each ends in a mark of its own, or gets a full stop. */
+export function sentences(groups: readonly (readonly PromptPart[])[]): PromptPart[] {
+  return joinParts(
+    groups.map((parts) => {
+      // a mark, and what may close after it, stands at the very end
+      const end = parts.at(-1)?.text.slice(-8) ?? '';
+      return sentenceEnd.test(end) ? parts : wrapParts('', parts, ideographicEnd.test(end) ? '。' : '.');
+    }),
+    ' ',
+  );
+}
+
+/** What a layout tells of the picture, in its order. Subject and action are one sentence, told where the subject stands. */
+export type PictureOrder = readonly Exclude<SceneFieldKey, 'action' | 'audio' | 'dialog'>[];
+
+/** A scene's picture as sentences in a layout's order; a field that the layout does not name follows under its label. */
+export function pictureSentences(scene: PromptScene, order: PictureOrder): PromptPart[] {
+  return sentences([
+    ...order.map((field) => (field === 'subject' ? subjectAndAction(scene) : fieldParts(scene, field, oneLine))),
+    ...sceneFields
+      .filter(({ key, group }) => group !== 'sound' && key !== 'action' && !(order as readonly string[]).includes(key))
+      .map(({ key, label }) => wrapParts(`${label}: `, fieldParts(scene, key, oneLine))),
+  ]);
+}
+
+function subjectAndAction(scene: PromptScene): PromptPart[] {
+  const action = fieldParts(scene, 'action', oneLine);
+  const subject = fieldParts(scene, 'subject', action.length > 0 ? withoutStop : oneLine);
+  return joinParts([subject, action], ' ');
+}
+
+/** Something said in a scene. Without a speaker nobody is named. */
+export interface Speech {
+  speaker?: string;
+  /** How it is said: `whispering`. */
+  manner?: string;
+  words: PromptPart[];
+}
+
+/** What is said in a scene, in order. */
+export function sceneSpeech(scene: PromptScene, clean = oneLine): Speech[] {
+  const words = fieldParts(scene, 'dialog', clean);
+  return words.length > 0 ? [{ words }] : [];
+}
+
+/** What is heard in a scene besides speech. A text that does not say which it is counts as effects. */
+export interface SceneSound {
+  effects: PromptPart[];
+  ambience: PromptPart[];
+  music: PromptPart[];
+}
+
+/** Everything heard in a scene besides speech, as one text. */
+export function wholeSound(scene: PromptScene, clean = oneLine): PromptPart[] {
+  const { effects, ambience, music } = sceneSound(scene, clean);
+  return sentences([effects, ambience, wrapParts('Music: ', music)]);
+}
+
+/** The sound of a scene; fields of sound besides audio and dialogue count as effects under their label. */
+export function sceneSound(scene: PromptScene, clean = oneLine): SceneSound {
+  const others = sceneFields
+    .filter(({ key, group }) => group === 'sound' && !['audio', 'dialog'].includes(key))
+    .map(({ key, label }) => wrapParts(`${label}: `, fieldParts(scene, key, clean)));
+  return { effects: joinParts([fieldParts(scene, 'audio', clean), ...others], '; '), ambience: [], music: [] };
+}
+
+/** A line, or none when it would be empty. */
+export function line(kind: PromptLine['kind'], parts: readonly PromptPart[]): PromptLine[] {
+  return parts.length > 0 ? [{ kind, parts }] : [];
+}
+
+/** @param shot the shot that it opens, counted from 0 in its clip */
+export function heading(text: string, shot?: number): PromptLine {
+  return { kind: 'heading', parts: [{ text }], ...(shot !== undefined && { shot }) };
+}
+
+/** The blocks of lines, with some lines between each two. */
+export function joinLines(blocks: readonly (readonly PromptLine[])[], between: readonly PromptLine[]): PromptLine[] {
+  return blocks.flatMap((block, index) => (index === 0 ? block : [...between, ...block]));
+}
+
+export const emptyLine: PromptLine = { kind: 'separator', parts: [] };
+
+/** Seconds as a clip's text says them: without a fraction where there is none, as `6s` and `2.5s`. */
+export function shortSeconds(seconds: number): string {
+  return `${Number(seconds.toFixed(2))}s`;
+}
+
+/** A time in a clip as `00:04`. */
+export function clockTime(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Cleans a field for a target whose own marks must not be closed by its words. */
+export function withLookAlikes(marks: readonly Mark[], field: SceneFieldKey): (value: string) => string {
+  const own = marks.filter((mark) => mark.field === field);
+  return (value) => own.reduce((text, { mark, lookAlike }) => text.replaceAll(mark, lookAlike), oneLine(value));
+}
+
+/**
+ * Double quotes as typographic ones, so that none of them ends a text that stands between straight ones: `the "old" man`
+ * becomes `the “old” man`.
+ */
+export function curlyQuotes(text: string): string {
+  if (!text.includes('"')) return text;
+  return text.replaceAll(/(^|[\s([{—–-])"/gu, '$1“').replaceAll('"', '”');
 }

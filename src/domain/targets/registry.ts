@@ -1,9 +1,50 @@
+import { flux3 } from './flux-3.ts';
+import { generic } from './generic.ts';
+import { grok15 } from './grok-1.5.ts';
+import { kling3 } from './kling-3.ts';
+import { kling4 } from './kling-4.ts';
+import { ltx25 } from './ltx-2.5.ts';
+import { lumaRay32 } from './luma-ray-3.2.ts';
+import { minimaxH3 } from './minimax-h3.ts';
+import { omniFlash } from './omni-flash.ts';
+import { pixverseV6 } from './pixverse-v6.ts';
+import { runwayGen45 } from './runway-gen-4.5.ts';
+import { seedance25 } from './seedance-2.5.ts';
+import { seedance2 } from './seedance-2.ts';
 import { shotSheet } from './shot-sheet.ts';
 import { sora2 } from './sora-2.ts';
 import type { Target } from './target.ts';
+import { veo31 } from './veo-3.1.ts';
+import { viduQ3 } from './vidu-q3.ts';
+import { wan3 } from './wan-3.ts';
 
-/** Every output format by its id. */
-export const targets = { 'sora-2': sora2, 'shot-sheet': shotSheet } as const satisfies Record<string, Target>;
+/** Every output format by its id, in the order in which pages offer them. */
+export const targets = {
+  'omni-flash': omniFlash,
+  'veo-3.1': veo31,
+  'kling-4': kling4,
+  'kling-3': kling3,
+  'seedance-2.5': seedance25,
+  'seedance-2': seedance2,
+  'minimax-h3': minimaxH3,
+  'runway-gen-4.5': runwayGen45,
+  'ltx-2.5': ltx25,
+  'wan-3': wan3,
+  'flux-3': flux3,
+  'grok-1.5': grok15,
+  'luma-ray-3.2': lumaRay32,
+  'vidu-q3': viduQ3,
+  'pixverse-v6': pixverseV6,
+  generic,
+  'shot-sheet': shotSheet,
+  'sora-2': sora2,
+} as const satisfies Record<string, Target>;
 
 export type TargetId = keyof typeof targets;
+/** The layout of a project for which nobody has chosen a target. */
 export const defaultTarget: TargetId = 'sora-2';
+
+/** Whether a text is the id of a target that this version knows. */
+export function isTargetId(id: unknown): id is TargetId {
+  return typeof id === 'string' && Object.hasOwn(targets, id);
+}

@@ -1,29 +1,42 @@
 import { cleanText } from '../clean.ts';
 import { formatDuration } from '../duration.ts';
 import { sceneFields } from '../fields.ts';
-import { fieldParts, wrapParts } from './parts.ts';
-import type { PromptLine, Target } from './target.ts';
+import { cite } from './facts.ts';
+import { emptyLine, fieldParts, heading, joinLines, line, wrapParts } from './parts.ts';
+import type { PromptLine, PromptScene, Target } from './target.ts';
+
+const ours = cite('This product: a format for crews, without a generator', '2026-11-22', 'maker');
+
+function sceneInLines(scene: PromptScene, shot: number): PromptLine[] {
+  return [
+    heading(`# SCENE ${scene.sceneNumber} (${formatDuration(scene.duration)})`, shot),
+    ...sceneFields.flatMap(({ key, label }) =>
+      line(key === 'dialog' ? 'dialog' : 'label', wrapParts(`${label.toUpperCase()}: `, fieldParts(scene, key))),
+    ),
+  ];
+}
 
 /** One labelled line per filled field, for people: an assistant director, an editor, an archive. */
 export const shotSheet: Target = {
+  id: 'shot-sheet',
   label: 'Shot sheet',
+  maker: null,
   copied: 'Your shot sheet is on the clipboard.',
-  opening(projectTitle) {
-    const title = cleanText(projectTitle);
-    return title
-      ? [
-          { kind: 'heading', parts: [{ text: `# ${title}` }] },
-          { kind: 'separator', parts: [] },
-        ]
-      : [];
+  status: { state: 'active' },
+  ownLayout: true,
+  apart: { look: true, speech: true, sound: true, music: false },
+  shotStep: 0.1,
+  facts: { seconds: ours({ kind: 'any' }) },
+  clip: ({ shots }) =>
+    joinLines(
+      shots.map(({ scene }, shot) => sceneInLines(scene, shot)),
+      [emptyLine],
+    ),
+  film: {
+    opening(projectTitle) {
+      const title = cleanText(projectTitle);
+      return title ? [heading(`# ${title}`), emptyLine] : [];
+    },
+    between: [emptyLine],
   },
-  scene(scene) {
-    const lines: PromptLine[] = sceneFields.map(({ key, label }) => ({
-      kind: key === 'dialog' ? 'dialog' : 'label',
-      parts: wrapParts(`${label.toUpperCase()}: `, fieldParts(scene, key)),
-    }));
-    const heading = `# SCENE ${scene.sceneNumber} (${formatDuration(scene.duration)})`;
-    return [{ kind: 'heading', parts: [{ text: heading }] }, ...lines.filter(({ parts }) => parts.length > 0)];
-  },
-  between: [{ kind: 'separator', parts: [] }],
 };

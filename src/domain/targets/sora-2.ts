@@ -1,7 +1,8 @@
 import { cleanDialogue } from '../clean.ts';
 import { formatDuration } from '../duration.ts';
 import { type SceneFieldKey, sceneFields } from '../fields.ts';
-import { fieldParts, joinParts, wrapParts } from './parts.ts';
+import { cite } from './facts.ts';
+import { emptyLine, fieldParts, heading, joinLines, joinParts, line, wrapParts } from './parts.ts';
 import type { PromptLine, PromptPart, PromptScene, Target } from './target.ts';
 
 /** The fields that the layout names; any other one is written under its label. */
@@ -33,32 +34,47 @@ function picture(scene: PromptScene): PromptPart[] {
   return wrapParts('', joinParts(sentences, '. '), '.');
 }
 
+function sceneInLines(scene: PromptScene, shot: number): PromptLine[] {
+  const dialogue = wrapParts('Dialogue: "', fieldParts(scene, 'dialog', cleanDialogue), '"');
+  const sound = dialogue.length > 0 ? 'Background sound: ' : 'Audio: ';
+  return [
+    heading(`Scene ${scene.sceneNumber} (${formatDuration(scene.duration)}):`, shot),
+    ...line('text', picture(scene)),
+    ...line('dialog', dialogue),
+    ...line('label', wrapParts(sound, fieldParts(scene, 'audio'))),
+    ...otherSounds.flatMap(({ key, label }) => line('label', wrapParts(`${label}: `, fieldParts(scene, key)))),
+  ];
+}
+
+const between = [emptyLine, { kind: 'separator', parts: [{ text: '---' }] }, emptyLine] satisfies PromptLine[];
+
+const deprecations = cite('https://developers.openai.com/api/docs/deprecations', '2026-11-21', 'maker');
+const guide = cite('https://developers.openai.com/api/docs/guides/video-generation', '2026-11-21', 'maker');
+
 /**
- * The layout of the Sora 2 prompt: a header, one line of picture, then speech, then sound.
- * Its maker shut the generator down: https://developers.openai.com/api/docs/models/sora-2, read on 2026-11-21.
+ * The layout of the Sora 2 prompt: a header, one line of picture, then speech, then sound. The specification of the
+ * product settled it while the generator ran; it is the product's own format ever since.
  */
-export const sora2: Target = {
+export const sora2 = {
+  id: 'sora-2',
   label: 'Sora 2',
+  maker: 'OpenAI',
   copied: 'Your prompt is ready to use in Sora 2.',
-  retiredOn: '2026-09-24',
-  opening: () => [],
-  scene(scene) {
-    const dialogue = wrapParts('Dialogue: "', fieldParts(scene, 'dialog', cleanDialogue), '"');
-    const sound = dialogue.length > 0 ? 'Background sound: ' : 'Audio: ';
-    const lines: PromptLine[] = [
-      { kind: 'heading', parts: [{ text: `Scene ${scene.sceneNumber} (${formatDuration(scene.duration)}):` }] },
-      { kind: 'text', parts: picture(scene) },
-      { kind: 'dialog', parts: dialogue },
-      { kind: 'label', parts: wrapParts(sound, fieldParts(scene, 'audio')) },
-      ...otherSounds.map(
-        ({ key, label }): PromptLine => ({ kind: 'label', parts: wrapParts(`${label}: `, fieldParts(scene, key)) }),
-      ),
-    ];
-    return lines.filter(({ parts }) => parts.length > 0);
+  status: { state: 'retired', since: '2026-09-24', replacement: 'kling-3' },
+  ownLayout: true,
+  apart: { look: false, speech: true, sound: true, music: false },
+  shotStep: 0.1,
+  facts: {
+    seconds: guide({ kind: 'set', values: [4, 8, 12] }),
+    ratios: guide(['16:9', '9:16']),
+    audio: guide('always'),
+    model: guide('sora-2'),
+    life: deprecations('Switched off by its maker on 2026-09-24.'),
   },
-  between: [
-    { kind: 'separator', parts: [] },
-    { kind: 'separator', parts: [{ text: '---' }] },
-    { kind: 'separator', parts: [] },
-  ],
-};
+  clip: ({ shots }) =>
+    joinLines(
+      shots.map(({ scene }, shot) => sceneInLines(scene, shot)),
+      between,
+    ),
+  film: { opening: () => [], between },
+} satisfies Target;

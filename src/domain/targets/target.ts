@@ -1,5 +1,6 @@
 import type { SceneFieldKey, SceneTexts } from '../fields.ts';
 import type { Scene } from '../project.ts';
+import type { Facts } from './facts.ts';
 
 /** What a line of a prompt is, for its reader's eye. */
 type PromptLineKind = 'heading' | 'text' | 'label' | 'dialog' | 'separator';
@@ -18,39 +19,116 @@ export interface PromptLine {
   kind: PromptLineKind;
   /** Its text in pieces; none for an empty line. */
   parts: readonly PromptPart[];
+  /** The shot that a heading opens, counted from 0 in its clip. */
+  shot?: number;
 }
 
 /** A scene as a prompt needs it: without an id its parts do not say whose they are, and a missing text is empty. */
 export type PromptScene = Pick<Scene, 'sceneNumber' | 'duration'> & Partial<SceneTexts> & { id?: string | undefined };
 
+/** A scene with its place in a clip, in seconds from the clip's start. */
+export interface Shot {
+  scene: PromptScene;
+  from: number;
+  to: number;
+}
+
+/** What a generator renders in one go. */
+export interface ClipScenes {
+  /** How long it renders: always a duration that the target takes. */
+  seconds: number;
+  shots: readonly Shot[];
+}
+
+/** What people choose for a render besides its words. Each is optional; a target ignores what it does not take. */
+export interface RenderSettings {
+  ratio?: string | undefined;
+  resolution?: string | undefined;
+  audio?: boolean | undefined;
+  /** The language of the dialogue, in English: `German`. */
+  language?: string | undefined;
+}
+
+/** A call that renders a clip. In its address and headers `$NAME` stands for an environment variable. */
+export interface RenderRequest {
+  /** Absent where only the body is known. */
+  url?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** JSON. */
+  body: object;
+  /** Whose contract it is when it is not the maker's. */
+  on?: string;
+}
+
+/** Whether a generator still runs. */
+export type TargetStatus =
+  | { state: 'active' }
+  /** `since` is a day, as `2026-09-24`; `replacement` is the id of a target. */
+  | { state: 'retired'; since: string; replacement: string };
+
 /** A format that a video generator, or a crew, reads. */
 export interface Target {
+  id: string;
   label: string;
+  /** Null for a format that no generator owns. */
+  maker: string | null;
+  status: TargetStatus;
+  /** Whether its texts follow a guide written for it; else they are in the generic layout. */
+  ownLayout: boolean;
+  /** What is known of the generator: its limits and how it wants to be written to. */
+  facts: Facts;
+  /** Which parts of a scene its texts keep apart from the picture. */
+  apart: Readonly<Record<'look' | 'speech' | 'sound' | 'music', boolean>>;
+  /** Fields that it cannot render, so that their words are left out and named in the check. */
+  drops?: readonly SceneFieldKey[];
+  /** Marks of its own that a field's words must not close: they are written as something that looks alike. */
+  marks?: readonly Mark[];
+  /** What the times of shots inside a clip are multiples of, in seconds; no shot is shorter. */
+  shotStep: number;
   /** Confirms that the prompt is on the clipboard. */
   copied: string;
-  /** The day on which its maker switched the generator off, as `2026-09-24`; absent while it works. */
-  retiredOn?: string;
+  /** The lines of one clip. They depend on nothing but these arguments, so that a preview renders clip by clip. */
+  clip(clip: ClipScenes, settings?: RenderSettings): PromptLine[];
+  /** The text of one shot where the generator takes each apart and limits it; never called for a clip of one shot. */
+  shot?(shot: Shot, settings?: RenderSettings): PromptLine[];
+  /** How the whole film is written; without it, clip under clip with a heading each. */
+  film?: FilmLayout;
+  /** Absent where the maker has no public API, or its contract is not known. */
+  request?(clip: ClipScenes, settings?: RenderSettings): RenderRequest;
+}
+
+export interface Mark {
+  field: SceneFieldKey;
+  mark: string;
+  lookAlike: string;
+}
+
+export interface FilmLayout {
   /** Lines before the first scene. */
   opening(projectTitle: string): PromptLine[];
-  /** One scene; it depends on nothing but the scene, so that a preview renders scene by scene. */
-  scene(scene: PromptScene): PromptLine[];
-  /** Lines between two scenes. */
+  /** Lines between two scenes, and so between two clips. */
   between: readonly PromptLine[];
 }
 
-/** A line's text, without a line feed. */
-export function textOf({ parts }: PromptLine): string {
-  return parts.map(({ text }) => text).join('');
+/** Lines as one text, line feeds between them and none at the end. */
+export function textOf(lines: readonly PromptLine[]): string {
+  return lines.map(({ parts }) => parts.map(({ text }) => text).join('')).join('\n');
+}
+
+/** The lines of one scene alone, in a clip of its own length. */
+export function sceneLines(target: Pick<Target, 'clip'>, scene: PromptScene): PromptLine[] {
+  return target.clip({ seconds: scene.duration, shots: [{ scene, from: 0, to: scene.duration }] });
 }
 
 /** A target as pages offer it: one whose generator is gone says so. */
-export function targetName({ label, retiredOn }: Target): string {
-  return retiredOn ? `${label} (retired)` : label;
+export function targetName({ label, status }: Pick<Target, 'label' | 'status'>): string {
+  return status.state === 'retired' ? `${label} (retired)` : label;
 }
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** A format by its generator, with when that was switched off: `the format of Sora 2 (retired September 2026)`. */
-export function formatName({ label, retiredOn }: Target): string {
-  return `the format of ${label}${retiredOn ? ` (retired ${month.format(new Date(retiredOn))})` : ''}`;
+export function formatName({ label, status }: Pick<Target, 'label' | 'status'>): string {
+  const retired = status.state === 'retired' ? ` (retired ${month.format(new Date(status.since))})` : '';
+  return `the format of ${label}${retired}`;
 }

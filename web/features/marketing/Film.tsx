@@ -1,12 +1,12 @@
 import { durationStatus, formatDuration, totalDuration } from '../../../src/domain/duration.ts';
 import { type SceneFieldKey, sceneFieldGroups, sceneFieldLabels } from '../../../src/domain/fields.ts';
 import type { Project } from '../../../src/domain/project.ts';
-import { defaultTarget, targets } from '../../../src/domain/targets/registry.ts';
+import { sora2 } from '../../../src/domain/targets/sora-2.ts';
+import { sceneLines } from '../../../src/domain/targets/target.ts';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import classes from './Film.module.css';
 
 const fieldOrder = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key }) => key));
-const target = targets[defaultTarget];
 
 /** Adds each scene's filled fields and the playback step, from 1, at which each lights up. */
 function withSteps(scenes: Project['scenes']) {
@@ -78,8 +78,8 @@ export function Film({ project }: { project: Project }) {
       <pre className={`${promptPage} ${classes.prompt}`}>
         {scenes.map(({ scene, steps }, index) => (
           <span key={scene.id} className={classes.take} data-scene={scene.sceneNumber}>
-            <PromptLines lines={target.scene(scene)} more={index < scenes.length - 1} steps={steps} />
-            {index < scenes.length - 1 && <PromptLines lines={target.between} more />}
+            <PromptLines lines={sceneLines(sora2, scene)} more={index < scenes.length - 1} steps={steps} />
+            {index < scenes.length - 1 && <PromptLines lines={sora2.film.between} more />}
           </span>
         ))}
       </pre>

@@ -3,21 +3,27 @@ import { formatDuration } from '../../../src/domain/duration.ts';
 import { eachField, sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { numberWord } from '../../../src/domain/number-word.ts';
-import { defaultTarget, type TargetId, targets } from '../../../src/domain/targets/registry.ts';
-import { type PromptScene, targetName } from '../../../src/domain/targets/target.ts';
+import { shotSheet } from '../../../src/domain/targets/shot-sheet.ts';
+import { sora2 } from '../../../src/domain/targets/sora-2.ts';
+import { type PromptScene, sceneLines, type Target, targetName } from '../../../src/domain/targets/target.ts';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import classes from './SceneDemo.module.css';
 
 const rootId = 'scene-demo';
-// Object.keys forgets what keys they are
-const targetIds = Object.keys(targets) as TargetId[];
+/** Not the whole registry: what a visitor loads stays small. */
+const layouts: readonly Target[] = [sora2, shotSheet];
 const { min, max, step } = limits.sceneDuration;
+
+interface Shown {
+  scene: PromptScene;
+  layout: Target;
+}
 
 /** One scene to edit and its prompt, which follows every key. Nothing is saved or sent. */
 export function SceneDemo({ scene }: { scene: PromptScene }) {
   const root = useRef<HTMLDivElement>(null);
   const [early] = useState(typedEarly);
-  const [shown, setShown] = useState({ scene, target: defaultTarget });
+  const [shown, setShown] = useState<Shown>({ scene, layout: sora2 });
   const show = () => {
     if (root.current) setShown((before) => read(root.current as HTMLElement, before));
   };
@@ -77,17 +83,17 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
           <h2>Prompt</h2>
           <fieldset className={classes.targets}>
             <legend>Layout</legend>
-            {targetIds.map((id) => (
-              <label key={id}>
-                <input type="radio" name="target" value={id} defaultChecked={id === defaultTarget} />
-                <span>{targetName(targets[id])}</span>
+            {layouts.map((layout) => (
+              <label key={layout.id}>
+                <input type="radio" name="target" value={layout.id} defaultChecked={layout === sora2} />
+                <span>{targetName(layout)}</span>
               </label>
             ))}
           </fieldset>
         </div>
         {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
         <pre className={promptPage} tabIndex={0} role="group" aria-label="Prompt">
-          <PromptLines lines={targets[shown.target].scene(shown.scene)} />
+          <PromptLines lines={sceneLines(shown.layout, shown.scene)} />
         </pre>
         {/* biome-ignore-end lint/a11y: it does on small screens */}
         <p className={classes.count}>
@@ -127,12 +133,12 @@ function typedEarly(): { name: string; value: string; caret: number | null }[] {
 }
 
 /** Reads the scene from the fields. While the duration is invalid, keeps the previous one. */
-function read(root: HTMLElement, before: { scene: PromptScene; target: TargetId }): typeof before {
+function read(root: HTMLElement, before: Shown): Shown {
   const texts = eachField(({ key }) => fieldNamed(root, key)?.value ?? '');
   const typed = Number(fieldNamed(root, 'duration')?.value);
   const chosen = root.querySelector<HTMLInputElement>('[name="target"]:checked')?.value;
   return {
     scene: { ...before.scene, ...texts, duration: typed >= min && typed <= max ? typed : before.scene.duration },
-    target: targetIds.find((id) => id === chosen) ?? before.target,
+    layout: layouts.find(({ id }) => id === chosen) ?? before.layout,
   };
 }

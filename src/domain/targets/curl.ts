@@ -1,0 +1,24 @@
+import type { RenderRequest } from './target.ts';
+
+/**
+ * A request as a command for a shell. The body is a quoted here-document, in which nothing is expanded
+ * (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_07_04), and the word that ends it is
+ * no line of the body: no text of a project can run a command. Null for a request without an address.
+ */
+export function curlCommand({ url, headers = {}, body }: RenderRequest): string | null {
+  if (url === undefined) return null;
+  const json = requestBody(body);
+  const lines = new Set(json.split('\n'));
+  let end = 'BODY';
+  while (lines.has(end)) end += '_';
+  const options = Object.entries({ 'Content-Type': 'application/json', ...headers })
+    // in double quotes, so that the shell fills in the key
+    .map(([name, value]) => `  -H "${name}: ${value}" \\\n`)
+    .join('');
+  return `curl -sS -X POST "${url}" \\\n${options}  --data-binary @- <<'${end}'\n${json}\n${end}\n`;
+}
+
+/** A body as JSON for people, indented. */
+export function requestBody(body: object): string {
+  return JSON.stringify(body, null, 2);
+}

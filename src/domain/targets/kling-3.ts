@@ -1,0 +1,75 @@
+import { cite } from './facts.ts';
+import { genericClip, proseLines } from './generic-layout.ts';
+import { type Target, textOf } from './target.ts';
+
+const client = cite('https://github.com/vercel/ai: packages/klingai/src', '2026-11-22', 'gateway');
+const node = cite('https://docs.comfy.org/built-in-nodes/KlingTextToVideoNode', '2026-11-22', 'gateway');
+const guide = cite('https://github.com/smixs/visual-skills: references/kling.md', '2026-11-22', 'guide');
+const formula = cite('https://ekly.ai/guides/kling-prompting', '2026-11-22', 'guide');
+const prices = cite('https://runware.ai/docs/models/klingai-video-3-0-pro', '2026-11-22', 'gateway');
+
+/** Kling 3.0 takes each shot of a clip apart, at most 512 characters each; a clip of one shot may have 2,500. */
+export const kling3: Target = {
+  id: 'kling-3',
+  label: 'Kling 3.0',
+  maker: 'Kuaishou',
+  copied: 'Your prompt is ready to use in Kling 3.0.',
+  status: { state: 'active' },
+  ownLayout: true,
+  apart: { look: false, speech: true, sound: true, music: false },
+  shotStep: 1,
+  facts: {
+    seconds: client({ kind: 'whole', min: 3, max: 15 }),
+    shots: client(6),
+    text: [
+      node({ of: 'clip', max: 2_500, unit: 'characters', hard: true }),
+      client({ of: 'shot', max: 512, unit: 'characters', hard: true }),
+    ],
+    ratios: client(['16:9', '9:16', '1:1']),
+    resolutions: client(['720p', '1080p', '4K']),
+    audio: client('optional'),
+    timeMarks: client('seconds'),
+    order: formula('Subject, movement, scene, then camera, light and atmosphere'),
+    speech: guide('[Mara, whispering]: "We should go."'),
+    sound: guide('A sentence of its own'),
+    negatives: client('A field of the request, at most 2,500 characters'),
+    references: client('<<<image_1>>>, <<<element_1>>>, <<<voice_1>>>'),
+    model: client('kling-v3'),
+    request: client('POST /v1/videos/text2video'),
+    prices: prices({ '720p': 0.126, '1080p': 0.168 }),
+  },
+  clip: (clip) => genericClip(clip, layout),
+  shot: ({ scene }) => proseLines(scene, layout),
+  request(clip, { ratio = '16:9', resolution = '720p', audio = true } = {}) {
+    const several = clip.shots.length > 1;
+    const shots = clip.shots.map(({ scene, from, to }, index) => ({
+      index: index + 1,
+      prompt: textOf(proseLines(scene, layout)),
+      duration: String(to - from),
+    }));
+    return {
+      url: 'https://api-singapore.klingai.com/v1/videos/text2video',
+      headers: { Authorization: 'Bearer $KLING_API_KEY' },
+      body: {
+        model_name: 'kling-v3',
+        ...(several
+          ? { multi_shot: true, shot_type: 'customize', multi_prompt: shots }
+          : { prompt: textOf(genericClip(clip, layout)) }),
+        duration: String(clip.seconds),
+        aspect_ratio: ratio,
+        mode: modes[resolution] ?? 'std',
+        sound: audio ? 'on' : 'off',
+      },
+    };
+  },
+};
+
+const layout: Parameters<typeof proseLines>[1] = {
+  speech({ speaker, manner, words }) {
+    const named = speaker && `[${[speaker, manner].filter(Boolean).join(', ')}]: "`;
+    return [{ text: named || 'Dialogue: "' }, ...words, { text: '"' }];
+  },
+};
+
+/** By what name a request asks for a resolution. */
+const modes: Partial<Record<string, string>> = { '720p': 'std', '1080p': 'pro', '4K': '4k' };

@@ -1,0 +1,25 @@
+import type { Facts } from './facts.ts';
+import { genericClip } from './generic-layout.ts';
+import { type RenderRequest, type RenderSettings, type Target, textOf } from './target.ts';
+
+/**
+ * A generator of which the limits are known, but no guide that its layout could follow: its texts are generic prose.
+ * @param body the request for a text
+ */
+export function limitsOnly(
+  target: Pick<Target, 'id' | 'label' | 'maker'> & { facts: Facts },
+  request?: (text: string, seconds: number, settings: RenderSettings) => RenderRequest,
+): Target {
+  return {
+    ...target,
+    copied: `Your prompt is ready to use in ${target.label}.`,
+    status: { state: 'active' },
+    ownLayout: false,
+    apart: { look: false, speech: true, sound: true, music: false },
+    shotStep: 0.1,
+    clip: (clip) => genericClip(clip),
+    ...(request && {
+      request: (clip, settings = {}) => request(textOf(genericClip(clip)), clip.seconds, settings),
+    }),
+  };
+}

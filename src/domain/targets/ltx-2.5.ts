@@ -1,0 +1,81 @@
+import { oneLine } from '../clean.ts';
+import { cite } from './facts.ts';
+import { spoken } from './generic-layout.ts';
+import { joinParts, line, type PictureOrder, pictureSentences, sceneSpeech, wholeSound, wrapParts } from './parts.ts';
+import { type ClipScenes, type PromptLine, type PromptPart, type PromptScene, type Target, textOf } from './target.ts';
+
+const maker = cite('https://github.com/Lightricks/LTX-2: README', '2026-11-22', 'maker');
+const rules = cite('https://github.com/Lightricks/LTX-2: gemma4_t2v_system_prompt.txt', '2026-11-22', 'maker');
+const router = cite('https://docs.comfy.org/development/comfy-router/models/ltx/ltx-2-5-fast', '2026-11-22', 'gateway');
+const node = cite('https://docs.comfy.org/built-in-nodes: LTX-2 text to video', '2026-11-22', 'gateway');
+const venice = cite('https://docs.venice.ai/models/ltx-2-5-fast', '2026-11-22', 'gateway');
+
+const order: PictureOrder = ['subject', 'scene', 'camera', 'cam', 'light', 'grade'];
+
+/** A scene as part of a paragraph, without labels: the action first, what is said in quotes, what is heard. */
+function told(scene: PromptScene): PromptPart[] {
+  const speech = sceneSpeech(scene, spoken).map(({ speaker = 'A voice', manner, words }) =>
+    wrapParts(`${speaker} says${manner ? `, ${manner}` : ''}: "`, words, '"'),
+  );
+  return joinParts([pictureSentences(scene, order), ...speech, wholeSound(scene, oneLine)], ' ');
+}
+
+function lines({ shots }: ClipScenes): PromptLine[] {
+  const scenes = shots.map(({ scene }, index) =>
+    index === 0 ? told(scene) : wrapParts('Then the shot cuts. ', told(scene)),
+  );
+  return line('text', joinParts(scenes, ' '));
+}
+
+const heights: Partial<Record<string, readonly [long: number, short: number]>> = {
+  '720p': [1_280, 720],
+  '1080p': [1_920, 1_080],
+  '1440p': [2_560, 1_440],
+  '4K': [3_840, 2_160],
+};
+
+/** LTX-2.5 reads one paragraph in the order of time, without labels, at most 200 words. */
+export const ltx25: Target = {
+  id: 'ltx-2.5',
+  label: 'LTX-2.5',
+  maker: 'Lightricks',
+  copied: 'Your prompt is ready to use in LTX-2.5.',
+  status: { state: 'active' },
+  ownLayout: true,
+  apart: { look: false, speech: false, sound: false, music: false },
+  shotStep: 0.1,
+  facts: {
+    seconds: venice({ kind: 'set', values: [6, 8, 10, 12, 14, 16, 18, 20] }),
+    text: [
+      node({ of: 'clip', max: 10_000, unit: 'characters', hard: true, on: 'Comfy' }),
+      maker({ of: 'clip', max: 200, unit: 'words', hard: false }),
+    ],
+    ratios: router(['16:9', '9:16']),
+    resolutions: router(['720p', '1080p', '1440p', '4K']),
+    audio: router('optional'),
+    timeMarks: rules('none'),
+    order: maker('Action, gestures, appearance, background, camera, light, changes; one paragraph'),
+    speech: maker("saying, 'We should go.'"),
+    sound: rules('In prose'),
+    music: rules('In prose'),
+    model: router('ltx-2-5-fast'),
+    request: router('{ prompt, duration, resolution, fps, generate_audio }'),
+    prices: venice({ '720p': 0.0989, '1080p': 0.143, '1440p': 0.209, '4K': 0.33 }),
+    life: venice('Released on 2026-08-11'),
+  },
+  clip: lines,
+  request(clip, { ratio, resolution = '720p', audio = true } = {}) {
+    const [long, short] = heights[resolution] ?? [1_280, 720];
+    return {
+      on: 'Comfy Router',
+      body: {
+        model: 'ltx-2-5-fast',
+        prompt: textOf(lines(clip)),
+        duration: clip.seconds,
+        resolution: ratio === '9:16' ? `${short}x${long}` : `${long}x${short}`,
+        fps: 25,
+        generate_audio: audio,
+      },
+    };
+  },
+};

@@ -1,0 +1,82 @@
+import { oneLine } from '../clean.ts';
+import { cite } from './facts.ts';
+import { quotedSpeech, spoken } from './generic-layout.ts';
+import {
+  emptyLine,
+  joinLines,
+  line,
+  type PictureOrder,
+  pictureSentences,
+  sceneSpeech,
+  wholeSound,
+  wrapParts,
+} from './parts.ts';
+import { type ClipScenes, type PromptLine, type PromptPart, type PromptScene, type Target, textOf } from './target.ts';
+
+const maker = cite('https://docs.cloud.google.com: models/gemini/omni-1-2-flash', '2026-11-22', 'maker');
+const types = cite('https://www.npmjs.com/package/@google/genai: types of 3.1.0', '2026-11-22', 'maker');
+const guide = cite('https://github.com/calesthio/OpenMontage: .agents/skills/gemini-omni', '2026-11-22', 'guide');
+const prices = cite('https://wavespeed.ai: list prices of 1.1', '2026-11-22', 'guide');
+
+const order: PictureOrder = ['scene', 'subject', 'camera', 'cam', 'light', 'grade'];
+
+function sceneInLines(scene: PromptScene, lead: string): PromptLine[] {
+  const picture = pictureSentences(scene, order);
+  const leading: PromptPart[] = lead ? [{ text: picture.length > 0 ? `${lead} ` : lead }] : [];
+  return [
+    ...line('text', [...leading, ...picture]),
+    ...sceneSpeech(scene, spoken).flatMap((speech) => line('dialog', quotedSpeech(speech))),
+    ...line('label', wrapParts('Audio: ', wholeSound(scene, oneLine))),
+  ];
+}
+
+function lines({ shots }: ClipScenes): PromptLine[] {
+  const several = shots.length > 1;
+  const blocks = shots.map(({ scene, from, to }) => sceneInLines(scene, several ? `[${from}-${to}s]` : ''));
+  // without it the model may cut where it likes
+  return [...joinLines(blocks, [emptyLine]), ...(several ? [] : line('text', [{ text: 'No scene cuts.' }]))];
+}
+
+/** Gemini Omni Flash reads a timeline in whole seconds; a clip of one shot says that nothing cuts. */
+export const omniFlash: Target = {
+  id: 'omni-flash',
+  label: 'Gemini Omni Flash',
+  maker: 'Google',
+  copied: 'Your prompt is ready to use in Gemini Omni Flash.',
+  status: { state: 'active' },
+  ownLayout: true,
+  apart: { look: false, speech: true, sound: true, music: false },
+  shotStep: 1,
+  facts: {
+    seconds: maker({ kind: 'whole', min: 3, max: 15 }),
+    ratios: maker(['16:9', '9:16']),
+    resolutions: maker(['720p', '1080p', '4K', '360p']),
+    audio: maker('always'),
+    timeMarks: guide('ranges'),
+    order: guide('Scene, camera, light, motion, audio'),
+    speech: guide('In prose, the line in quotes'),
+    sound: guide('In prose'),
+    music: guide('In prose'),
+    negatives: guide('In prose: No dialogue.'),
+    references: guide('<FIRST_FRAME>, <IMAGE_REF_0>, at most 6'),
+    model: types('gemini-omni-1.2-flash'),
+    request: types('POST /v1beta/interactions'),
+    prices: prices({ '360p': 0.03, '720p': 0.1, '1080p': 0.15, '4K': 0.3 }),
+    life: maker('The preview is deprecated since 2026-11-06; 1.2 replaces it.'),
+  },
+  clip: lines,
+  request: (clip, { ratio = '16:9', resolution = '720p' } = {}) => ({
+    url: 'https://generativelanguage.googleapis.com/v1beta/interactions',
+    headers: { 'x-goog-api-key': '$GEMINI_API_KEY' },
+    body: {
+      model: 'gemini-omni-1.2-flash',
+      input: textOf(lines(clip)),
+      response_format: {
+        type: 'video',
+        aspect_ratio: ratio,
+        resolution: resolution.toLowerCase(),
+        duration: `${clip.seconds}s`,
+      },
+    },
+  }),
+};

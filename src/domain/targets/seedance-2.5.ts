@@ -1,0 +1,55 @@
+import { cite } from './facts.ts';
+import { emptyLine, joinLines } from './parts.ts';
+import { seedanceMarks, seedanceRequest, seedanceScene } from './seedance.ts';
+import type { ClipScenes, PromptLine, RenderSettings, Target } from './target.ts';
+
+const guide = cite('https://github.com/smixs/visual-skills: references/seedance-25.md', '2026-11-22', 'guide');
+const router = cite(
+  'https://docs.comfy.org/development/comfy-router/models/byteplus/dreamina-seedance-2-5-260628',
+  '2026-11-22',
+  'gateway',
+);
+const runway = cite('https://github.com/runwayml/sdk-python: release notes of v5.27.0', '2026-11-21', 'gateway');
+const venice = cite('https://docs.venice.ai/models/seedance-2-5', '2026-11-22', 'gateway');
+
+function lines({ shots }: ClipScenes, { language }: RenderSettings = {}): PromptLine[] {
+  const blocks = shots.map(({ scene, from, to }) =>
+    seedanceScene(scene, { lead: shots.length > 1 ? `[${from}-${to}s]` : '', brackets: ['(', ')'], language }),
+  );
+  return joinLines(blocks, [emptyLine]);
+}
+
+/** Seedance 2.5 keeps to a timeline in whole seconds, one action and one camera move in each window of 3 s or more. */
+export const seedance25: Target = {
+  id: 'seedance-2.5',
+  label: 'Seedance 2.5',
+  maker: 'ByteDance',
+  copied: 'Your prompt is ready to use in Seedance 2.5.',
+  status: { state: 'active' },
+  ownLayout: true,
+  apart: { look: false, speech: true, sound: true, music: true },
+  marks: seedanceMarks,
+  shotStep: 1,
+  facts: {
+    seconds: guide({ kind: 'whole', min: 4, max: 30 }),
+    text: [runway({ of: 'clip', max: 15_000, unit: 'utf-16 units', hard: true, on: 'Runway' })],
+    ratios: router(['16:9', '9:16', '1:1', '21:9', '4:3', '3:4']),
+    resolutions: router(['480p', '720p', '1080p']),
+    audio: router('optional'),
+    timeMarks: guide('ranges'),
+    shortestShot: guide(3),
+    order: guide('References, a summary in one line, the timeline, what holds for all of it'),
+    speech: guide('{We should go.}'),
+    sound: guide('<effects>'),
+    music: guide('(music)'),
+    negatives: guide('In prose: No subtitles.'),
+    references: guide('@Image 1 with its role, at most 30'),
+    cameraMoves: guide(1),
+    model: router('dreamina-seedance-2-5-260628'),
+    request: router('POST /api/v3/contents/generations/tasks'),
+    prices: venice({ '480p': 0.1685, '720p': 0.29, '1080p': 0.716 }),
+    life: guide('Released on 2026-07-31'),
+  },
+  clip: lines,
+  request: (clip, settings) => seedanceRequest('dreamina-seedance-2-5-260628', clip, lines(clip, settings), settings),
+};

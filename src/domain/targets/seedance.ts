@@ -1,0 +1,74 @@
+import {
+  line,
+  type PictureOrder,
+  pictureSentences,
+  sceneSound,
+  sceneSpeech,
+  withLookAlikes,
+  wrapParts,
+} from './parts.ts';
+import type { ClipScenes, Mark, PromptLine, PromptPart, PromptScene, RenderRequest, RenderSettings } from './target.ts';
+import { textOf } from './target.ts';
+
+/** The marks that both versions of Seedance read: speech in braces, effects in angle brackets. */
+export const seedanceMarks: readonly Mark[] = [
+  { field: 'dialog', mark: '{', lookAlike: '｛' },
+  { field: 'dialog', mark: '}', lookAlike: '｝' },
+  { field: 'audio', mark: '<', lookAlike: '‹' },
+  { field: 'audio', mark: '>', lookAlike: '›' },
+];
+
+const order: PictureOrder = ['subject', 'scene', 'camera', 'cam', 'light', 'grade'];
+const spoken = withLookAlikes(seedanceMarks, 'dialog');
+const heard = withLookAlikes(seedanceMarks, 'audio');
+
+/**
+ * The lines of a scene: the picture, each speech in braces, effects in angle brackets, music in round brackets.
+ * @param lead what stands before the picture: the shot's number or time
+ * @param brackets those around music
+ */
+export function seedanceScene(
+  scene: PromptScene,
+  {
+    lead,
+    brackets: [open, close],
+    language = 'English',
+  }: { lead: string; brackets: [string, string]; language?: string | undefined },
+): PromptLine[] {
+  const picture = pictureSentences(scene, order);
+  const { effects, ambience, music } = sceneSound(scene, heard);
+  const leading: PromptPart[] = lead ? [{ text: picture.length > 0 ? `${lead} ` : lead }] : [];
+  // the marks are understood in Chinese and English; a line in another language is announced
+  const foreign = ['English', 'Chinese'].includes(language) ? '' : ` in ${language}`;
+  return [
+    ...line('text', [...leading, ...picture]),
+    ...sceneSpeech(scene, spoken).flatMap(({ speaker = 'Dialogue', manner, words }) =>
+      line('dialog', wrapParts(`${speaker}${manner ? `, ${manner}` : ''}${foreign}: {`, words, '}')),
+    ),
+    ...[...[effects, ambience].map((parts) => wrapParts('<', parts, '>')), wrapParts(open, music, close)].flatMap(
+      (parts) => line('label', parts),
+    ),
+  ];
+}
+
+/** The call to the maker's API that both versions share. */
+export function seedanceRequest(
+  model: string,
+  { seconds }: ClipScenes,
+  lines: readonly PromptLine[],
+  { ratio = '16:9', resolution = '720p', audio = true }: RenderSettings = {},
+): RenderRequest {
+  return {
+    url: 'https://ark.ap-southeast.bytepluses.com/api/v3/contents/generations/tasks',
+    headers: { Authorization: 'Bearer $ARK_API_KEY' },
+    body: {
+      model,
+      content: [{ type: 'text', text: textOf(lines) }],
+      ratio,
+      resolution: resolution.toLowerCase(),
+      duration: seconds,
+      generate_audio: audio,
+      watermark: false,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { oneLine } from '../clean.ts';
+import { cite } from './facts.ts';
+import { quotedSpeech, spoken } from './generic-layout.ts';
+import {
+  clockTime,
+  emptyLine,
+  joinLines,
+  line,
+  type PictureOrder,
+  pictureSentences,
+  sceneSound,
+  sceneSpeech,
+  sentences,
+  wrapParts,
+} from './parts.ts';
+import { type ClipScenes, type PromptLine, type PromptPart, type PromptScene, type Target, textOf } from './target.ts';
+
+const maker = cite('https://docs.cloud.google.com: models/veo/3-1-generate', '2026-11-22', 'maker');
+const types = cite('https://www.npmjs.com/package/@google/genai: types of 3.1.0', '2026-11-22', 'maker');
+const gemini = cite('https://ai.google.dev/gemini-api/docs/veo', '2026-11-22', 'maker');
+const runway = cite('https://www.npmjs.com/package/@runwayml/sdk: types of 4.20.1', '2026-11-22', 'gateway');
+const guide = cite('https://github.com/smixs/visual-skills: references/veo.md', '2026-11-22', 'guide');
+const prices = cite('https://dev.to: list prices of June 2026', '2026-11-22', 'guide');
+
+const order: PictureOrder = ['camera', 'cam', 'subject', 'scene', 'light', 'grade'];
+
+function sceneInLines(scene: PromptScene, mark: string): PromptLine[] {
+  const picture = pictureSentences(scene, order);
+  const { effects, ambience, music } = sceneSound(scene, oneLine);
+  const leading: PromptPart[] = mark ? [{ text: picture.length > 0 ? `${mark} ` : mark }] : [];
+  return [
+    ...line('text', [...leading, ...picture]),
+    ...sceneSpeech(scene, spoken).flatMap((speech) => line('dialog', quotedSpeech(speech))),
+    ...line('label', wrapParts('SFX: ', sentences([effects]))),
+    ...line('label', wrapParts('Ambient: ', sentences([ambience]))),
+    ...line('label', wrapParts('Music: ', sentences([music]))),
+  ];
+}
+
+function lines({ shots }: ClipScenes): PromptLine[] {
+  const blocks = shots.map(({ scene, from, to }) =>
+    sceneInLines(scene, shots.length > 1 ? `[${clockTime(from)}-${clockTime(to)}]` : ''),
+  );
+  return joinLines(blocks, [emptyLine]);
+}
+
+/** Veo 3.1 reads the camera first; of several shots each begins with its time. */
+export const veo31: Target = {
+  id: 'veo-3.1',
+  label: 'Veo 3.1',
+  maker: 'Google',
+  copied: 'Your prompt is ready to use in Veo 3.1.',
+  status: { state: 'active' },
+  ownLayout: true,
+  apart: { look: false, speech: true, sound: true, music: true },
+  shotStep: 1,
+  facts: {
+    seconds: maker({ kind: 'set', values: [4, 6, 8] }),
+    text: [runway({ of: 'clip', max: 1_000, unit: 'utf-16 units', hard: true, on: 'Runway' })],
+    ratios: maker(['16:9', '9:16']),
+    resolutions: types(['720p', '1080p', '4K']),
+    audio: types('optional'),
+    timeMarks: guide('ranges'),
+    order: guide('Cinematography, subject, action, context, style and ambiance'),
+    speech: gemini("A man murmurs, 'This must be it.'"),
+    sound: guide('SFX: ..., Ambient: ...'),
+    negatives: types('A field of the request'),
+    references: gemini('At most 3 images'),
+    model: maker('veo-3.1-generate-001'),
+    request: types('predictLongRunning: instances, parameters'),
+    prices: prices({ '720p': 0.4, '1080p': 0.4 }),
+    life: gemini('The preview in the Gemini API ended on 2026-10-22; the model on the Agent Platform goes on.'),
+  },
+  clip: lines,
+  request: (clip, { ratio = '16:9', resolution = '720p', audio = true } = {}) => ({
+    url: 'https://us-central1-aiplatform.googleapis.com/v1/projects/$GOOGLE_CLOUD_PROJECT/locations/us-central1/publishers/google/models/veo-3.1-generate-001:predictLongRunning',
+    headers: { Authorization: 'Bearer $GOOGLE_ACCESS_TOKEN' },
+    body: {
+      instances: [{ prompt: textOf(lines(clip)) }],
+      parameters: {
+        durationSeconds: clip.seconds,
+        aspectRatio: ratio,
+        resolution: resolution.toLowerCase(),
+        generateAudio: audio,
+      },
+    },
+  }),
+};
