@@ -1,0 +1,22 @@
+import type { Fact, Prices } from '../targets/facts.ts';
+import type { RenderSettings, Target } from '../targets/target.ts';
+
+/** What a film costs to render once, with where the price was read. */
+export interface Estimate {
+  /** US dollars. */
+  dollars: number;
+  perSecond: number;
+  resolution: string;
+  price: Fact<Prices>;
+}
+
+/** The price of rendering some seconds at the chosen resolution, or else the first that has one; null without prices. */
+export function estimateCost(seconds: number, target: Target, { resolution }: RenderSettings = {}): Estimate | null {
+  const price = target.facts.prices;
+  if (!price) return null;
+  const known = Object.keys(price.value);
+  const chosen = known.find((one) => one === (resolution ?? target.facts.resolutions?.value[0])) ?? known[0];
+  const perSecond = chosen === undefined ? undefined : price.value[chosen];
+  if (chosen === undefined || perSecond === undefined) return null;
+  return { dollars: seconds * perSecond, perSecond, resolution: chosen, price };
+}

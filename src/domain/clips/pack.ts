@@ -1,0 +1,74 @@
+import { exact } from '../duration.ts';
+import type { PromptScene, Target } from '../targets/target.ts';
+import { nearestSeconds, secondsRange } from './seconds.ts';
+import { fitsText } from './text-limits.ts';
+
+/** How scenes become clips: one clip for each, or as few clips as the target can render. */
+export type Packing = 'scene' | 'fewest';
+
+/** Scenes that are rendered in one go, as a range of the project's scenes in order. */
+export interface ClipPlan {
+  /** Index of the first scene, from 0. */
+  first: number;
+  /** How many scenes. */
+  count: number;
+  /** The scenes' own seconds in sum. */
+  asked: number;
+  /** What the target renders instead: the nearest duration that it takes. */
+  seconds: number;
+}
+
+/** What a way to pack costs, compared from the left. */
+type Cost = readonly [violations: number, clips: number, rounding: number];
+
+/**
+ * Packs scenes, in order, into clips that a target renders. With `fewest`: as few violations of its limits as possible,
+ * then as few clips, then as little rounding, found by dynamic programming over where the last clip begins. Among equals
+ * the last clip is the shorter one. Nothing is cut: a scene longer than any clip is a clip by itself.
+ * Linear in the number of scenes where the target limits a clip's seconds.
+ */
+export function packScenes(scenes: readonly PromptScene[], target: Target, packing: Packing): ClipPlan[] {
+  const seconds = target.facts.seconds.value;
+  const { min, max } = secondsRange(seconds);
+  const starts = [0];
+  for (const { duration } of scenes) starts.push(exact((starts.at(-1) ?? 0) + duration));
+  const planOf = (first: number, count: number): ClipPlan => {
+    const asked = exact((starts[first + count] ?? 0) - (starts[first] ?? 0));
+    return { first, count, asked, seconds: nearestSeconds(seconds, asked) };
+  };
+  if (packing === 'scene') return scenes.map((_, index) => planOf(index, 1));
+  // the format of a crew, or of a generator without limits, takes the film as it is
+  if (max === Number.POSITIVE_INFINITY) return scenes.length > 0 ? [planOf(0, scenes.length)] : [];
+
+  const mostShots = target.facts.shots?.value ?? Number.POSITIVE_INFINITY;
+  const violations = (plan: ClipPlan) =>
+    Number(plan.asked < min || plan.asked > max) + Number(!fitsText(scenes, target, plan));
+
+  const ends: { cost: Cost; plan?: ClipPlan }[] = [{ cost: [0, 0, 0] }];
+  for (let end = 1; end <= scenes.length; end += 1) {
+    let best: { cost: Cost; plan: ClipPlan } | undefined;
+    for (let count = 1; count <= Math.min(end, mostShots); count += 1) {
+      const plan = planOf(end - count, count);
+      if (count > 1 && plan.asked > max) break;
+      if (count > plan.seconds / target.shotStep) continue;
+      const [broken, clips, rounding] = ends[end - count]?.cost ?? [0, 0, 0];
+      const difference = Math.abs(plan.seconds - plan.asked);
+      const cost: Cost = [broken + violations(plan), clips + 1, exact(rounding + difference)];
+      if (!best || isLess(cost, best.cost)) best = { cost, plan };
+    }
+    if (best) ends.push(best);
+  }
+  return backwards(ends).reverse();
+}
+
+/** The plans that lead to the last end, the last one first. */
+function backwards(ends: readonly { plan?: ClipPlan }[]): ClipPlan[] {
+  const plans: ClipPlan[] = [];
+  for (let plan = ends.at(-1)?.plan; plan; plan = ends[plan.first]?.plan) plans.push(plan);
+  return plans;
+}
+
+function isLess(one: Cost, other: Cost): boolean {
+  const index = one.findIndex((value, place) => value !== other[place]);
+  return index >= 0 && (one[index] ?? 0) < (other[index] ?? 0);
+}

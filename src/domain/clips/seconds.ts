@@ -1,0 +1,66 @@
+import { exact } from '../duration.ts';
+import type { Seconds } from '../targets/facts.ts';
+
+/** The least and the most seconds that a clip may last. */
+export function secondsRange(seconds: Seconds): { min: number; max: number } {
+  switch (seconds.kind) {
+    case 'any':
+      return { min: 0, max: Number.POSITIVE_INFINITY };
+    case 'set':
+      return { min: Math.min(...seconds.values), max: Math.max(...seconds.values) };
+    case 'whole':
+      return seconds;
+  }
+}
+
+/** The duration nearest to the one asked for that a generator renders; of two equally near ones, the longer. */
+export function nearestSeconds(seconds: Seconds, asked: number): number {
+  switch (seconds.kind) {
+    case 'any':
+      return asked;
+    case 'set':
+      return seconds.values.reduce((best, value) => (Math.abs(value - asked) <= Math.abs(best - asked) ? value : best));
+    case 'whole':
+      return Math.min(seconds.max, Math.max(seconds.min, Math.round(asked)));
+  }
+}
+
+/** A set or range of durations in words: `4, 6 or 8 s`, `3 to 15 s`, `any length`. */
+export function secondsInWords(seconds: Seconds): string {
+  switch (seconds.kind) {
+    case 'any':
+      return 'any length';
+    case 'set':
+      return `${listed(seconds.values)} s`;
+    case 'whole':
+      return `${seconds.min} to ${seconds.max} s`;
+  }
+}
+
+function listed(values: readonly number[]): string {
+  const [last, ...before] = values.toReversed();
+  return before.length > 0 ? `${before.reverse().join(', ')} or ${last}` : String(last);
+}
+
+/**
+ * Where the shots of a clip begin and end, in seconds from its start. They keep their proportions, fill the clip exactly,
+ * and none is shorter than a step as long as the clip has a step for each.
+ * @param durations those of the scenes
+ * @param seconds that of the clip
+ * @param step what every boundary inside the clip is a multiple of: 1 for generators that take whole seconds
+ */
+export function shotBoundaries(durations: readonly number[], seconds: number, step: number): [number, number][] {
+  const asked = durations.reduce((sum, duration) => sum + duration, 0);
+  const steps = Math.round(seconds / step);
+  let passed = 0;
+  let last = 0;
+  return durations.map((duration, index) => {
+    passed += duration;
+    const following = durations.length - 1 - index;
+    const nearest = Math.round((passed / asked) * steps);
+    const end = Math.max(last + 1, Math.min(nearest, steps - following));
+    const shot: [number, number] = [exact(last * step), following === 0 ? seconds : exact(end * step)];
+    last = end;
+    return shot;
+  });
+}

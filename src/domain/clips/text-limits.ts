@@ -1,0 +1,80 @@
+import { characterCount } from '../characters.ts';
+import { sceneFieldKeys } from '../fields.ts';
+import type { TextLimit } from '../targets/facts.ts';
+import { type PromptLine, type PromptScene, sceneLines, type Target, textOf } from '../targets/target.ts';
+import type { ClipPlan } from './pack.ts';
+import { placeScenes } from './place-scenes.ts';
+
+/** The length of a text in the unit of a limit. */
+export function measure(text: string, unit: TextLimit['unit']): number {
+  switch (unit) {
+    case 'characters':
+      return characterCount(text);
+    case 'utf-16 units':
+      return text.length;
+    case 'words':
+      return text.match(/\S+/gu)?.length ?? 0;
+  }
+}
+
+/** The limits of a target's texts, those that only advise left out. */
+export function hardLimits(target: Target): TextLimit[] {
+  return (target.facts.text ?? []).map(({ value }) => value).filter(({ hard }) => hard);
+}
+
+/** More characters than a layout ever adds to a scene's texts, or leaves out when the scene stands among others. */
+const slack = 240;
+
+/** Whether a clip's text, and that of each of its shots, keep within the target's hard limits. */
+export function fitsText(scenes: readonly PromptScene[], target: Target, plan: ClipPlan): boolean {
+  const limits = hardLimits(target);
+  if (limits.length === 0) return true;
+  const inClip = scenes.slice(plan.first, plan.first + plan.count);
+  const byShot = target.shot !== undefined && inClip.length > 1;
+  return limits.every((limit) => {
+    if (limit.of === 'shot') return !byShot || inClip.every((scene) => shotFits(scene, target, limit));
+    return byShot || clipFits(inClip, target, { ...limit, seconds: plan.seconds });
+  });
+}
+
+// most texts are far from a limit, so the lengths of their fields decide before anything is written
+
+function shotFits(scene: PromptScene, target: Target, { max, unit }: TextLimit): boolean {
+  return textLength(scene) + slack <= max || shotLength(target, scene, unit) <= max;
+}
+
+function clipFits(
+  inClip: readonly PromptScene[],
+  target: Target,
+  { max, unit, seconds }: TextLimit & { seconds: number },
+): boolean {
+  const room = slack * inClip.length;
+  if (sum(inClip, textLength) + room <= max) return true;
+  if (sum(inClip, (scene) => lengthAlone(target, scene, unit)) - room > max) return false;
+  const lines = target.clip(placeScenes(inClip, seconds, target));
+  return measure(textOf(lines), unit) <= max;
+}
+
+function sum(scenes: readonly PromptScene[], length: (scene: PromptScene) => number): number {
+  return scenes.reduce((total, scene) => total + length(scene), 0);
+}
+
+/** The length of a scene's texts as they were typed. */
+function textLength(scene: PromptScene): number {
+  return sceneFieldKeys.reduce((total, key) => total + (scene[key]?.length ?? 0), 0);
+}
+
+/** Remembers a length of a scene, which changes with the scene's object, by target and unit. */
+function remembered(write: (target: Target, scene: PromptScene) => PromptLine[]) {
+  const byScene = new WeakMap<PromptScene, Map<string, number>>();
+  return (target: Target, scene: PromptScene, unit: TextLimit['unit']): number => {
+    const lengths = byScene.get(scene) ?? new Map<string, number>();
+    const key = `${target.id} ${unit}`;
+    const length = lengths.get(key) ?? measure(textOf(write(target, scene)), unit);
+    byScene.set(scene, lengths.set(key, length));
+    return length;
+  };
+}
+
+const lengthAlone = remembered(sceneLines);
+const shotLength = remembered((target, scene) => target.shot?.({ scene, from: 0, to: scene.duration }) ?? []);
