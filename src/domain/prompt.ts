@@ -1,19 +1,90 @@
+import type { Finding } from './check/finding.ts';
+import type { Clip } from './clips/clip.ts';
+import type { Packing } from './clips/pack.ts';
+import { type Film, makeFilm } from './film.ts';
+import type { ProjectSettings } from './project-settings.ts';
+import { shortSeconds } from './targets/parts.ts';
 import { defaultTarget, type TargetId, targets } from './targets/registry.ts';
-import { type PromptLine, type PromptScene, textOf } from './targets/target.ts';
+import { type PromptScene, type RenderRequest, type Target, textOf } from './targets/target.ts';
 
 interface PromptProject {
   projectTitle: string;
   scenes: readonly PromptScene[];
+  settings?: ProjectSettings | undefined;
 }
 
+interface ClipOptions {
+  /** By default what the project says, else as few clips as fit. */
+  packing?: Packing | undefined;
+}
+
+export const defaultPacking: Packing = 'fewest';
+
 /**
- * The whole prompt as one string, line feeds between lines and none at the end.
- * Scenes come in the order of their numbers, wherever they stand in the array.
- * What the preview shows, Copy copies and the exports hold is this text.
+ * The whole prompt as one string, line feeds between lines and none at the end. Scenes come in the order of their
+ * numbers, wherever they stand in the array. In the formats of a whole film (Sora 2, shot sheet) scene follows scene; in
+ * the others clip follows clip, each under its number and seconds when there are several.
+ * What Copy Prompt copies and the exports hold is this text.
  */
-export function assemblePrompt(project: PromptProject, target: TargetId = defaultTarget): string {
-  const { opening, scene, between } = targets[target];
-  const ordered = project.scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber);
-  const lines: PromptLine[] = ordered.flatMap((one, index) => (index === 0 ? scene(one) : [...between, ...scene(one)]));
-  return [...opening(project.projectTitle), ...lines].map(textOf).join('\n');
+export function assemblePrompt(
+  project: PromptProject,
+  target: TargetId = defaultTarget,
+  options?: ClipOptions,
+): string {
+  const format: Target = targets[target];
+  if (format.film) {
+    const film = {
+      seconds: 0,
+      shots: inOrder(project.scenes).map((scene) => ({ scene, from: 0, to: scene.duration })),
+    };
+    return textOf([...format.film.opening(project.projectTitle), ...format.clip(film)]);
+  }
+  return joinClips(assembleClips(project, target, options).clips);
+}
+
+/** Scenes in the order of their numbers, each with an id, so that every word can say whose it is. */
+function inOrder(scenes: readonly PromptScene[]): PromptScene[] {
+  const ordered = scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber);
+  return ordered.map((scene, index) => (scene.id ? scene : { ...scene, id: `scene-${index + 1}` }));
+}
+
+/** Clips as one text, each under its number and seconds when there are several. */
+export function joinClips(clips: readonly Pick<Clip, 'number' | 'seconds' | 'text'>[]): string {
+  if (clips.length === 1) return clips[0]?.text ?? '';
+  return clips
+    .map(({ number, seconds, text }) => `Clip ${number} (${shortSeconds(seconds)})\n${text}`)
+    .join('\n\n---\n\n');
+}
+
+export interface AssembledClips {
+  clips: Clip[];
+  findings: Finding[];
+}
+
+/** A project as clips that a target renders, and what its maker would say about them. */
+export function assembleClips(project: PromptProject, target: TargetId, options?: ClipOptions): AssembledClips {
+  const { clips } = filmOf(project, target, options);
+  return {
+    clips: clips.map(({ lines: _, findings: __, scenes: ___, ...clip }) => clip),
+    findings: clips.flatMap(({ findings }) => findings),
+  };
+}
+
+/** The calls that render the clips of `assembleClips`, in their order; null where the target has none. */
+export function assembleRequests(
+  project: PromptProject,
+  target: TargetId,
+  options?: ClipOptions,
+): (RenderRequest | null)[] {
+  const { request }: Target = targets[target];
+  return filmOf(project, target, options).clips.map(({ scenes }) => request?.(scenes, project.settings) ?? null);
+}
+
+function filmOf({ scenes, settings }: PromptProject, target: TargetId, { packing }: ClipOptions = {}): Film {
+  return makeFilm({
+    scenes: inOrder(scenes),
+    target: targets[target],
+    packing: packing ?? settings?.packing ?? defaultPacking,
+    settings,
+  });
 }

@@ -1,0 +1,63 @@
+import { secondsInWords, secondsRange } from '../clips/seconds.ts';
+import { emptyTexts, isBlank } from '../fields.ts';
+import { limits } from '../limits.ts';
+import type { PromptScene, Target } from '../targets/target.ts';
+import { checkScene } from './check-scene.ts';
+import { checkTextLimits } from './check-text-limits.ts';
+import type { ClipToCheck } from './clip-to-check.ts';
+import type { Finding } from './finding.ts';
+
+/** What a target would not take of a clip as it is, in the order of its scenes. It advises only. */
+export function checkClip(checked: ClipToCheck): Finding[] {
+  const { clip, scenes, target, before } = checked;
+  const { shots } = scenes;
+  const findings = [
+    ...checkDuration(checked),
+    ...checkTextLimits(checked),
+    ...shots.flatMap(({ scene, from, to }, index) => [
+      ...(shots.length > 1 ? checkShot(scene, to - from, target) : []),
+      ...checkScene(scene, { target, before: shots[index - 1]?.scene ?? before }),
+    ]),
+  ];
+  return findings.map((finding) => ({ ...finding, clip: clip.number }));
+}
+
+/** A larger rounding changes the film. */
+const roundingSeconds = 0.5;
+
+/** A clip that the target does not render as long as its scenes are. */
+function checkDuration({ clip: { asked, seconds, sceneNumbers }, target: { facts, label } }: ClipToCheck): Finding[] {
+  const { min, max } = secondsRange(facts.seconds.value);
+  const [sceneNumber = null] = sceneNumbers;
+  const isRendered = asked >= min && asked <= max && Math.abs(seconds - asked) <= roundingSeconds;
+  if (isRendered) return [];
+  const alone = sceneNumbers.length === 1;
+  const what = `${asked.toFixed(1)}s`;
+  const about = { sceneNumber, field: 'duration', kind: 'duration' } as const;
+  if (asked > max) {
+    const into = Math.ceil(asked / max);
+    const mend = { type: 'split', into, label: `Split into ${into}` } as const;
+    return [{ ...about, message: `${what} is longer than a clip of ${label} (${max} s)`, ...(alone && { mend }) }];
+  }
+  const message =
+    asked < min
+      ? `${what} is shorter than a clip of ${label} (${min} s)`
+      : `${what} becomes ${seconds} s: ${label} renders ${secondsInWords(facts.seconds.value)}`;
+  const mend = { type: 'duration', seconds, label: `Set ${seconds} s` } as const;
+  return [{ ...about, message, ...(alone && seconds <= limits.sceneDuration.max && { mend }) }];
+}
+
+/** A shot of a clip of several that is too short, or empty where the target takes each apart. */
+function checkShot(scene: PromptScene, seconds: number, { facts, label, shot }: Target): Finding[] {
+  const least = facts.shortestShot?.value ?? 0;
+  const findings: Finding[] = [];
+  const { sceneNumber } = scene;
+  if (seconds < least) {
+    const message = `A shot of ${seconds} s: ${label} wants ${least} s or more for each`;
+    findings.push({ sceneNumber, field: 'duration', kind: 'duration', message });
+  }
+  if (shot && isBlank({ ...emptyTexts, ...scene })) {
+    findings.push({ sceneNumber, field: null, kind: 'empty', message: `${label} takes no shot without a text` });
+  }
+  return findings;
+}

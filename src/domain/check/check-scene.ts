@@ -1,0 +1,69 @@
+import { cleanText, oneLine } from '../clean.ts';
+import { type SceneFieldKey, sceneFieldLabels } from '../fields.ts';
+import type { PromptScene, Target } from '../targets/target.ts';
+import { cameraMoves } from './camera-moves.ts';
+import type { Finding } from './finding.ts';
+import { checkSpeechTime } from './speech-time.ts';
+
+interface SceneContext {
+  target: Target;
+  /** The scene before it in the film. */
+  before?: PromptScene | undefined;
+}
+
+/** What a target would not take of one scene's words. */
+export function checkScene(scene: PromptScene, { target, before }: SceneContext): Finding[] {
+  return [
+    ...checkSubject(scene, before),
+    ...checkCamera(scene, target),
+    ...(target.drops?.includes('dialog') ? [] : checkSpeechTime(scene)),
+    ...checkDropped(scene, target),
+    ...checkMarks(scene, target),
+  ];
+}
+
+function filled(scene: PromptScene, field: SceneFieldKey): boolean {
+  return cleanText(scene[field] ?? '') !== '';
+}
+
+/** An action that nobody does. The subject of the scene before is offered, if there is one. */
+function checkSubject(scene: PromptScene, before: PromptScene | undefined): Finding[] {
+  if (!filled(scene, 'action') || filled(scene, 'subject')) return [];
+  const value = before?.subject ?? '';
+  const mend = { type: 'text', field: 'subject', value, label: 'Use the subject before' } as const;
+  const { sceneNumber, action: words = '' } = scene;
+  const message = 'An action without a subject';
+  return [{ sceneNumber, field: 'subject', kind: 'no-subject', message, words, ...(value.trim() && { mend }) }];
+}
+
+function checkCamera({ sceneNumber, camera = '' }: PromptScene, { facts, label }: Target): Finding[] {
+  const most = facts.cameraMoves?.value ?? Number.POSITIVE_INFINITY;
+  const moves = cameraMoves(camera);
+  if (moves.length <= most) return [];
+  const message = `${moves.length} camera moves: ${label} takes ${most} a shot`;
+  return [{ sceneNumber, field: 'camera', kind: 'camera-moves', message, words: oneLine(camera) }];
+}
+
+function checkDropped(scene: PromptScene, { drops = [], label }: Target): Finding[] {
+  return drops
+    .filter((field) => oneLine(scene[field] ?? '') !== '')
+    .map((field) => ({
+      sceneNumber: scene.sceneNumber,
+      field,
+      kind: 'dropped',
+      message: `${label} renders no sound: ${sceneFieldLabels[field]} is left out`,
+      words: oneLine(scene[field] ?? ''),
+    }));
+}
+
+function checkMarks(scene: PromptScene, { marks = [], label }: Target): Finding[] {
+  return marks
+    .filter(({ field, mark }) => scene[field]?.includes(mark))
+    .map(({ field, mark, lookAlike }) => ({
+      sceneNumber: scene.sceneNumber,
+      field,
+      kind: 'mark',
+      message: `${mark} is a mark of ${label}, so it is written as ${lookAlike}`,
+      words: oneLine(scene[field] ?? ''),
+    }));
+}

@@ -1,0 +1,58 @@
+import { measure } from '../clips/text-limits.ts';
+import type { SceneFieldKey } from '../fields.ts';
+import type { TextLimit } from '../targets/facts.ts';
+import type { ClipScenes, PromptLine, Target } from '../targets/target.ts';
+import type { ClipToCheck } from './clip-to-check.ts';
+import type { Finding } from './finding.ts';
+
+/** Texts over a limit, hard or advised, each named at the field in which the limit is passed. */
+export function checkTextLimits({ clip, scenes, lines, target, settings }: ClipToCheck): Finding[] {
+  return (target.facts.text ?? []).flatMap(({ value: limit }) => {
+    if (limit.of === 'clip') {
+      // where each shot is taken apart, its limit counts instead
+      return clip.shots ? [] : overLimit(clip.text, limit, target, () => place(scenes, lines, limit));
+    }
+    return (clip.shots ?? []).flatMap(({ text }, index) => {
+      const shot = scenes.shots[index];
+      if (!shot) return [];
+      const alone = { ...scenes, shots: [shot] };
+      return overLimit(text, limit, target, () => place(alone, target.shot?.(shot, settings) ?? [], limit));
+    });
+  });
+}
+
+interface Place {
+  sceneNumber: number | null;
+  field: SceneFieldKey | null;
+  words?: string;
+}
+
+function overLimit(text: string, limit: TextLimit, target: Target, findPlace: () => Place): Finding[] {
+  const over = measure(text, limit.unit) - limit.max;
+  if (over <= 0) return [];
+  return [{ ...findPlace(), kind: 'too-long', message: overInWords(over, limit, target) }];
+}
+
+function overInWords(over: number, { max, unit, of, hard, on }: TextLimit, { maker }: Target): string {
+  const noun = unit === 'words' ? 'word' : 'character';
+  const most = max.toLocaleString('en-US');
+  const whose = hard ? `the ${most} of a ${of}` : `the ${most} that ${maker} advises for a ${of}`;
+  return `${over.toLocaleString('en-US')} ${noun}${over === 1 ? '' : 's'} over ${whose}${on ? ` on ${on}` : ''}`;
+}
+
+/** Where a text passes its limit: the first words from a field that stand beyond it, at least in part. */
+function place(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: TextLimit): Place {
+  const last: Place = { sceneNumber: clip.shots.at(-1)?.scene.sceneNumber ?? null, field: null };
+  let length = 0;
+  for (const { parts } of lines) {
+    for (const { text, sceneId, field } of parts) {
+      length += measure(text, unit);
+      if (length <= max || !field) continue;
+      const scene = clip.shots.find(({ scene }) => scene.id === sceneId)?.scene;
+      return { sceneNumber: scene?.sceneNumber ?? last.sceneNumber, field, words: text };
+    }
+    // the line feed
+    if (unit !== 'words') length += 1;
+  }
+  return last;
+}

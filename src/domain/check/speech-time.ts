@@ -1,0 +1,51 @@
+import { exact } from '../duration.ts';
+import type { PromptScene } from '../targets/target.ts';
+import type { Finding } from './finding.ts';
+
+/** English as actors speak it: 150 words a minute. */
+const wordsPerSecond = 2.5;
+/**
+ * Syllables of Mandarin and morae of Japanese in a second, as measured in F. Pellegrino, C. Coupé and E. Marsico, "A
+ * cross-language perspective on speech information rate", Language 87:3 (2011), table 1. A Han character is one syllable
+ * of Mandarin; in a Japanese text it is about two morae.
+ */
+const mandarinPerSecond = 5.18;
+const japanesePerSecond = 7.84;
+/** A finding needs both: no actor is measured with a stopwatch. */
+const tolerance = { share: 1.15, seconds: 0.5 };
+
+const han = /\p{sc=Han}/gu;
+const kana = /[\p{sc=Hiragana}\p{sc=Katakana}]/gu;
+/** Scripts without spaces of which the platform knows the words. */
+const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+/** How long a line takes to say, in seconds, and what was counted. */
+export function speechTime(line: string): { seconds: number; count: number; unit: 'word' | 'character' } {
+  const inHan = line.match(han)?.length ?? 0;
+  const inKana = line.match(kana)?.length ?? 0;
+  const words = countWords(line.replace(han, ' ').replace(kana, ' '));
+  const characters = inHan + inKana;
+  const perSecond = inKana > 0 ? japanesePerSecond : mandarinPerSecond;
+  const beats = inKana > 0 ? inHan * 2 + inKana : inHan;
+  const seconds = words / wordsPerSecond + beats / perSecond;
+  return characters > words
+    ? { seconds, count: characters, unit: 'character' }
+    : { seconds, count: words, unit: 'word' };
+}
+
+function countWords(line: string): number {
+  if (!unspaced.test(line)) return line.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0;
+  return [...new Intl.Segmenter('th', { granularity: 'word' }).segment(line)].filter(({ isWordLike }) => isWordLike)
+    .length;
+}
+
+/** Dialogue that cannot be said in its scene's seconds. */
+export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptScene): Finding[] {
+  const { seconds, count, unit } = speechTime(dialog);
+  if (seconds <= duration * tolerance.share || seconds <= duration + tolerance.seconds) return [];
+  const needed = exact(Math.ceil(seconds * 10) / 10);
+  const message = `${count} ${unit}${count === 1 ? '' : 's'} need ${needed.toFixed(1)} s, the scene has ${duration.toFixed(1)} s`;
+  const mend = { type: 'duration', seconds: needed, label: `Set ${needed.toFixed(1)} s` } as const;
+  // a scene may have 60 s
+  return [{ sceneNumber, field: 'dialog', kind: 'speech-time', message, words: dialog, ...(needed <= 60 && { mend }) }];
+}
