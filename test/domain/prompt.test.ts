@@ -134,9 +134,10 @@ describe.each(Object.keys(targets) as TargetId[])('in the format %s', (target) =
   });
 
   test('numbers sort numerically, not as text', () => {
-    const scenes = [10, 9, 100, 1].map((sceneNumber) => ({ sceneNumber }));
-    const headings = splitLines(assemblePrompt(projectWith(...scenes), target)).filter((line) => /scene/i.test(line));
-    expect(headings.map((line) => Number(/\d+/.exec(line)?.[0]))).toEqual([1, 9, 10, 100]);
+    const numbers = [10, 9, 100, 1];
+    const film = projectWith(...numbers.map((sceneNumber) => ({ sceneNumber, subject: `Boat ${sceneNumber}` })));
+    const boats = assemblePrompt(film, target).matchAll(/Boat (\d+)/g);
+    expect([...boats].map(([, number]) => Number(number))).toEqual([1, 9, 10, 100]);
   });
 
   test('assembling does not modify the project', () => {

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sceneFields } from '../../../src/domain/fields.ts';
 import type { Project } from '../../../src/domain/project.ts';
-import { assemblePrompt } from '../../../src/domain/prompt.ts';
-import type { TargetId } from '../../../src/domain/targets/registry.ts';
+import { assembleClips, assemblePrompt } from '../../../src/domain/prompt.ts';
+import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { anyText, forgeries, projectWith, sceneTexts } from '../arbitraries.ts';
 
-const grammars: Record<TargetId, { header: RegExp; separator: string; body: RegExp[] }> = {
+/** The formats of a whole film. */
+const grammars = {
   'sora-2': {
     header: /^Scene \d+ \((\d+m )?\d+\.\ds\):$/,
     separator: '---',
@@ -17,7 +18,8 @@ const grammars: Record<TargetId, { header: RegExp; separator: string; body: RegE
     separator: '',
     body: sceneFields.map(({ label }) => new RegExp(`^${label.toUpperCase()}: .+$`)),
   },
-};
+} satisfies Partial<Record<TargetId, { header: RegExp; separator: string; body: RegExp[] }>>;
+type FilmFormat = keyof typeof grammars;
 
 /** Lines as the least forgiving reader sees them: every control character and every Unicode line end breaks one. */
 function linesOf(prompt: string): string[] {
@@ -25,7 +27,7 @@ function linesOf(prompt: string): string[] {
 }
 
 /** The prompt keeps its grammar: a header per scene, a separator between two, known lines in a scene, no other. */
-function expectIntact(project: Project, target: TargetId) {
+function expectIntact(project: Project, target: FilmFormat) {
   const { header, separator, body } = grammars[target];
   const prompt = assemblePrompt(project, target);
   const lines = linesOf(prompt);
@@ -53,7 +55,7 @@ function expectIntact(project: Project, target: TargetId) {
 
 const someScenes = fc.array(sceneTexts(anyText), { minLength: 1, maxLength: 6 });
 
-describe.each(Object.keys(grammars) as TargetId[])('in the format %s', (target) => {
+describe.each(Object.keys(grammars) as FilmFormat[])('in the format %s', (target) => {
   test('no text in any field forges a header or a separator', () => {
     fc.assert(
       fc.property(someScenes, (scenes) => {
@@ -96,4 +98,22 @@ test('a title is one line above a shot sheet, whatever it holds', () => {
       expect(rest.join('\n')).toBe(untitled);
     }),
   );
+});
+
+describe.each((Object.keys(targets) as TargetId[]).filter((id) => !(id in grammars)))('in the format %s', (target) => {
+  test('no text in any field forges the heading of a clip, or what stands between two', () => {
+    fc.assert(
+      fc.property(someScenes, (scenes) => {
+        const project = projectWith(...scenes);
+        const count = assembleClips(project, target).clips.length;
+        const lines = assemblePrompt(project, target).split(/[\p{Cc}\u2028\u2029]/u);
+        const headings = lines.filter((line) => /^Clip \d+ \([\d.]+s\)$/.test(line));
+        expect(headings.map((line) => Number.parseInt(line.slice(5), 10))).toEqual(
+          count > 1 ? Array.from({ length: count }, (_, index) => index + 1) : [],
+        );
+        expect(lines.filter((line) => line === '---')).toHaveLength(count - 1);
+      }),
+      { numRuns: 50 },
+    );
+  });
 });
