@@ -3,7 +3,7 @@ import { exact } from './duration.ts';
 import { extraLength, openObject } from './extra-fields.ts';
 import { eachField, emptyTexts, type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
-import { settingsSchema } from './project-settings.ts';
+import { type ProjectSettings, settingsSchema } from './project-settings.ts';
 import { text } from './text.ts';
 
 const { scenes: sceneCount, sceneDuration, targetDuration } = limits;
@@ -132,11 +132,12 @@ function renumbered(scenes: readonly Scene[]): Scene[] {
 }
 
 /** A fresh project: 'NEW PROJECT', 15 s, one empty scene of 5 s. */
-export function newProject(sceneId = 'scene-1'): Project {
+export function newProject(sceneId = 'scene-1', settings?: ProjectSettings): Project {
   return {
     projectTitle: 'NEW PROJECT',
     targetDuration: targetDuration.initial,
     scenes: [emptyScene(sceneId, 1, sceneDuration.first)],
+    ...(settings && { settings }),
   };
 }
 

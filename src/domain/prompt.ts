@@ -5,7 +5,14 @@ import { type Film, makeFilm } from './film.ts';
 import type { ProjectSettings } from './project-settings.ts';
 import { shortSeconds } from './targets/parts.ts';
 import { defaultTarget, type TargetId, targets } from './targets/registry.ts';
-import { type PromptScene, type RenderRequest, type Target, textOf } from './targets/target.ts';
+import {
+  isScript,
+  type PromptScene,
+  type RenderRequest,
+  type ScriptTarget,
+  type Target,
+  textOf,
+} from './targets/target.ts';
 
 interface PromptProject {
   projectTitle: string;
@@ -32,14 +39,13 @@ export function assemblePrompt(
   options?: ClipOptions,
 ): string {
   const format: Target = targets[target];
-  if (format.film) {
-    const film = {
-      seconds: 0,
-      shots: inOrder(project.scenes).map((scene) => ({ scene, from: 0, to: scene.duration })),
-    };
-    return textOf([...format.film.opening(project.projectTitle), ...format.clip(film)]);
-  }
-  return joinClips(assembleClips(project, target, options).clips);
+  return isScript(format) ? assembleScript(project, format) : joinClips(assembleClips(project, target, options).clips);
+}
+
+/** The text of a target that writes a whole film, scene after scene. */
+export function assembleScript({ projectTitle, scenes }: PromptProject, target: ScriptTarget): string {
+  const shots = inOrder(scenes).map((scene) => ({ scene, from: 0, to: scene.duration }));
+  return textOf([...target.film.opening(projectTitle), ...target.clip({ seconds: 0, shots })]);
 }
 
 /** Scenes in the order of their numbers, each with an id, so that every word can say whose it is. */

@@ -1,6 +1,6 @@
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -12,9 +12,14 @@ export function longDate(date: Date): string {
   return long.format(date);
 }
 
+/** A day such as `2026-11-25` as in `November 25, 2026`, the same in every time zone. */
+export function longDay(day: string): string {
+  return long.format(new Date(`${day}T12:00`));
+}
+
 /** As in `November 25`, with the year if it is not the one of `now`. */
 export function nearDate(date: Date, now: Date): string {
-  return (sameYear(date, now) ? longDay : long).format(date);
+  return (sameYear(date, now) ? monthAndDay : long).format(date);
 }
 
 /** As in `Nov 25, 2026`. */

@@ -1,9 +1,12 @@
+import { forgetTarget } from './last-target.ts';
 import { rememberOwner } from './owner.ts';
 
 /** Clears what the browser remembers of an account, on logout. */
 export function forgetOwner(id: string | null): void {
   rememberOwner(null);
-  if (id !== null) forgetTab(id);
+  if (id === null) return;
+  forgetTab(id);
+  forgetTarget(id);
 }
 
 /** Removes what this tab's storage keeps for an account, under names that end in its id. */

@@ -110,6 +110,13 @@ export interface FilmLayout {
   between: readonly PromptLine[];
 }
 
+/** A target whose text is one for the whole film, scene after scene. */
+export type ScriptTarget = Target & { film: FilmLayout };
+
+export function isScript(target: Target): target is ScriptTarget {
+  return target.film !== undefined;
+}
+
 /** Lines as one text, line feeds between them and none at the end. */
 export function textOf(lines: readonly PromptLine[]): string {
   return lines.map(({ parts }) => parts.map(({ text }) => text).join('')).join('\n');

@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { product } from '../../../src/domain/product.ts';
 import { ColorSchemeToggle } from '../../components/ColorSchemeToggle.tsx';
 import { Wordmark } from '../../components/Wordmark.tsx';
+import { newProjectSettings } from '../../lib/last-target.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './BuilderHeader.module.css';
 import { clearProject, redo, undo, useHistory } from './builder-store.ts';
@@ -34,7 +35,7 @@ export function BuilderHeader({ opened, account, onLogout }: BuilderHeaderProps)
   const close = () => setDialog(null);
 
   function clear() {
-    clearProject();
+    clearProject(newProjectSettings(useDraft.getState().owner));
     showToast({
       title: 'Form Cleared',
       description: 'Started a new project.',

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { FailureText } from '../../components/FailureText.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { markKept, replaceProject, undo } from './builder-store.ts';
+import { loadProject, markKept, undo } from './builder-store.ts';
 import classes from './dialogs.module.css';
 import { parseProjectFile } from './project-file.ts';
 import { TemplateRow } from './TemplateRow.tsx';
@@ -29,7 +29,7 @@ function TemplateList({ onLoaded }: { onLoaded: () => void }) {
   const templates = trpc.templates.list.useQuery();
 
   function load(project: Project, name: string) {
-    replaceProject(withoutEnvelope(project));
+    loadProject(withoutEnvelope(project));
     markKept();
     showToast({
       title: 'Template Loaded',

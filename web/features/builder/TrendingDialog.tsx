@@ -9,7 +9,7 @@ import { showFailure } from '../../lib/failure-toast.ts';
 import { streamClient } from '../../lib/stream-client.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
-import { hasUnsavedText, replaceProject, undo, useBuilder } from './builder-store.ts';
+import { hasUnsavedText, loadProject, undo, useBuilder } from './builder-store.ts';
 import dialogs from './dialogs.module.css';
 import { EventList } from './EventList.tsx';
 import classes from './TrendingDialog.module.css';
@@ -134,7 +134,7 @@ function useEventGeneration(onDone: () => void) {
         { signal: controller.signal },
       );
       if (!Array.isArray(scenes)) throw new Error('Invalid response format from server');
-      replaceProject({ projectTitle: toProjectTitle(event), targetDuration: totalDuration(scenes), scenes });
+      loadProject({ projectTitle: toProjectTitle(event), targetDuration: totalDuration(scenes), scenes });
       showToast({
         title: 'Prompt Generated',
         description: `${scenes.length} scenes from “${event.title}”`,

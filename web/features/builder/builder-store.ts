@@ -8,8 +8,10 @@ import {
   newProject,
   type Project,
   removeScene,
+  splitScene,
   withNewSceneIds,
 } from '../../../src/domain/project.ts';
+import type { ProjectSettings } from '../../../src/domain/project-settings.ts';
 
 interface BuilderState {
   project: Project;
@@ -92,6 +94,21 @@ export function deleteScene(id: string): void {
   apply((project) => removeScene(project, id));
 }
 
+/** Splits a scene into several, whose cards are open. @returns whether there was room for them */
+export function divideScene(id: string, into: number): boolean {
+  const { project } = useBuilder.getState();
+  const ids = Array.from({ length: into - 1 }, newId);
+  const split = splitScene(project, id, ids);
+  if (split === project) return false;
+  apply(() => split);
+  return true;
+}
+
+/** Changes what the project is rendered with. */
+export function changeSettings(change: ProjectSettings): void {
+  apply((project) => ({ ...project, settings: { ...project.settings, ...change } }));
+}
+
 export function placeScene(id: string, to: number): void {
   apply((project) => moveScene(project, id, to));
 }
@@ -101,6 +118,12 @@ export function replaceProject(project: Project): void {
   const fresh = withNewSceneIds(project, newId);
   apply(() => fresh);
   useBuilder.setState({ folded: initiallyFolded(fresh) });
+}
+
+/** Replaces title, target duration and scenes as one undo step. What the new ones do not say is rendered as before. */
+export function loadProject(project: Project): void {
+  const { settings } = useBuilder.getState().project;
+  replaceProject({ ...(settings && { settings }), ...project });
 }
 
 /** Remembers that the current project is saved as a template. */
@@ -114,8 +137,8 @@ export function hasUnsavedText({ project, savedProject }: BuilderState): boolean
 }
 
 /** Starts over with one empty scene, as one undo step. */
-export function clearProject(): void {
-  replaceProject(newProject());
+export function clearProject(settings?: ProjectSettings): void {
+  replaceProject(newProject(newId(), settings));
 }
 
 /** Opens a project and clears the undo history. */
@@ -126,8 +149,8 @@ export function openProject(project: Project): void {
 }
 
 /** Opens a new project and clears the undo history. */
-export function startProject(): void {
-  openProject(newProject(newId()));
+export function startProject(settings?: ProjectSettings): void {
+  openProject(newProject(newId(), settings));
 }
 
 function initiallyFolded({ scenes }: Project): ReadonlySet<string> {

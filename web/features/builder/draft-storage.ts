@@ -1,31 +1,5 @@
 import type { DraftKeys } from '../../../src/domain/draft.ts';
-
-/** Never throws, unlike `localStorage` in browsers that forbid storage. */
-export function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** @returns whether it was stored */
-export function writeItem(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function removeItem(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // where storage is forbidden nothing is kept
-  }
-}
+import { readItem, writeItem } from '../../lib/local-storage.ts';
 
 /** Texts that were set aside, oldest first. */
 export function readSetAside({ setAside }: DraftKeys): string[] {

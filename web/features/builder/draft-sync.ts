@@ -2,8 +2,10 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { type DraftKeys, draftKeys, readDraft, writeDraft } from '../../../src/domain/draft.ts';
 import { limits } from '../../../src/domain/limits.ts';
+import { newProjectSettings } from '../../lib/last-target.ts';
+import { readItem, removeItem, writeItem } from '../../lib/local-storage.ts';
 import { openProject, replaceProject, startProject, useBuilder } from './builder-store.ts';
-import { readItem, readSetAside, removeItem, setAside, writeItem } from './draft-storage.ts';
+import { readSetAside, setAside } from './draft-storage.ts';
 import { stopGeneration } from './generation.ts';
 import { closePresets } from './preset-picker-store.ts';
 
@@ -54,7 +56,7 @@ function restore(owner: string): void {
   const draft = found.kind === 'draft' && (found.draft.owner ?? owner) === owner ? found.draft : null;
   known = stored;
   if (draft) openProject(draft.project);
-  else startProject();
+  else startProject(newProjectSettings(owner));
   if (!draft && stored !== null) {
     known = null;
     // remove first, since storage may not have room for two copies

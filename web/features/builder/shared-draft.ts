@@ -2,8 +2,9 @@ import { create } from 'zustand';
 import { readDraft, sharedDraftKeys } from '../../../src/domain/draft.ts';
 import { isBlank } from '../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../src/domain/project.ts';
+import { readItem, removeItem, writeItem } from '../../lib/local-storage.ts';
 import { replaceProject, undo } from './builder-store.ts';
-import { readItem, readSetAside, removeItem, setAside, writeItem } from './draft-storage.ts';
+import { readSetAside, setAside } from './draft-storage.ts';
 import { currentKeys, saveUnlessChanged, showSetAside, useDraft } from './draft-sync.ts';
 
 /**

@@ -35,7 +35,11 @@ function signIn(owner: string) {
   };
 }
 
-const stored = (keys = ada) => JSON.parse(localStorage.getItem(keys.draft) ?? 'null');
+/** What is stored, its project's parts beside the rest. */
+const stored = (keys = ada) => {
+  const { project, ...draft } = JSON.parse(localStorage.getItem(keys.draft) ?? '{}');
+  return project ? { ...draft, ...project } : null;
+};
 const status = () => sync.useDraft.getState().status;
 const title = () => store.useBuilder.getState().project.projectTitle;
 const storedDraft = (projectTitle: string, owner: string | null = 'ada') =>
@@ -66,7 +70,7 @@ test('saves a change 500 ms after the last keystroke, and the indicator says so'
   expect(stored()).toBeNull();
   expect(status()).toBe('saving');
   vi.advanceTimersByTime(1);
-  expect(stored()).toMatchObject({ version: 1, owner: 'ada', projectTitle: 'DAWN RISING', targetDuration: 15 });
+  expect(stored()).toMatchObject({ version: 2, owner: 'ada', projectTitle: 'DAWN RISING', targetDuration: 15 });
   expect(status()).toBe('saved');
 });
 

@@ -1,0 +1,26 @@
+/** Never throws, unlike `localStorage` in browsers that forbid storage. */
+export function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether it was stored */
+export function writeItem(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeItem(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // where storage is forbidden nothing is kept
+  }
+}
