@@ -44,7 +44,7 @@ test.each(['night-train', 'letter-from-kyoto'])(
 test('shows and copies the shot sheet as one text', async () => {
   const { page } = await browser.openEditor();
   await importProject(page, samplePath('night-train.json'));
-  await page.getByText('Shot sheet').click();
+  await page.getByLabel('Target', { exact: true }).selectOption('shot-sheet');
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await page.getByText('Copied to Clipboard', { exact: true }).waitFor();
   await page.getByText('Your shot sheet is on the clipboard.').first().waitFor();

@@ -12,18 +12,20 @@ interface PromptLinesProps {
   more?: boolean;
   /** The playback step at which each field's words light up. */
   steps?: Partial<Record<SceneFieldKey, number>>;
+  /** What stands beside a line, at its end. It is drawn, not part of the text. */
+  note?: (line: PromptLine) => string | undefined;
 }
 
 /**
  * Lines of a prompt, for a `<pre>` with the class `promptPage`. Its text content is exactly the prompt; each field's
  * words are marked with its key.
  */
-export function PromptLines({ lines, more = false, steps }: PromptLinesProps) {
-  return lines.map(({ kind, parts }, index) => (
+export function PromptLines({ lines, more = false, steps, note }: PromptLinesProps) {
+  return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its place
     <Fragment key={index}>
-      <span className={classes.line} data-kind={kind}>
-        {parts.map(({ text, field }, place) =>
+      <span className={classes.line} data-kind={line.kind} data-note={note?.(line)}>
+        {line.parts.map(({ text, field }, place) =>
           field ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: nor has a part
             <span key={place} data-field={field} data-step={steps?.[field]}>

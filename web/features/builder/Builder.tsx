@@ -1,8 +1,10 @@
 import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Tooltip.css';
 import { Tabs } from '@mantine/core';
@@ -14,9 +16,10 @@ import { redo, undo } from './builder-store.ts';
 import { DraftNotices } from './DraftNotices.tsx';
 import { useDraftFor } from './draft-sync.ts';
 import { stopGeneration, useGeneration } from './generation.ts';
+import { useTab } from './go-to-field.ts';
 import { PresetPicker } from './PresetPicker.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
-import { PromptPreview } from './PromptPreview.tsx';
+import { PromptPreview } from './preview/PromptPreview.tsx';
 import { SceneList } from './SceneList.tsx';
 import { WriterNote } from './WriterNote.tsx';
 
@@ -51,6 +54,7 @@ export function Builder({ owner, failure, account, notice, onLogout }: BuilderPr
 function Workspace() {
   useEditorKeys();
   const wide = useWide();
+  const tab = useTab((state) => state.tab);
   const editor = (
     <div className={classes.editor}>
       <ProjectCard />
@@ -69,7 +73,7 @@ function Workspace() {
           </div>
         </div>
       ) : (
-        <Tabs defaultValue="edit">
+        <Tabs value={tab} onChange={(value) => useTab.setState({ tab: value === 'preview' ? 'preview' : 'edit' })}>
           <Tabs.List grow>
             <Tabs.Tab value="edit">Edit</Tabs.Tab>
             <Tabs.Tab value="preview">Preview</Tabs.Tab>

@@ -1,11 +1,22 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronRight,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
+import type { Finding } from '../../../src/domain/check/finding.ts';
 import { formatDuration } from '../../../src/domain/duration.ts';
 import { sceneFieldGroups } from '../../../src/domain/fields.ts';
+import type { Film } from '../../../src/domain/film.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { deleteScene, placeScene, setFolded, setSceneDuration, useBuilder } from './builder-store.ts';
+import { applyMend } from './mend.ts';
+import { useFilm } from './preview/film-store.ts';
 import classes from './SceneCard.module.css';
 import { SceneField } from './SceneField.tsx';
 import { SecondsInput } from './SecondsInput.tsx';
@@ -78,6 +89,7 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
           )}
         </div>
       </header>
+      <SceneFit index={index} sceneId={id} />
       {!folded && (
         <div className={classes.body}>
           <SceneDuration index={index} />
@@ -118,6 +130,27 @@ function SceneSummary({ index, folded }: { index: number; folded: boolean }) {
       {words && <span className={classes.words}>{words}</span>}
     </>
   );
+}
+
+/** Says that the target has no clip as long as the scene, and offers to split it. */
+function SceneFit({ index, sceneId }: { index: number; sceneId: string }) {
+  const finding = useFilm(({ film }) => findSplit(film, index + 1));
+  if (!finding?.mend) return null;
+  const { message, mend } = finding;
+  return (
+    <p className={classes.fit}>
+      <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+      <span>{message}.</span>
+      <Button variant="default" size="compact-sm" onClick={() => applyMend(sceneId, mend)}>
+        {mend.label}
+      </Button>
+    </p>
+  );
+}
+
+function findSplit({ clips }: Film, sceneNumber: number): Finding | undefined {
+  const clip = clips.find(({ sceneNumbers }) => sceneNumbers[0] === sceneNumber);
+  return clip?.findings.find(({ mend }) => mend?.type === 'split');
 }
 
 function SceneDuration({ index }: { index: number }) {

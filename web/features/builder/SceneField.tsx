@@ -49,6 +49,7 @@ export const SceneField = memo(function SceneField({ field, sceneId, index }: Sc
       </div>
       <Textarea
         id={id}
+        data-field={key}
         value={value}
         readOnly={written !== null}
         aria-busy={written !== null}

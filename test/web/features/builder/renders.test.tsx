@@ -6,7 +6,8 @@ import { sceneFieldKeys } from '../../../../src/domain/fields.ts';
 import { addScene, newProject, type Project } from '../../../../src/domain/project.ts';
 import { openProject, setFolded, setSceneText, useBuilder } from '../../../../web/features/builder/builder-store.ts';
 import { ProjectCard } from '../../../../web/features/builder/ProjectCard.tsx';
-import { PromptPreview } from '../../../../web/features/builder/PromptPreview.tsx';
+import { useFilm } from '../../../../web/features/builder/preview/film-store.ts';
+import { PromptPreview } from '../../../../web/features/builder/preview/PromptPreview.tsx';
 import { SceneCard } from '../../../../web/features/builder/SceneCard.tsx';
 import { SceneList } from '../../../../web/features/builder/SceneList.tsx';
 
@@ -84,6 +85,34 @@ function nodesTouched(scenes: number): number {
 test('a keystroke touches as little of the preview with 100 scenes as with 2', () => {
   expect(nodesTouched(100)).toBe(nodesTouched(2));
 });
+
+test('with a target, a keystroke touches one clip of many', () => {
+  openProject({ ...projectOf(100), settings: { target: 'kling-3' } });
+  render(
+    <MantineProvider>
+      <PromptPreview />
+    </MantineProvider>,
+  );
+  const page = screen.getByRole('group', { name: 'Prompt' });
+  const clips = screen.getAllByRole('region', { name: /^Clip \d+$/ });
+  expect(clips.length).toBeGreaterThan(15);
+  const observer = new MutationObserver(() => {});
+  observer.observe(page, { subtree: true, characterData: true, childList: true, attributes: true });
+  const before = clipsShown();
+  act(() => setSceneText(50, 'audio', 'Rain on tin'));
+  const touched = new Set(observer.takeRecords().map(({ target }) => clipAround(target)));
+  observer.disconnect();
+  expect([...touched]).toEqual([clips.find((clip) => clip.textContent.includes('Rain on tin'))]);
+  const changed = clipsShown().filter((clip, index) => clip !== before[index]);
+  expect(changed).toHaveLength(1);
+});
+
+/** The clips as the store holds them: those that a change leaves alone stay the same objects. */
+const clipsShown = () => useFilm.getState().film.clips;
+
+function clipAround(node: Node): Element | null {
+  return (node instanceof Element ? node : node.parentElement)?.closest('[data-clip]') ?? null;
+}
 
 test('only open cards mount their fields', () => {
   openProject(projectWithScenes(100));

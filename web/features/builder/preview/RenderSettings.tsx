@@ -1,0 +1,94 @@
+import { Button, NativeSelect, Popover, Switch, TextInput } from '@mantine/core';
+import { IconAdjustments } from '@tabler/icons-react';
+import { defaultPacking } from '../../../../src/domain/prompt.ts';
+import type { Target } from '../../../../src/domain/targets/target.ts';
+import { changeSettings, useBuilder } from '../builder-store.ts';
+import classes from './RenderSettings.module.css';
+
+const packings = [
+  { value: 'fewest', label: 'As few clips as fit' },
+  { value: 'scene', label: 'One clip per scene' },
+];
+
+/** How the project's clips are packed and rendered, as far as the target leaves a choice. */
+export function RenderSettings({ target }: { target: Target }) {
+  const settings = useBuilder((state) => state.project.settings);
+  const { packing = defaultPacking, ratio, resolution, audio = true, language = '' } = settings ?? {};
+  const { ratios, resolutions, audio: sound } = target.facts;
+  const optional = sound?.value === 'optional';
+  const inShort = [
+    ratios && (ratio ?? ratios.value[0]),
+    resolutions && (resolution ?? resolutions.value[0]),
+    sound?.value === 'none' || (optional && !audio) ? 'silent' : 'sound',
+  ];
+  return (
+    <Popover position="bottom-end" width={280} trapFocus withArrow={false}>
+      <Popover.Target>
+        <Button variant="default" size="sm" leftSection={<IconAdjustments size={16} stroke={1.5} />}>
+          <span className={classes.hidden}>Render settings: </span>
+          <span className={classes.short}>{inShort.filter(Boolean).join(' · ')}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.settings} aria-label="Render settings">
+        <NativeSelect
+          label="Clips"
+          data={packings}
+          value={packing}
+          onChange={({ currentTarget: { value } }) =>
+            changeSettings({ packing: value === 'scene' ? 'scene' : 'fewest' })
+          }
+        />
+        {ratios && (
+          <Choice
+            label="Aspect ratio"
+            known={ratios.value}
+            value={ratio}
+            onChange={(value) => changeSettings({ ratio: value })}
+          />
+        )}
+        {resolutions && (
+          <Choice
+            label="Resolution"
+            known={resolutions.value}
+            value={resolution}
+            onChange={(value) => changeSettings({ resolution: value })}
+          />
+        )}
+        <TextInput
+          label="Language of the dialogue"
+          placeholder="English"
+          value={language}
+          maxLength={40}
+          onChange={({ currentTarget: { value } }) => changeSettings({ language: value || undefined })}
+        />
+        {optional && (
+          <Switch
+            label="Sound"
+            checked={audio}
+            onChange={({ currentTarget: { checked } }) => changeSettings({ audio: checked })}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  known: readonly string[];
+  /** What is chosen; a value that the target does not know was chosen for another one, and stays until changed. */
+  value: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, known, value = known[0] ?? '', onChange }: ChoiceProps) {
+  const options = known.includes(value) ? [...known] : [{ value, label: `${value} (not here)` }, ...known];
+  return (
+    <NativeSelect
+      label={label}
+      data={options}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

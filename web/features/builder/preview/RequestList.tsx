@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { estimateCost } from '../../../../src/domain/clips/estimate.ts';
+import type { FilmClip } from '../../../../src/domain/film.ts';
+import { curlCommand, requestBody } from '../../../../src/domain/targets/curl.ts';
+import type { FactLevel } from '../../../../src/domain/targets/facts.ts';
+import type { Target } from '../../../../src/domain/targets/target.ts';
+import { longDay } from '../../../lib/dates.ts';
+import { useBuilder } from '../builder-store.ts';
+import { copyText } from './copied-clips.ts';
+import { useFilm } from './film-store.ts';
+import classes from './RequestList.module.css';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Per clip the call that renders it, for people who render by script, and what the film costs to render once. */
+export function RequestList() {
+  const clips = useFilm(({ film }) => film.clips);
+  const target = useFilm(({ film }) => film.from.target);
+  return (
+    <div className={classes.requests}>
+      <Price clips={clips} target={target} />
+      {target.request ? (
+        clips.map((clip) => <ClipRequest key={clip.number} clip={clip} target={target} />)
+      ) : (
+        <p className={classes.none}>
+          {target.maker === null
+            ? 'Choose a generator to see the calls that render your clips.'
+            : `The calls of ${target.label} are not known here. Copy the clips instead.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const levels: Readonly<Record<FactLevel, string>> = {
+  maker: "its maker's price",
+  gateway: 'the price of a service that passes calls on',
+  guide: 'a price that others report',
+  unverified: 'a price that nobody confirmed',
+};
+
+function Price({ clips, target }: { clips: readonly FilmClip[]; target: Target }) {
+  const settings = useBuilder((state) => state.project.settings);
+  const seconds = clips.reduce((sum, clip) => sum + clip.seconds, 0);
+  const estimate = estimateCost(seconds, target, settings);
+  if (!estimate) return null;
+  const { perSecond, resolution, price } = estimate;
+  return (
+    <p className={classes.price}>
+      <strong>About {dollars.format(estimate.dollars)}</strong> to render once: {seconds} s in {resolution} at $
+      {perSecond} a second, {levels[price.level]}, read on {longDay(price.read)} (<cite>{price.source}</cite>).
+    </p>
+  );
+}
+
+function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
+  const { number, scenes } = clip;
+  const settings = useBuilder((state) => state.project.settings);
+  const request = target.request?.(scenes, settings);
+  if (!request) return null;
+  const command = curlCommand(request);
+  return (
+    <section aria-label={`Request ${number}`} className={classes.request}>
+      <header className={classes.head}>
+        <strong>Clip {number}</strong>
+        {request.on && <span className={classes.on}>by the contract of {request.on}</span>}
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconCopy size={14} stroke={1.5} />}
+          onClick={() => copyText(requestBody(request.body), `The body of clip ${number} is on the clipboard.`)}
+        >
+          Copy JSON
+        </Button>
+        {command && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconCopy size={14} stroke={1.5} />}
+            onClick={() => copyText(command, `The command of clip ${number} is on the clipboard.`)}
+          >
+            Copy curl
+          </Button>
+        )}
+      </header>
+      {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+      <pre className={classes.body} tabIndex={0} role="group" aria-label={`Call of clip ${number}`}>
+        {/* biome-ignore-end lint/a11y: the tag ends here */}
+        {command ?? requestBody(request.body)}
+      </pre>
+    </section>
+  );
+}

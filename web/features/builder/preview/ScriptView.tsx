@@ -1,0 +1,36 @@
+import { memo } from 'react';
+import { type ScriptTarget, sceneLines } from '../../../../src/domain/targets/target.ts';
+import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
+import { useBuilder } from '../builder-store.ts';
+
+/** The prompt of a whole film as it grows. Each scene renders by itself, so a keystroke costs the same in a long film. */
+export function ScriptView({ target }: { target: ScriptTarget }) {
+  const count = useBuilder((state) => state.project.scenes.length);
+  return (
+    <pre className={promptPage}>
+      <Opening target={target} />
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the preview shows whatever scene stands at that place
+        <ScriptScene key={index} index={index} target={target} more={index < count - 1} />
+      ))}
+    </pre>
+  );
+}
+
+function Opening({ target }: { target: ScriptTarget }) {
+  const title = useBuilder((state) => state.project.projectTitle);
+  return <PromptLines lines={target.film.opening(title)} more />;
+}
+
+interface ScriptSceneProps {
+  index: number;
+  target: ScriptTarget;
+  /** Whether a scene follows. */
+  more: boolean;
+}
+
+const ScriptScene = memo(function ScriptScene({ index, target, more }: ScriptSceneProps) {
+  const scene = useBuilder((state) => state.project.scenes[index]);
+  if (!scene) return null;
+  return <PromptLines lines={[...sceneLines(target, scene), ...(more ? target.film.between : [])]} more={more} />;
+});

@@ -1,0 +1,71 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isTargetId, type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
+import { longDay } from '../../../lib/dates.ts';
+import { dismissQuestion, isQuestionOpen } from '../../../lib/last-target.ts';
+import { useBuilder } from '../builder-store.ts';
+import { useDraft } from '../draft-sync.ts';
+import { chosenTarget } from './film-store.ts';
+import classes from './TargetNotice.module.css';
+import { chooseTarget } from './TargetSelect.tsx';
+
+/** The generators that most people name; all others stand in the list. */
+const offered: readonly TargetId[] = ['kling-3', 'veo-3.1', 'omni-flash', 'seedance-2.5', 'runway-gen-4.5'];
+
+/** A row under the preview's head where something is to be said about the target. */
+export function TargetNotice() {
+  const stored = useBuilder((state) => state.project.settings?.target);
+  const target = useBuilder((state) => chosenTarget(state.project));
+  if (stored === undefined) return <Question />;
+  if (!target) {
+    return (
+      <p className={classes.notice}>
+        <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+        <span>
+          “{stored}” is not known here. It is kept with the project; the prompt is in the layout of Sora 2 meanwhile.
+        </span>
+      </p>
+    );
+  }
+  const { status, label } = target;
+  if (status.state === 'active' || !isTargetId(status.replacement)) return null;
+  const replacement = status.replacement;
+  return (
+    <div className={classes.notice}>
+      <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+      <span>
+        {label} was switched off by its maker on {longDay(status.since)}.
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => chooseTarget(replacement)}>
+        Use {targets[replacement].label}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks once what somebody renders with. */
+function Question() {
+  const owner = useDraft((state) => state.owner);
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed || !isQuestionOpen(owner)) return null;
+  return (
+    <fieldset className={classes.question}>
+      <legend>What do you render with?</legend>
+      {offered.map((id) => (
+        <Button key={id} size="compact-sm" variant="default" onClick={() => chooseTarget(id)}>
+          {targets[id].label}
+        </Button>
+      ))}
+      <CloseButton
+        size="sm"
+        aria-label="Do not ask again"
+        className={classes.close}
+        onClick={() => {
+          dismissQuestion(owner);
+          setDismissed(true);
+        }}
+      />
+    </fieldset>
+  );
+}
