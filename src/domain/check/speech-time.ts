@@ -15,7 +15,8 @@ const japanesePerSecond = 7.84;
 const tolerance = { share: 1.15, seconds: 0.5 };
 
 const han = /\p{sc=Han}/gu;
-const kana = /[\p{sc=Hiragana}\p{sc=Katakana}]/gu;
+/** The mark of a long vowel is a mora, though Unicode counts it to no script. */
+const kana = /[\p{sc=Hiragana}\p{sc=Katakana}ーｰ]/gu;
 /** Scripts without spaces of which the platform knows the words. */
 const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
