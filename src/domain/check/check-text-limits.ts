@@ -40,16 +40,20 @@ function overInWords(over: number, { max, unit, of, hard, on }: TextLimit, { mak
   return `${over.toLocaleString('en-US')} ${noun}${over === 1 ? '' : 's'} over ${whose}${on ? ` on ${on}` : ''}`;
 }
 
-/** Where a text passes its limit: the first words from a field that stand beyond it, at least in part. */
+/**
+ * Where a text passes its limit: the first words from a field that stand beyond it, at least in part; where only the
+ * layout's own do, the last words from a field.
+ */
 function place(clip: ClipScenes, lines: readonly PromptLine[], { max, unit }: TextLimit): Place {
-  const last: Place = { sceneNumber: clip.shots.at(-1)?.scene.sceneNumber ?? null, field: null };
+  let last: Place = { sceneNumber: clip.shots.at(-1)?.scene.sceneNumber ?? null, field: null };
   let length = 0;
   for (const { parts } of lines) {
     for (const { text, sceneId, field } of parts) {
       length += measure(text, unit);
-      if (length <= max || !field) continue;
+      if (!field) continue;
       const scene = clip.shots.find(({ scene }) => scene.id === sceneId)?.scene;
-      return { sceneNumber: scene?.sceneNumber ?? last.sceneNumber, field, words: text };
+      last = { sceneNumber: scene?.sceneNumber ?? last.sceneNumber, field, words: text };
+      if (length > max) return last;
     }
     // the line feed
     if (unit !== 'words') length += 1;
