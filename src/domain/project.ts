@@ -167,8 +167,8 @@ export function moveScene(project: Project, sceneId: string, to: number): Projec
 
 /**
  * The project with that scene as several, one after the other: the picture and the sound stay the same in each, the
- * seconds are shared out in tenths, and so are the spoken words. Unchanged when the scene is unknown or the project
- * would have more scenes than it may.
+ * seconds are shared out in tenths, and so are the spoken words. Unchanged when the scene is unknown or
+ * too short to be shared out, or the project would have more scenes than it may.
  * @param ids those of the new scenes after the first, which keeps its own; one more scene for each
  */
 export function splitScene(project: Project, sceneId: string, ids: readonly string[]): Project {
@@ -185,6 +185,7 @@ export function splitScene(project: Project, sceneId: string, ids: readonly stri
     const rest = piece === count - 1 ? scene.duration - tenths / 10 : 0;
     return { ...scene, id, duration: exact((end - start) / 10 + rest), dialog: spoken[piece] ?? '' };
   });
+  if (pieces.some(({ duration }) => duration < sceneDuration.min)) return project;
   return { ...project, scenes: renumbered(project.scenes.toSpliced(index, 1, ...pieces)) };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { totalDuration } from '../../src/domain/duration.ts';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
 import {
   addScene,
@@ -9,6 +10,7 @@ import {
   type Project,
   projectSchema,
   removeScene,
+  splitScene,
   withNewSceneIds,
 } from '../../src/domain/project.ts';
 import { projectWith, sceneSeconds, storableText, validProject } from './arbitraries.ts';
@@ -166,6 +168,52 @@ describe('moveScene', () => {
     const project = projectWith({}, {});
     expect(moveScene(project, 'scene-2', 1)).toBe(project);
     expect(moveScene(project, 'nobody', 0)).toBe(project);
+  });
+});
+
+describe('splitScene', () => {
+  const newIds = (count: number) => Array.from({ length: count - 1 }, (_, index) => `new-${index + 1}`);
+  const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '');
+
+  test('shares the seconds out exactly and the words in order, and keeps the rest in each', () => {
+    fc.assert(
+      fc.property(projectAndIndex, fc.integer({ min: 2, max: 6 }), ([project, index], count) => {
+        const scene = project.scenes[index];
+        fc.pre(scene !== undefined && scene.duration >= 0.1 * count);
+        const split = splitScene(project, scene?.id ?? '', newIds(count));
+        const pieces = split.scenes.slice(index, index + count);
+        expectNumbered(split);
+        expect(split.scenes).toHaveLength(project.scenes.length + count - 1);
+        expect(idsOf(split).slice(index, index + count)).toEqual([scene?.id, ...newIds(count)]);
+        expect(totalDuration(pieces)).toBe(scene?.duration);
+        const seconds = pieces.map(({ duration }) => duration);
+        expect(Math.max(...seconds) - Math.min(...seconds)).toBeLessThan(0.11);
+        expect(pieces.flatMap(({ dialog }) => wordsOf(dialog))).toEqual(wordsOf(scene?.dialog ?? ''));
+        for (const { id, sceneNumber, duration, dialog, ...rest } of pieces) expect(scene).toMatchObject(rest);
+        expect(projectSchema.parse(split)).toEqual(split);
+      }),
+    );
+  });
+
+  test('halves what is said and the seconds, to the tenth', () => {
+    const project = frozen(projectWith({}, { duration: 18.5, dialog: 'We were never going to Vienna', light: 'Dusk' }));
+    expect(splitScene(project, 'scene-2', ['b']).scenes.slice(1)).toMatchObject([
+      { id: 'scene-2', sceneNumber: 2, duration: 9.3, dialog: 'We were never', light: 'Dusk' },
+      { id: 'b', sceneNumber: 3, duration: 9.2, dialog: 'going to Vienna', light: 'Dusk' },
+    ]);
+  });
+
+  test('keeps seconds finer than a tenth', () => {
+    const { scenes } = splitScene(frozen(projectWith({ duration: 5.25 })), 'scene-1', ['b', 'c']);
+    expect(totalDuration(scenes)).toBe(5.25);
+  });
+
+  test('changes nothing for an unknown scene, one too short to be shared out, or beyond a hundred scenes', () => {
+    const project = frozen(projectWith({ duration: 0.1 }, { duration: 0.2 }));
+    expect(splitScene(project, 'nobody', ['b'])).toBe(project);
+    expect(splitScene(project, 'scene-1', ['b'])).toBe(project);
+    expect(splitScene(project, 'scene-2', ['b', 'c'])).toBe(project);
+    expect(splitScene(fullProject, 'scene-1', ['b'])).toBe(fullProject);
   });
 });
 
