@@ -1,3 +1,4 @@
+import { exact } from '../duration.ts';
 import type { Fact, Prices } from '../targets/facts.ts';
 import type { RenderSettings, Target } from '../targets/target.ts';
 
@@ -18,5 +19,5 @@ export function estimateCost(seconds: number, target: Target, { resolution }: Re
   const chosen = known.find((one) => one === (resolution ?? target.facts.resolutions?.value[0])) ?? known[0];
   const perSecond = chosen === undefined ? undefined : price.value[chosen];
   if (chosen === undefined || perSecond === undefined) return null;
-  return { dollars: seconds * perSecond, perSecond, resolution: chosen, price };
+  return { dollars: exact(seconds * perSecond), perSecond, resolution: chosen, price };
 }
