@@ -2,15 +2,14 @@ import type { RenderRequest } from './target.ts';
 
 /**
  * A request as a command for a shell. The body is a quoted here-document, in which nothing is expanded
- * (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_07_04), and the word that ends it is
- * no line of the body: no text of a project can run a command. Null for a request without an address.
+ * (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_07_04), and the word that ends it does
+ * not stand in the body: no text of a project can run a command. Null for a request without an address.
  */
 export function curlCommand({ url, headers = {}, body }: RenderRequest): string | null {
   if (url === undefined) return null;
   const json = requestBody(body);
-  const lines = new Set(json.split('\n'));
   let end = 'BODY';
-  while (lines.has(end)) end += '_';
+  while (json.includes(end)) end += '_';
   const options = Object.entries({ 'Content-Type': 'application/json', ...headers })
     // in double quotes, so that the shell fills in the key
     .map(([name, value]) => `  -H "${name}: ${value}" \\\n`)
