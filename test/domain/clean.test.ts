@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanDialogue, cleanText } from '../../src/domain/clean.ts';
+import { breaks, cleanDialogue, cleanText, oneLine, withoutStop } from '../../src/domain/clean.ts';
 import { anyText } from './arbitraries.ts';
 
 describe('white space', () => {
@@ -130,6 +130,43 @@ describe('a long text', () => {
     expect(cleanText(`x${' )'.repeat(length)}`)).toBe(`x${' )'.repeat(length)}`);
     expect(cleanText(`x.${')'.repeat(length)}`)).toBe(`x${')'.repeat(length)}`);
     expect(cleanText(`x${'. '.repeat(length)}y`)).toBe(`x${'. '.repeat(length)}y`);
+  });
+});
+
+describe('one line', () => {
+  test.each([
+    ['keeps every mark', ' Who is there?  Go! ... ', 'Who is there? Go! ...'],
+    ['keeps quotes', '“Go.”', '“Go.”'],
+    ['breaks nowhere', 'a\n---\r\nb\u2028c\u0085d\0e', 'a --- b c d e'],
+    ['of white space alone is nothing', ' \n\t\u3000', ''],
+  ])('%s', (_, value, line) => {
+    expect(oneLine(value)).toBe(line);
+  });
+
+  test('is what replacing every break gives, and a tidy text is itself', () => {
+    fc.assert(
+      fc.property(anyText, (value) => {
+        const line = oneLine(value);
+        expect(line).toBe(value.replace(breaks, ' ').trim());
+        expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect(oneLine(line)).toBe(line);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test.each([
+    ['A boat.', 'A boat'],
+    ['A boat. ', 'A boat'],
+    ['At 3 a.m.', 'At 3 a.m'],
+    ['A boat...', 'A boat...'],
+    ['A boat?', 'A boat?'],
+    ['A boat!', 'A boat!'],
+    ['“A boat.”', '“A boat.”'],
+    ['.', '.'],
+    ['', ''],
+  ])('%j goes on as %j', (value, line) => {
+    expect(withoutStop(value)).toBe(line);
   });
 });
 

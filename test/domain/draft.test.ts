@@ -8,9 +8,16 @@ const draft = { owner: 'ada', project: newProject(), lastSaved: '2026-11-20T12:0
 const damaged = { kind: 'unreadable', reason: 'damaged' };
 const otherVersion = { kind: 'unreadable', reason: 'other-version' };
 
-/** The stored text of the draft above with some of its parts replaced. */
-function storedWith(parts: object): string {
-  return JSON.stringify({ ...JSON.parse(writeDraft(draft)), ...parts });
+/** The stored text of the draft above with some of its parts, or of its project's, replaced. */
+function storedWith(parts: object, inProject: object = {}): string {
+  const stored = JSON.parse(writeDraft(draft));
+  return JSON.stringify({ ...stored, project: { ...stored.project, ...inProject }, ...parts });
+}
+
+/** The same as version 1 had it: the parts of the project beside the rest. */
+function storedAsVersion1(parts: object = {}): string {
+  const { project, owner, lastSaved } = draft;
+  return JSON.stringify({ version: 1, owner, ...project, lastSaved, ...parts });
 }
 
 const storedScene = draft.project.scenes[0];
@@ -34,14 +41,25 @@ describe('a draft', () => {
     expect(readDraft(writeDraft({ ...draft, project }))).toEqual({ kind: 'draft', draft: { ...draft, project } });
   });
 
-  test('holds what the specification lists, at the top level of its JSON', () => {
-    expect(JSON.parse(writeDraft(draft))).toMatchObject({
-      projectTitle: 'NEW PROJECT',
-      targetDuration: 15,
-      scenes: draft.project.scenes,
-      lastSaved: draft.lastSaved,
+  test('is written as version 2, with the project apart from whose it is and when it was saved', () => {
+    const settings = { target: 'veo-3.1', packing: 'scene' as const, ratio: '9:16', audio: false, language: 'German' };
+    expect(JSON.parse(writeDraft({ ...draft, project: { ...draft.project, settings } }))).toEqual({
+      version: 2,
       owner: 'ada',
+      lastSaved: draft.lastSaved,
+      project: { projectTitle: 'NEW PROJECT', targetDuration: 15, scenes: draft.project.scenes, settings },
     });
+  });
+
+  test('of version 1, with the project beside the rest, still opens', () => {
+    expect(readDraft(storedAsVersion1())).toEqual({ kind: 'draft', draft });
+    expect(readDraft(storedAsVersion1({ look: 'Grain' }))).toMatchObject({ draft: { project: { look: 'Grain' } } });
+  });
+
+  test('keeps a target that this version does not know', () => {
+    const settings = { target: 'sora-9', packing: 'fewest' as const, fps: 24 };
+    const typed = { ...draft, project: { ...draft.project, settings } };
+    expect(readDraft(writeDraft(typed))).toEqual({ kind: 'draft', draft: typed });
   });
 
   test('from before drafts had owners belongs to nobody', () => {
@@ -53,7 +71,7 @@ describe('a draft', () => {
       { ...storedScene, id: 'b', sceneNumber: 9 },
       { ...storedScene, id: 'b', sceneNumber: 4 },
     ];
-    const read = readDraft(storedWith({ scenes }));
+    const read = readDraft(storedWith({}, { scenes }));
     const numbers = read.kind === 'draft' && read.draft.project.scenes.map((scene) => scene.sceneNumber);
     const ids = read.kind === 'draft' && new Set(read.draft.project.scenes.map((scene) => scene.id)).size;
     expect({ numbers, ids }).toEqual({ numbers: [1, 2], ids: 2 });
@@ -106,16 +124,26 @@ describe('recognizes a damaged draft:', () => {
     ['a scene whose text is a number', { scenes: [{ ...storedScene, audio: 3 }] }],
     ['a scene of no duration', { scenes: [{ ...storedScene, duration: 0 }] }],
     ['a scene of negative duration', { scenes: [{ ...storedScene, duration: -1 }] }],
-    ['an owner that is not text', { owner: 3 }],
     ['a scene numbered 0', { scenes: [{ ...storedScene, sceneNumber: 0 }] }],
+    ['a packing that there is not', { settings: { packing: 'most' } }],
+    ['settings that are no object', { settings: 'veo-3.1' }],
+  ])('%s', (_, parts) => {
+    expect(readDraft(storedWith({}))).toEqual({ kind: 'draft', draft });
+    expect(readDraft(storedWith({}, parts))).toEqual(damaged);
+    expect(readDraft(storedAsVersion1(parts))).toEqual(damaged);
+  });
+
+  test.each([
+    ['an owner that is not text', { owner: 3 }],
     ['no time', { lastSaved: undefined }],
     ['an invalid time', { lastSaved: 'yesterday' }],
     ['a version that is not a number', { version: '1' }],
     ['version 0', { version: 0 }],
     ['half a version', { version: 1.5 }],
     ['no version', { version: undefined }],
+    ['a project that is no object', { project: [] }],
+    ['a project of null', { project: null }],
   ])('%s', (_, parts) => {
-    expect(readDraft(storedWith({}))).toEqual({ kind: 'draft', draft });
     expect(readDraft(storedWith(parts))).toEqual(damaged);
   });
 });
@@ -145,10 +173,13 @@ describe('reading never throws', () => {
   });
 
   test('for a draft with any of its values replaced', () => {
-    const keys = ['version', 'projectTitle', 'targetDuration', 'scenes', 'lastSaved', '__proto__', 'constructor'];
+    const keys = ['version', 'projectTitle', 'targetDuration', 'scenes', 'settings', 'project', 'lastSaved'];
     fc.assert(
-      fc.property(fc.constantFrom(...keys), fc.jsonValue(), (key, value) => {
-        expect(kinds).toContain(readDraft(storedWith({ [key]: value })).kind);
+      fc.property(fc.constantFrom(...keys, '__proto__', 'constructor'), fc.jsonValue(), (key, value) => {
+        for (const stored of [storedWith({ [key]: value }), storedWith({}, { [key]: value })]) {
+          expect(kinds).toContain(readDraft(stored).kind);
+        }
+        expect(kinds).toContain(readDraft(storedAsVersion1({ [key]: value })).kind);
       }),
     );
   });
@@ -156,7 +187,8 @@ describe('reading never throws', () => {
   test('for a draft with any value of a scene replaced', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(storedScene ?? {})), fc.jsonValue(), (key, value) => {
-        expect(kinds).toContain(readDraft(storedWith({ scenes: [{ ...storedScene, [key]: value }] })).kind);
+        const scenes = [{ ...storedScene, [key]: value }];
+        expect(kinds).toContain(readDraft(storedWith({}, { scenes })).kind);
       }),
     );
   });

@@ -30,7 +30,11 @@ const film = {
   scenes: [{ sceneNumber: 1, duration: 6.8, subject: 'A lighthouse keeper', audio: 'A bell buoy' }],
 };
 /** The fields that version 2 adds. */
-const added = { look: 'Grain, dusk', settings: { target: 'veo-3.1' }, cast: [{ name: 'Keeper' }] };
+const added = {
+  look: 'Grain, dusk',
+  settings: { target: 'veo-3.1', packing: 'scene', ratio: '16:9' },
+  cast: [{ name: 'Keeper' }],
+};
 const addedToScene = { status: 'ready', picture: { hash: '0f' } };
 
 describe('samples of every carrier and version always open', () => {
