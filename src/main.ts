@@ -43,6 +43,7 @@ async function start(): Promise<void> {
       register: serverLimits.register,
       passwordReset: serverLimits.passwordReset,
       generations: env.generations,
+      assemble: serverLimits.assemble,
       trendingSearches: serverLimits.trendingSearches,
       contact: limits.contact,
     },

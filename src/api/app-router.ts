@@ -5,6 +5,7 @@ import { authRouter } from '../modules/auth/router.ts';
 import { billingRouter } from '../modules/billing/router.ts';
 import { blogRouter } from '../modules/blog/router.ts';
 import { presetsRouter } from '../modules/presets/router.ts';
+import { projectsRouter, targetsRouter } from '../modules/projects/router.ts';
 import { supportRouter } from '../modules/support/router.ts';
 import { templatesRouter } from '../modules/templates/router.ts';
 import { trendingRouter } from '../modules/trending/router.ts';
@@ -19,7 +20,9 @@ export const appRouter = router({
   billing: billingRouter,
   blog: blogRouter,
   presets: presetsRouter,
+  projects: projectsRouter,
   support: supportRouter,
+  targets: targetsRouter,
   templates: templatesRouter,
   trending: trendingRouter,
 });

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { limits } from '../domain/limits.ts';
+import { limits, serverLimits } from '../domain/limits.ts';
 import type { FailureStatus } from '../platform/call-meta.ts';
 
 const descriptions: Record<FailureStatus, string> = {
@@ -9,7 +9,7 @@ const descriptions: Record<FailureStatus, string> = {
   403: 'This is for admins only, or the request came from a page of another site.',
   404: 'Nothing was found at this address.',
   409: 'This conflicts with what is stored.',
-  413: `The request is larger than ${limits.requestBytes / 1_048_576} MiB.`,
+  413: `The request is larger than ${limits.requestBytes / 1_048_576} MiB, or an assembled project would be larger than ${serverLimits.assemble.answerBytes / 1_048_576} MiB.`,
   415: 'The request is not application/json.',
   422: 'The AI writer declined to write this.',
   429: 'Too many requests.',

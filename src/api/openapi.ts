@@ -34,7 +34,11 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
       ...(call.summary && { summary: call.summary }),
       security: call.access === 'public' ? [] : [{ session: [] }],
       ...(input && inputParts(call, input, inputs.resolve(input))),
-      responses: { 200: success(call, answers.byName[call.path]), ...failureAnswers(failureStatuses(call)) },
+      responses: {
+        200: success(call, answers.byName[call.path]),
+        ...(call.tagged && { 304: notModified }),
+        ...failureAnswers(failureStatuses(call)),
+      },
     };
   }
   const { schemas, headers, responses } = failureComponents;
@@ -46,7 +50,7 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
     components: {
       schemas: { ...schemas, ...answers.components, ...inputs.components },
       responses,
-      headers: { ...headers, Link: linkHeader },
+      headers: { ...headers, Link: linkHeader, ETag: etagHeader },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
   };
@@ -60,6 +64,14 @@ const linkHeader = {
   description: 'The next part of the list: `<address>; rel="next"`. Absent at the end.',
   schema: { type: 'string' },
 };
+
+const etagHeader = {
+  description: 'Names this answer. Sent back in If-None-Match, it saves sending the same again.',
+  schema: { type: 'string' },
+};
+
+const etag = { ETag: { $ref: '#/components/headers/ETag' } };
+const notModified = { description: 'The same as what If-None-Match names.', headers: etag };
 
 /** The call's name and the schema of its input; nothing for a call without one. */
 function inputEntry({ path, input }: RestCall): [string, z.ZodType][] {
@@ -89,10 +101,11 @@ function inputParts({ method, url }: RestCall, schema: JsonSchema, whole: JsonSc
   };
 }
 
-function success({ isList }: RestCall, schema: JsonSchema | undefined): object {
+function success({ isList, tagged }: RestCall, schema: JsonSchema | undefined): object {
   return {
     description: 'Done',
     ...(isList && { headers: { Link: { $ref: '#/components/headers/Link' } } }),
+    ...(tagged && { headers: etag }),
     content: { 'application/json': { schema } },
   };
 }

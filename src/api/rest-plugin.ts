@@ -3,6 +3,7 @@ import type { Page } from '../domain/admin.ts';
 import type { CallContext } from '../platform/call-context.ts';
 import { errorHandler } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
+import { etagOf, isFresh } from '../platform/etag.ts';
 import { createCallerFactory } from '../platform/trpc.ts';
 import { appRouter } from './app-router.ts';
 import { type CallPath, restCalls } from './calls.ts';
@@ -23,13 +24,14 @@ export async function restPlugin(
     throw trpcError('NOT_FOUND', 'There is nothing at this address');
   });
 
-  for (const { path, method, url, isList } of restCalls) {
+  for (const { path, method, url, isList, tagged } of restCalls) {
     app.route({
       method,
       url: url.slice(app.prefix.length),
       async handler(request, reply) {
         const caller = createCaller(createContext(request, reply), { signal: signalOfLeaving(reply) });
         const answer = await callAt(path, caller, inputOf(request));
+        if (tagged) return sendTagged(answer, request, reply);
         // the output of the call says that it is one
         return isList ? rowsOf(answer as Page<unknown>, request, reply) : answer;
       },
@@ -62,6 +64,15 @@ function rowsOf({ rows, next }: Page<unknown>, { url }: FastifyRequest, reply: F
     reply.header('link', `<${pathname}?${searchParams}>; rel="next"`);
   }
   return rows;
+}
+
+/** Sends an answer with its ETag, or 304 to who has it already (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2). */
+function sendTagged(answer: unknown, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = JSON.stringify(answer);
+  const etag = etagOf(body);
+  reply.headers({ 'cache-control': 'no-cache', etag });
+  if (isFresh(headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** Aborts when the connection ends before the answer is out. Fastify's `request.signal` does not, once the body is read. */

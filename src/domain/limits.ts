@@ -70,6 +70,8 @@ export const serverLimits = {
   failedLogins: { free: 100, windowSeconds: hourSeconds, longestWaitSeconds: 15 * 60 },
   /** Browsers that have logged in before: accounts of one, and for how many days after its last login it is known. */
   devices: { accounts: 5, days: 180 },
+  /** Projects that one address may have assembled, and the most bytes of one answer. */
+  assemble: { perAddress: 60, windowSeconds: 60, answerBytes: 2 * 1_048_576 },
   /** Searches for events by one user. */
   trendingSearches: { perUser: 60, windowSeconds: 60 },
   /** Generations of one user; the settings may say otherwise. */

@@ -26,12 +26,33 @@ export type ReadProject =
  * @param schema how strict to be: by default a project must be fit to be stored
  */
 export function readProject(value: unknown, schema: z.ZodType<Project> = projectSchema): ReadProject {
-  const { version = 1 } = z.object({ version: z.int().min(1).optional() }).safeParse(value).data ?? { version: 0 };
+  const version = versionOf(value);
   if (version > projectVersion) return { newer: version };
   if (version === 0) return { problem: 'This is not a project.' };
   const parsed = schema.safeParse(withoutEnvelope(value as object));
   return parsed.success ? { project: parsed.data } : { problem: validationMessage(parsed.error) };
 }
+
+/** The version that a project says it is of; 0 for what cannot be one. */
+function versionOf(value: unknown): number {
+  const { version = 1 } = z.object({ version: z.int().min(1).optional() }).safeParse(value).data ?? { version: 0 };
+  return version;
+}
+
+/** A project as a call takes it: like `readProject`, so that a file, a draft's project or a template may be sent as it is. */
+export const carriedProjectSchema = z
+  .preprocess((value, context) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const version = versionOf(value);
+    if (version >= 1 && version <= projectVersion) return withoutEnvelope(value);
+    const newer = `is of version ${version} of the format, which is newer than what this server reads (${projectVersion})`;
+    context.addIssue({ code: 'custom', message: version > projectVersion ? newer : 'has no version that there is' });
+    return z.NEVER;
+  }, projectSchema)
+  .meta({
+    id: 'Project',
+    description: `A project of any version up to ${projectVersion}, which \`version\` names; 1 without it. Name, description, ids and times of a template or a file are ignored.`,
+  }) as z.ZodType<Project, z.input<typeof projectSchema> & { version?: number }>; // preprocessing hides what it takes
 
 /** What carries a project, without what it says beside it. */
 export function withoutEnvelope<Carrier extends object>(

@@ -5,13 +5,16 @@ import { text } from './text.ts';
 /** A choice that a later version may have more of: an unknown one is kept, and shown as not known here. */
 const choice = text(40);
 
+/** One clip for each scene, or as few clips as the target can render. */
+export const packingSchema = z.enum(['scene', 'fewest']);
+
 /**
  * What a project is rendered with. `target` is the id of a generator's format; `ratio` is as `16:9`; `resolution` is in
  * the generator's own terms, as `1080p`; `language` is that of the dialogue, in English.
  */
 export const settingsSchema = openObject({
   target: choice.optional(),
-  packing: z.enum(['scene', 'fewest']).optional(),
+  packing: packingSchema.optional(),
   ratio: choice.optional(),
   resolution: choice.optional(),
   audio: z.boolean().optional(),

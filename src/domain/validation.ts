@@ -24,6 +24,10 @@ const labels: Record<string, string> = {
   q: 'The search',
   event: 'Event',
   title: 'Title',
+  project: 'The project',
+  settings: 'Settings',
+  target: 'Target',
+  packing: 'Packing',
   subject: 'Subject',
   message: 'Message',
   category: 'Category',
@@ -42,6 +46,8 @@ const labels: Record<string, string> = {
 
 /** A path into a value as people say it: `Scene 3, Dialog`. */
 function placeOf(path: readonly PropertyKey[]): string {
+  // a project inside a request is spoken of like a project alone
+  if (path[0] === 'project' && path.length > 1) return placeOf(path.slice(1));
   const [first, index, ...rest] = path;
   if (first === 'scenes') {
     if (index === undefined) return 'The project';

@@ -22,6 +22,8 @@ export interface CallMeta {
   rest?: RestPath;
   /** What it does, for the OpenAPI document. */
   summary?: string;
+  /** The same answer for everybody until the product changes: over REST it has an ETag. */
+  tagged?: true;
   /** Extra statuses for the OpenAPI document, beyond those implied by its access and path. */
   failures?: readonly FailureStatus[];
 }

@@ -18,6 +18,8 @@ export interface RequestLimits {
   generations: { [Name in keyof typeof serverLimits.generations]: number };
   /** Messages to the team. */
   contact: { [Name in 'perAddress' | 'windowSeconds']: number };
+  /** Projects assembled by scripts. */
+  assemble: { [Name in 'perAddress' | 'windowSeconds']: number };
   trendingSearches: { [Name in keyof typeof serverLimits.trendingSearches]: number };
 }
 

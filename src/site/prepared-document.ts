@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { etagOf } from '../platform/etag.ts';
 
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -32,5 +32,5 @@ function once<Value extends object>(make: () => Value): () => Value {
 }
 
 function tagged(bytes: Buffer) {
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+  return { bytes, etag: etagOf(bytes) };
 }

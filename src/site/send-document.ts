@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFresh } from '../platform/etag.ts';
 import { type Encoding, encodings, type PreparedPage } from './prepared-document.ts';
 
 /** Creates a function that sends a prepared page: the variant for the request's cookie, in the best accepted encoding. */
@@ -25,10 +26,4 @@ function bestEncoding(header: string | string[] | undefined): Encoding {
       .map((part) => part.split(';', 1)[0]?.trim()),
   );
   return encodings.find((encoding) => accepted.has(encoding)) ?? 'identity';
-}
-
-/** Whether the client's cached copy is current. @param header If-None-Match: tags, possibly weak, or `*` */
-function isFresh(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
 }

@@ -136,12 +136,14 @@ export const callTable: Record<CallPath, CallRow> = {
     statuses: signedIn,
     input: async (who, fixtures) => ({ id: await fixtures.preset(who) }),
   },
+  'projects.assemble': { statuses: anybody, input: () => ({ project: nightTrain, target: 'kling-3' }) },
   'support.address': { statuses: anybody },
   'support.send': { statuses: anybody, input: () => contact },
   'support.own': {
     statuses: signedIn,
     input: (who, fixtures) => after(fixtures.comment(who)),
   },
+  'targets.list': { statuses: anybody },
   'templates.list': {
     statuses: signedIn,
     input: (who, fixtures) => after(fixtures.template(who)),

@@ -56,6 +56,7 @@ export const relaxedLimits: RequestLimits = {
   register: { perAddress: 1_000_000, windowSeconds: 900 },
   passwordReset: { perAccount: 1_000_000, perAddress: 1_000_000, windowSeconds: 3_600 },
   generations: { perMinute: 1_000_000, perDay: 1_000_000 },
+  assemble: { perAddress: 1_000_000, windowSeconds: 60 },
   trendingSearches: { perUser: 1_000_000, windowSeconds: 60 },
   contact: { perAddress: 1_000_000, windowSeconds: 3_600 },
 };

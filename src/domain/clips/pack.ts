@@ -1,10 +1,12 @@
+import type { z } from 'zod';
 import { exact } from '../duration.ts';
+import type { packingSchema } from '../project-settings.ts';
 import type { PromptScene, Target } from '../targets/target.ts';
 import { nearestSeconds, secondsRange } from './seconds.ts';
 import { fitsText } from './text-limits.ts';
 
 /** How scenes become clips: one clip for each, or as few clips as the target can render. */
-export type Packing = 'scene' | 'fewest';
+export type Packing = z.infer<typeof packingSchema>;
 
 /** Scenes that are rendered in one go, as a range of the project's scenes in order. */
 export interface ClipPlan {

@@ -55,7 +55,7 @@ export interface RenderRequest {
   url?: string;
   headers?: Readonly<Record<string, string>>;
   /** JSON. */
-  body: object;
+  body: Readonly<Record<string, unknown>>;
   /** Whose contract it is when it is not the maker's. */
   on?: string;
 }

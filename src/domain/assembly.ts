@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type Finding, findingKinds, type Mend } from './check/finding.ts';
+import type { Clip } from './clips/clip.ts';
+import { sceneFieldKeys } from './fields.ts';
+import { carriedProjectSchema } from './project-format.ts';
+import { packingSchema } from './project-settings.ts';
+import { type TargetId, targets } from './targets/registry.ts';
+
+// Object.keys forgets what keys it was given
+const targetIdSchema = z.enum(Object.keys(targets) as TargetId[]);
+
+/** A project to assemble. Without a target or a packing, those of its settings hold, or else the usual ones. */
+export const assembleSchema = z
+  .object({
+    project: carriedProjectSchema,
+    target: targetIdSchema.optional(),
+    packing: packingSchema.optional(),
+  })
+  .meta({ id: 'Assemble' });
+export type Assemble = z.output<typeof assembleSchema>;
+
+const fieldSchema = z.enum(sceneFieldKeys);
+
+const clipSchema = z
+  .object({
+    number: z.int(),
+    sceneNumbers: z.array(z.int()),
+    seconds: z.number().describe('How long it renders.'),
+    asked: z.number().describe('The seconds of its scenes in sum.'),
+    text: z.string(),
+    characters: z.int(),
+    shots: z
+      .array(z.object({ sceneNumber: z.int(), seconds: z.number(), text: z.string(), characters: z.int() }))
+      .exactOptional()
+      .describe('Where the generator takes each shot apart.'),
+  })
+  .meta({ id: 'Clip' }) satisfies z.ZodType<Clip>;
+
+const mendSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('split'), into: z.int(), label: z.string() }),
+  z.object({ type: z.literal('duration'), seconds: z.number(), label: z.string() }),
+  z.object({ type: z.literal('text'), field: fieldSchema, value: z.string(), label: z.string() }),
+]) satisfies z.ZodType<Mend>;
+
+const findingSchema = z
+  .object({
+    sceneNumber: z.int().nullable().describe('Null when it is about the film.'),
+    field: z.enum([...sceneFieldKeys, 'duration']).nullable(),
+    kind: z.enum(findingKinds),
+    message: z.string(),
+    words: z.string().exactOptional(),
+    clip: z.int().exactOptional(),
+    mend: mendSchema.exactOptional(),
+  })
+  .meta({ id: 'Finding' }) satisfies z.ZodType<Finding>;
+
+const requestSchema = z
+  .object({
+    url: z.string().nullable().describe('Null where only the body is known.'),
+    headers: z.record(z.string(), z.string()).readonly(),
+    body: z.record(z.string(), z.unknown()).readonly(),
+    on: z.string().nullable().describe("Whose contract it is when it is not the maker's."),
+    command: z.string().nullable().describe('The call for a shell, with curl; the key is an environment variable.'),
+  })
+  .meta({ id: 'RenderRequest' });
+
+/** What a target makes of a project. */
+export const assemblySchema = z
+  .object({
+    target: targetIdSchema,
+    packing: packingSchema,
+    clips: z.array(clipSchema),
+    findings: z.array(findingSchema),
+    requests: z.array(requestSchema.nullable()).describe('The call that renders each clip; null where none is known.'),
+    seconds: z.number().describe('How long the rendered film is.'),
+  })
+  .meta({ id: 'Assembly' });
+export type Assembly = z.infer<typeof assemblySchema>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { sceneFieldKeys } from '../fields.ts';
+import { factList } from './fact-list.ts';
+import { targets } from './registry.ts';
+import type { Target } from './target.ts';
+
+const day = z.iso.date();
+
+const factValueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.array(z.string()).readonly(),
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('any') }),
+    z.object({ kind: z.literal('set'), values: z.array(z.number()).readonly() }),
+    z.object({ kind: z.literal('whole'), min: z.number(), max: z.number() }),
+  ]),
+  z.object({
+    of: z.enum(['clip', 'shot']),
+    max: z.int(),
+    unit: z.enum(['characters', 'utf-16 units', 'words']),
+    hard: z.boolean(),
+    on: z.string().exactOptional(),
+  }),
+  z.record(z.string(), z.number()).readonly(),
+]);
+
+const factSchema = z
+  .object({
+    name: z.string(),
+    value: factValueSchema,
+    source: z.string(),
+    read: day,
+    level: z.enum(['maker', 'gateway', 'guide', 'unverified']),
+  })
+  .meta({
+    id: 'Fact',
+    description: 'Something known of a generator: where and on which day it was read, and whose word it is.',
+  });
+
+/** A target as scripts see it. */
+export const targetInfoSchema = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    maker: z.string().nullable(),
+    status: z.discriminatedUnion('state', [
+      z.object({ state: z.literal('active') }),
+      z.object({ state: z.literal('retired'), since: day, replacement: z.string() }),
+    ]),
+    ownLayout: z.boolean().describe('Whether its texts follow a guide written for it; else the layout is generic.'),
+    apart: z
+      .object({ look: z.boolean(), speech: z.boolean(), sound: z.boolean(), music: z.boolean() })
+      .describe('Which parts of a scene its texts keep apart from the picture.'),
+    drops: z.array(z.enum(sceneFieldKeys)).describe('Fields that it cannot render.'),
+    facts: z.array(factSchema).describe('Its limits, and how it wants to be written to.'),
+  })
+  .meta({ id: 'Target' });
+export type TargetInfo = z.infer<typeof targetInfoSchema>;
+
+/** Every target with what is known of it, in the order in which pages offer them. */
+export function listTargets(): TargetInfo[] {
+  return Object.values<Target>(targets).map(({ id, label, maker, status, ownLayout, apart, drops = [], facts }) => ({
+    ...{ id, label, maker, status, ownLayout, apart },
+    drops: [...drops],
+    facts: factList(facts),
+  }));
+}

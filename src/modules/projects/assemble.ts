@@ -1,0 +1,51 @@
+import type { Assemble, Assembly } from '../../domain/assembly.ts';
+import { totalDuration } from '../../domain/duration.ts';
+import { serverLimits } from '../../domain/limits.ts';
+import { assembleClips, assembleRequests, defaultPacking } from '../../domain/prompt.ts';
+import { curlCommand } from '../../domain/targets/curl.ts';
+import { defaultTarget, isTargetId } from '../../domain/targets/registry.ts';
+import type { RenderRequest } from '../../domain/targets/target.ts';
+import type { PublicCall } from '../../platform/call-context.ts';
+import { trpcError } from '../../platform/errors.ts';
+import { createRateLimiter } from '../../platform/rate-limits.ts';
+
+/**
+ * Assembles a project as the editor does: clips, what the check finds, and the requests that render them.
+ * @throws TooManyRequests over the limit of the client; PAYLOAD_TOO_LARGE for an answer above `serverLimits.assemble`
+ */
+export async function assembleProject(call: PublicCall, input: Assemble): Promise<Assembly> {
+  await countAssembly(call);
+  const { project } = input;
+  const { settings = {} } = project;
+  const target = input.target ?? (isTargetId(settings.target) ? settings.target : defaultTarget);
+  const packing = input.packing ?? settings.packing ?? defaultPacking;
+  const { clips, findings } = assembleClips(project, target, { packing });
+  const requests = assembleRequests(project, target, { packing }).map((request) => request && describe(request));
+  const seconds = totalDuration(clips.map((clip) => ({ duration: clip.seconds })));
+  const assembly = { target, packing, clips, findings, requests, seconds };
+  assertSize(assembly);
+  return assembly;
+}
+
+function describe(request: RenderRequest) {
+  const { url = null, headers = {}, body, on = null } = request;
+  return { url, headers, body, on, command: curlCommand(request) };
+}
+
+/** A text stands in the answer up to four times, so that it can outgrow the limit of what may be sent. */
+function assertSize(assembly: Assembly): void {
+  const { answerBytes } = serverLimits.assemble;
+  if (Buffer.byteLength(JSON.stringify(assembly)) <= answerBytes) return;
+  throw trpcError(
+    'PAYLOAD_TOO_LARGE',
+    `The assembled project would be larger than ${answerBytes / 1_048_576} MiB. Send fewer scenes at once.`,
+  );
+}
+
+async function countAssembly({ orm, requestLimits, client }: PublicCall): Promise<void> {
+  const { perAddress, windowSeconds } = requestLimits.assemble;
+  const refused = (wait: string) =>
+    `At most ${perAddress} projects a minute can be assembled from one address. Please try again in ${wait}.`;
+  const limiter = createRateLimiter(orm, { name: 'assemble', points: perAddress, windowSeconds, refused });
+  await limiter.consume(client);
+}

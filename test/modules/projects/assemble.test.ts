@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Assembly } from '../../../src/domain/assembly.ts';
+import { projectSchema } from '../../../src/domain/project.ts';
+import { assembleClips, assembleRequests } from '../../../src/domain/prompt.ts';
+import { curlCommand } from '../../../src/domain/targets/curl.ts';
+import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
+import { fromProjectRoot } from '../../../src/platform/project-root.ts';
+import { appOn, memberOf } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
+import { nightTrain } from '../../support/samples.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const app = testApp();
+const url = '/api/projects/assemble';
+const assemble = (body: object, visitor = new Visitor(app.app)) => visitor.post(url, body);
+/** What a body is answered, and what it says. */
+async function refused(body: object) {
+  const response = await assemble(body);
+  return [response.statusCode, response.json().message];
+}
+const sample = (path: string) => JSON.parse(readFileSync(fromProjectRoot(`test/samples/${path}`), 'utf8'));
+const boats = sample('films/last-four-boats.json');
+const scene = (parts: object = {}) => ({ sceneNumber: 1, duration: 5, ...parts });
+const film = (...scenes: object[]) => ({ projectTitle: 'A', targetDuration: 15, scenes });
+
+test.each(Object.keys(targets) as TargetId[])(
+  'for %s gives what the editor shows, the same over tRPC',
+  async (target) => {
+    const project = projectSchema.parse(boats);
+    const response = await assemble({ project: boats, target, packing: 'fewest' });
+    expect(response.statusCode).toBe(200);
+    const answer: Assembly = response.json();
+    const { clips, findings } = assembleClips(project, target, { packing: 'fewest' });
+    const requests = assembleRequests(project, target, { packing: 'fewest' });
+    expect(answer).toMatchObject({ target, packing: 'fewest', clips, findings });
+    expect(answer.requests).toEqual(
+      requests.map(
+        (request) => request && { url: null, headers: {}, on: null, ...request, command: curlCommand(request) },
+      ),
+    );
+    expect(answer.seconds).toBe(Math.round(clips.reduce((sum, { seconds }) => sum + seconds, 0) * 1e6) / 1e6);
+    const typed = await new Visitor(app.app).trpc().projects.assemble.mutate({ project, target, packing: 'fewest' });
+    expect(typed).toEqual(answer);
+  },
+);
+
+test('the project’s own target, packing and settings hold unless the request says otherwise', async () => {
+  const settings = { target: 'kling-3', packing: 'scene', ratio: '9:16' };
+  const own = (await assemble({ project: { ...nightTrain, settings } })).json();
+  expect(own).toMatchObject({
+    target: 'kling-3',
+    packing: 'scene',
+    requests: [{ body: { aspect_ratio: '9:16' } }, {}, {}],
+  });
+  const other = (await assemble({ project: { ...nightTrain, settings }, target: 'veo-3.1', packing: 'fewest' })).json();
+  expect(other).toMatchObject({ target: 'veo-3.1', packing: 'fewest' });
+});
+
+test('without a target, or with one that is not known here, a project is assembled in the product’s own layout', async () => {
+  const usual = (await assemble({ project: nightTrain })).json();
+  expect(usual).toMatchObject({ target: 'sora-2', packing: 'fewest' });
+  const settings = { target: 'sora-9' };
+  expect((await assemble({ project: { ...nightTrain, settings } })).json()).toEqual(usual);
+  const inherited = { target: 'constructor' };
+  expect((await assemble({ project: { ...nightTrain, settings: inherited } })).json()).toEqual(usual);
+});
+
+test.each(['file-1', 'file-2', 'template-1', 'template-2'])('a project is read from %s.json as it is', async (name) => {
+  const carrier = sample(`formats/${name}.json`);
+  const { target, clips } = (await assemble({ project: carrier })).json();
+  expect(target).toBe(name.endsWith('1') ? 'sora-2' : 'veo-3.1');
+  expect(clips[0].text).toContain('A lighthouse keeper');
+});
+
+test('scenes come in the order of their numbers', async () => {
+  const project = film(scene({ sceneNumber: 7, subject: 'A quay' }), scene({ sceneNumber: 3, subject: 'A boat' }));
+  const { clips } = (await assemble({ project, target: 'generic' })).json();
+  expect(clips).toMatchObject([{ sceneNumbers: [1, 2], text: expect.stringMatching(/A boat.*A quay/s) }]);
+});
+
+test('what is wrong is said in a sentence', async () => {
+  const project = film(scene());
+  const known = Object.keys(targets).join(', ');
+  expect(await refused({ project, target: 'sora-9' })).toEqual([400, `Target must be one of ${known}.`]);
+  expect(await refused({ project, packing: 'most' })).toEqual([400, 'Packing must be one of scene, fewest.']);
+  expect(await refused({})).toEqual([400, 'The project is missing.']);
+  expect(await refused({ project: 'film' })).toEqual([400, 'The project must be of type object.']);
+  expect(await refused({ project: film() })).toEqual([400, 'The project needs at least one scene.']);
+  expect(await refused({ project: { ...project, version: 3 } })).toEqual([
+    400,
+    'The project is of version 3 of the format, which is newer than what this server reads (2).',
+  ]);
+  expect(await refused({ project: { ...project, version: '1' } })).toEqual([
+    400,
+    'The project has no version that there is.',
+  ]);
+  const long = film(scene({ audio: 'x'.repeat(2_001) }));
+  expect(await refused({ project: long })).toEqual([
+    400,
+    'Scene 1, Audio is too long: 2,001 of at most 2,000 characters.',
+  ]);
+});
+
+test('an answer above 2 MiB is refused, one just below is given', async () => {
+  const scenes = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      return scene({ sceneNumber: index + 1, action: '手'.repeat(2_000), subject: '手'.repeat(2_000) });
+    });
+  const whole = await assemble({ project: film(...scenes(80)), target: 'wan-3' });
+  expect(whole.statusCode).toBe(413);
+  expect(whole.json().message).toBe('The assembled project would be larger than 2 MiB. Send fewer scenes at once.');
+  const half = await assemble({ project: film(...scenes(40)), target: 'wan-3' });
+  expect(half.statusCode).toBe(200);
+  expect(half.body.length).toBeGreaterThan(240_000);
+});
+
+test('an address may assemble so many a minute, whoever is signed in and whichever process answers', async () => {
+  const options = { requestLimits: { assemble: { perAddress: 2, windowSeconds: 60 } } };
+  const [one, other] = [appOn(app.orm, options), appOn(app.orm, options)];
+  const payload = { project: nightTrain };
+  const from = (remoteAddress: string, visitor: Visitor, path = url) =>
+    visitor.inject({ method: 'POST', url: path, payload, remoteAddress });
+  const member = await memberOf(one);
+  expect((await from('10.0.0.8', member)).statusCode).toBe(200);
+  expect((await from('10.0.0.8', new Visitor(other), '/trpc/projects.assemble')).statusCode).toBe(200);
+  const response = await from('10.0.0.8', new Visitor(one));
+  expect(response.statusCode).toBe(429);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  expect(response.json().message).toMatch(/^At most 2 projects a minute can be assembled from one address\. /);
+  expect((await from('10.0.0.9', member)).statusCode).toBe(200);
+});
