@@ -167,6 +167,16 @@ describe('documents the responses common to all calls', () => {
 });
 
 describe('documents the responses of specific calls', () => {
+  test('when the client has the answer already', async () => {
+    for (const { path } of restCalls.filter(({ tagged }) => tagged)) {
+      const operation = operationOf(path);
+      const { etag = '' } = (await callWith(actors.visitor, operation)).headers;
+      const response = await actors.visitor.get(operation.path, { 'if-none-match': etag });
+      api.check(operation, response);
+      expect(response.statusCode, path).toBe(304);
+    }
+  });
+
   test('when an email address is taken or the row has changed', async () => {
     const { email } = actors.user;
     expect(await call(new Visitor(app.app), 'auth.register', { email, password: 'a long enough one' })).toBe(409);

@@ -11,6 +11,8 @@ export interface Endpoint {
   /** The schema of its output. */
   output: Call['output'];
   changes: boolean;
+  /** Whether a cache may keep the answer and ask whether it is still the same. */
+  tagged: boolean;
   /** @param input any JSON value; a string is sent as is, so it may be invalid JSON */
   send: (visitor: Visitor, input?: unknown, headers?: Record<string, string>) => ReturnType<Visitor['inject']>;
   /** The output in a successful response. */
@@ -28,6 +30,7 @@ function overTrpc({ path: call, type, output }: Call): Endpoint {
     call,
     output,
     changes,
+    tagged: false,
     send: (visitor, input, headers) =>
       changes
         ? visitor.post(`/trpc/${call}`, input, headers)
@@ -36,13 +39,14 @@ function overTrpc({ path: call, type, output }: Call): Endpoint {
   };
 }
 
-function overRest({ path: call, output, method, url, isList }: RestCall): Endpoint {
+function overRest({ path: call, output, method, url, isList, tagged = false }: RestCall): Endpoint {
   return {
     name: `${method} ${url}`,
     wire: 'REST',
     call,
     output,
     changes: method !== 'GET',
+    tagged,
     send(visitor, input, headers) {
       const values = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
       const path = url.replace(/:(\w+)/, (_, name) => encodePart(values[name] ?? crypto.randomUUID()));

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { limits, serverLimits } from '../../../src/domain/limits.ts';
 import { projectSchema } from '../../../src/domain/project.ts';
+import { assemblePrompt } from '../../../src/domain/prompt.ts';
 import { templateSchema } from '../../../src/domain/templates.ts';
 import { Template } from '../../../src/modules/templates/template.entity.ts';
+import { fromProjectRoot } from '../../../src/platform/project-root.ts';
 import { testApp } from '../../support/per-file.ts';
 import { nightTrain } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -62,6 +65,55 @@ test('fields from a newer version stay in the list and in a duplicate', async ()
   const tooMuch = await ada.visitor.post('/api/templates', { ...newer, name: 'Newer', look: 'x'.repeat(16_384) });
   expect(tooMuch.statusCode).toBe(400);
   expect(tooMuch.json().message).toMatch(/holds too much that this version does not know/);
+});
+
+test('what a project is rendered with stays with it, from saving to a restored duplicate and the export', async () => {
+  const ada = await author();
+  const settings = {
+    ...{ target: 'kling-3', packing: 'scene', ratio: '9:16', resolution: '1080p', audio: false, language: 'German' },
+    fps: 24,
+  };
+  const response = await ada.visitor.post('/api/templates', { ...nightTrain, name: 'Set', settings });
+  expect(response.statusCode).toBe(200);
+  const saved = response.json();
+  expect(saved.settings).toEqual(settings);
+  const renamed = await ada.api.rename.mutate({ id: saved.id, name: 'Set up', description: '' });
+  const copy = await ada.api.duplicate.mutate({ id: saved.id });
+  await ada.api.delete.mutate({ id: copy.id });
+  const restored = await ada.api.restore.mutate({ id: copy.id });
+  for (const template of [renamed, copy, restored]) expect(template.settings).toEqual(settings);
+  const listed = await ada.api.list.query();
+  expect(listed.map((template) => template.settings)).toEqual([settings, settings]);
+  const { templates } = await ada.visitor.trpc().account.export.query();
+  expect(templates).toEqual(listed);
+});
+
+test('a target that is not known here is kept, and settings that are none are refused', async () => {
+  const ada = await author();
+  const post = (settings: unknown) => ada.visitor.post('/api/templates', { ...nightTrain, name: 'Set', settings });
+  expect((await post({ target: 'sora-9' })).json().settings).toEqual({ target: 'sora-9' });
+  for (const [settings, message] of [
+    ['kling-3', 'Settings must be of type object.'],
+    [{ packing: 'most' }, 'Settings, Packing must be one of scene, fewest.'],
+    [{ target: 'x'.repeat(41) }, 'Settings, Target is too long: 41 of at most 40 characters.'],
+    [{ audio: 'on' }, 'Settings, audio must be true or false.'],
+  ] as const) {
+    const response = await post(settings);
+    expect([response.statusCode, response.json().message]).toEqual([400, message]);
+  }
+  expect(await names(ada)).toEqual(['Set']);
+});
+
+test('a template from before there were settings has none, and its prompt is as it was', async () => {
+  const ada = await author();
+  const saved = await save(ada, 'Old');
+  expect(saved).not.toHaveProperty('settings');
+  const [row] = await app.orm.em.fork().execute('select more from templates where id = ?', [saved.id]);
+  expect(row).toEqual({ more: null });
+  const [listed] = await ada.api.list.query();
+  expect(listed).toEqual(saved);
+  const prompt = readFileSync(fromProjectRoot('test/samples/night-train.sora-2.txt'), 'utf8').trimEnd();
+  expect(assemblePrompt(saved)).toBe(prompt);
 });
 
 const pickTimes = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }) => ({ createdAt, updatedAt });

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { shortenedText } from '../domain/characters.ts';
+import { factList, type NamedFact } from '../domain/targets/fact-list.ts';
+import { targets } from '../domain/targets/registry.ts';
+import type { Target } from '../domain/targets/target.ts';
+
+const usage = `Lists what the targets in src/domain/targets say of generators, what was read longest ago first.
+
+  npm run facts                      every fact
+  npm run facts -- kling-3 veo-3.1   those of some targets
+`;
+
+interface Row extends Pick<NamedFact, 'name' | 'read' | 'level' | 'source'> {
+  target: string;
+  value: string;
+}
+
+/** The facts of some targets, the oldest first; of the same day as the registry has them. */
+function listFacts(ids: readonly string[]): Row[] {
+  return Object.entries<Target>(targets)
+    .filter(([id]) => ids.length === 0 || ids.includes(id))
+    .flatMap(([target, { facts }]) =>
+      factList(facts).map(({ name, value, read, level, source }) => {
+        const text = typeof value === 'string' ? value : JSON.stringify(value);
+        return { read, target, name, value: shortenedText(text, 48), level, source };
+      }),
+    )
+    .sort((a, b) => (a.read < b.read ? -1 : Number(a.read > b.read)));
+}
+
+/** Rows as lines, each column as wide as its longest value; the last one is open. */
+function table(rows: readonly Row[]): string {
+  const columns = ['read', 'target', 'name', 'value', 'level'] as const;
+  const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map((row) => [...columns.map((column, index) => row[column].padEnd(widths[index] ?? 0)), row.source].join('  '))
+    .join('\n');
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
+const unknown = positionals.find((id) => !Object.hasOwn(targets, id));
+if (values.help || unknown !== undefined) {
+  process.stderr.write(unknown === undefined ? usage : `There is no target ${unknown}.\n\n${usage}`);
+  process.exitCode = values.help ? 0 : 1;
+} else {
+  process.stdout.write(`${table(listFacts(positionals))}\n`);
+}
