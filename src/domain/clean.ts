@@ -2,13 +2,30 @@ const sentenceEnds = new Set('.!?');
 const closers = new Set('"\'”’»›)]}」』】）］');
 /** White space, line breaks and control characters: what could start a line of its own in some reader. */
 export const breaks = /[\s\p{Cc}]+/gu;
-/** What `oneLine` has to change. Most texts are fine, and to look is much faster than to replace every space. */
-const untidy = /[^\S ]|\p{Cc}| {2}/u;
+/** Code units beyond Latin-1 that `breaks` matches. */
+const rareBreaks = new Set([
+  ...[0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff],
+  ...Array.from({ length: 11 }, (_, index) => 0x2000 + index),
+]);
+
+/**
+ * Whether `oneLine` has nothing to change. Most texts are tidy, and every text is looked at several times per keystroke:
+ * this loop takes a fraction of what a regular expression does.
+ */
+function isTidy(value: string): boolean {
+  let isAfterSpace = true;
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.charCodeAt(index);
+    const isSpace = code === 0x20;
+    if (isSpace ? isAfterSpace : code < 0x20 || (code >= 0x7f && (code <= 0xa0 || rareBreaks.has(code)))) return false;
+    isAfterSpace = isSpace;
+  }
+  return !isAfterSpace;
+}
 
 /** A field's text on one line: white space of any kind becomes single spaces, so that no text forges a line. */
 export function oneLine(value: string): string {
-  const tidy = !untidy.test(value) && !value.startsWith(' ') && !value.endsWith(' ');
-  return tidy ? value : value.replace(breaks, ' ').trim();
+  return isTidy(value) ? value : value.replace(breaks, ' ').trim();
 }
 
 /** Like `oneLine`, without a full stop at its end, for words that go on; other marks, `...` and `?` among them, stay. */

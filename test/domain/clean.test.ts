@@ -155,6 +155,13 @@ describe('one line', () => {
     );
   });
 
+  test('knows every character that breaks a line, or looks like a space', () => {
+    for (let code = 0; code < 0x1_0000; code += 1) {
+      const value = `a${String.fromCharCode(code)}b`;
+      if (oneLine(value) !== value.replace(breaks, ' ')) expect.fail(`U+${code.toString(16)}`);
+    }
+  });
+
   test.each([
     ['A boat.', 'A boat'],
     ['A boat. ', 'A boat'],

@@ -43,20 +43,29 @@ export function packScenes(scenes: readonly PromptScene[], target: Target, packi
   if (max === Number.POSITIVE_INFINITY) return scenes.length > 0 ? [planOf(0, scenes.length)] : [];
 
   const mostShots = target.facts.shots?.value ?? Number.POSITIVE_INFINITY;
-  const violations = (plan: ClipPlan) =>
-    Number(plan.asked < min || plan.asked > max) + Number(!fitsText(scenes, target, plan));
+  /** The ways in which the last clip may end there, those of most scenes first: they decide most often. */
+  const plansTo = (end: number): ClipPlan[] => {
+    const plans: ClipPlan[] = [];
+    for (let count = 1; count <= Math.min(end, mostShots); count += 1) {
+      const plan = planOf(end - count, count);
+      if (count > 1 && plan.asked > max) break;
+      if (count <= plan.seconds / target.shotStep) plans.push(plan);
+    }
+    return plans.reverse();
+  };
 
   const ends: { cost: Cost; plan?: ClipPlan }[] = [{ cost: [0, 0, 0] }];
   for (let end = 1; end <= scenes.length; end += 1) {
     let best: { cost: Cost; plan: ClipPlan } | undefined;
-    for (let count = 1; count <= Math.min(end, mostShots); count += 1) {
-      const plan = planOf(end - count, count);
-      if (count > 1 && plan.asked > max) break;
-      if (count > plan.seconds / target.shotStep) continue;
-      const [broken, clips, rounding] = ends[end - count]?.cost ?? [0, 0, 0];
+    for (const plan of plansTo(end)) {
+      const [broken, clips, rounding] = ends[plan.first]?.cost ?? [0, 0, 0];
+      const isUnfit = plan.asked < min || plan.asked > max;
       const difference = Math.abs(plan.seconds - plan.asked);
-      const cost: Cost = [broken + violations(plan), clips + 1, exact(rounding + difference)];
-      if (!best || isLess(cost, best.cost)) best = { cost, plan };
+      const cost: Cost = [broken + Number(isUnfit), clips + 1, exact(rounding + difference)];
+      // a text over its limit only adds to the cost, and is the dearest to find out
+      if (best && isLess(best.cost, cost)) continue;
+      const whole: Cost = fitsText(scenes, target, plan) ? cost : [cost[0] + 1, cost[1], cost[2]];
+      if (!best || !isLess(best.cost, whole)) best = { cost: whole, plan };
     }
     if (best) ends.push(best);
   }

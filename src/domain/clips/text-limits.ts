@@ -1,5 +1,5 @@
 import { characterCount } from '../characters.ts';
-import { sceneFieldKeys } from '../fields.ts';
+import { emptyTexts, sceneFieldKeys } from '../fields.ts';
 import type { TextLimit } from '../targets/facts.ts';
 import { type PromptLine, type PromptScene, sceneLines, type Target, textOf } from '../targets/target.ts';
 import type { ClipPlan } from './pack.ts';
@@ -22,8 +22,10 @@ export function hardLimits(target: Target): TextLimit[] {
   return (target.facts.text ?? []).map(({ value }) => value).filter(({ hard }) => hard);
 }
 
-/** More characters than a layout ever adds to a scene's texts, or leaves out when the scene stands among others. */
+/** More characters than a layout ever adds to a scene's texts. */
 const slack = 240;
+/** More than a layout adds to a scene for standing among others: its number, its time, what stands between. */
+const amongOthers = 64;
 
 /** Whether a clip's text, and that of each of its shots, keep within the target's hard limits. */
 export function fitsText(scenes: readonly PromptScene[], target: Target, plan: ClipPlan): boolean {
@@ -33,24 +35,30 @@ export function fitsText(scenes: readonly PromptScene[], target: Target, plan: C
   const byShot = target.shot !== undefined && inClip.length > 1;
   return limits.every((limit) => {
     if (limit.of === 'shot') return !byShot || inClip.every((scene) => shotFits(scene, target, limit));
-    return byShot || clipFits(inClip, target, { ...limit, seconds: plan.seconds });
+    return byShot || clipFits(inClip, target, { limit, seconds: plan.seconds });
   });
 }
 
 // most texts are far from a limit, so the lengths of their fields decide before anything is written
 
-function shotFits(scene: PromptScene, target: Target, { max, unit }: TextLimit): boolean {
-  return textLength(scene) + slack <= max || shotLength(target, scene, unit) <= max;
+function shotFits(scene: PromptScene, target: Target, limit: TextLimit): boolean {
+  return textLength(scene) + slack <= limit.max || shotLength(target, scene, limit) <= limit.max;
 }
 
 function clipFits(
   inClip: readonly PromptScene[],
   target: Target,
-  { max, unit, seconds }: TextLimit & { seconds: number },
+  { limit, seconds }: { limit: TextLimit; seconds: number },
 ): boolean {
-  const room = slack * inClip.length;
-  if (sum(inClip, textLength) + room <= max) return true;
-  if (sum(inClip, (scene) => lengthAlone(target, scene, unit)) - room > max) return false;
+  const { max, unit } = limit;
+  if (sum(inClip, textLength) + slack * inClip.length <= max) return true;
+  const alone = sum(inClip, (scene) => lengthAlone(target, scene, limit));
+  // a clip of one scene says nothing of its seconds
+  if (inClip.length === 1) return alone <= max;
+  if (alone + amongOthers * inClip.length <= max) return true;
+  // what a layout writes for a scene without a word may stand once in a clip
+  const blank = lengthAlone(target, blankScene, limit) + 2;
+  if (alone - blank * (inClip.length - 1) > max) return false;
   const lines = target.clip(placeScenes(inClip, seconds, target));
   return measure(textOf(lines), unit) <= max;
 }
@@ -64,17 +72,18 @@ function textLength(scene: PromptScene): number {
   return sceneFieldKeys.reduce((total, key) => total + (scene[key]?.length ?? 0), 0);
 }
 
-/** Remembers a length of a scene, which changes with the scene's object, by target and unit. */
+/** Remembers a length of a scene, which changes with the scene's object, by the limit that it is measured for. */
 function remembered(write: (target: Target, scene: PromptScene) => PromptLine[]) {
-  const byScene = new WeakMap<PromptScene, Map<string, number>>();
-  return (target: Target, scene: PromptScene, unit: TextLimit['unit']): number => {
-    const lengths = byScene.get(scene) ?? new Map<string, number>();
-    const key = `${target.id} ${unit}`;
-    const length = lengths.get(key) ?? measure(textOf(write(target, scene)), unit);
-    byScene.set(scene, lengths.set(key, length));
+  const byScene = new WeakMap<PromptScene, Map<TextLimit, number>>();
+  return (target: Target, scene: PromptScene, limit: TextLimit): number => {
+    const known = byScene.get(scene)?.get(limit);
+    if (known !== undefined) return known;
+    const length = measure(textOf(write(target, scene)), limit.unit);
+    byScene.set(scene, (byScene.get(scene) ?? new Map()).set(limit, length));
     return length;
   };
 }
 
 const lengthAlone = remembered(sceneLines);
+const blankScene: PromptScene = { sceneNumber: 1, duration: 5, ...emptyTexts };
 const shotLength = remembered((target, scene) => target.shot?.({ scene, from: 0, to: scene.duration }) ?? []);
