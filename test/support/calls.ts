@@ -39,14 +39,14 @@ function overTrpc({ path: call, type, output }: Call): Endpoint {
   };
 }
 
-function overRest({ path: call, output, method, url, isList, tagged = false }: RestCall): Endpoint {
+function overRest({ path: call, output, method, url, isList, tagged }: RestCall): Endpoint {
   return {
     name: `${method} ${url}`,
     wire: 'REST',
     call,
     output,
     changes: method !== 'GET',
-    tagged,
+    tagged: tagged === true,
     send(visitor, input, headers) {
       const values = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
       const path = url.replace(/:(\w+)/, (_, name) => encodePart(values[name] ?? crypto.randomUUID()));

@@ -16,7 +16,7 @@ export const findingKinds = [
  * scene, several camera moves where one is taken, an action without a subject, a shot without a text, words that the target cannot render, and
  * words that hold one of its own marks.
  */
-export type FindingKind = (typeof findingKinds)[number];
+type FindingKind = (typeof findingKinds)[number];
 
 /** A change to a scene that mends a finding for sure. */
 export type Mend =

@@ -61,7 +61,7 @@ export interface RenderRequest {
 }
 
 /** Whether a generator still runs. */
-export type TargetStatus =
+type TargetStatus =
   | { state: 'active' }
   /** `since` is a day, as `2026-09-24`; `replacement` is the id of a target. */
   | { state: 'retired'; since: string; replacement: string };
@@ -103,7 +103,7 @@ export interface Mark {
   lookAlike: string;
 }
 
-export interface FilmLayout {
+interface FilmLayout {
   /** Lines before the first scene. */
   opening(projectTitle: string): PromptLine[];
   /** Lines between two scenes, and so between two clips. */
