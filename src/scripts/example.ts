@@ -4,13 +4,16 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 // types only: the client is fully typed without loading any of the server
 import type { AppRouter } from '../api/app-router.ts';
 import { projectSchema } from '../domain/project.ts';
-import { assemblePrompt } from '../domain/prompt.ts';
+import { assemblePrompt, joinClips } from '../domain/prompt.ts';
+import { isTargetId } from '../domain/targets/registry.ts';
 
 const usage = `Saves test/samples/night-train.json as a template and prints its prompt.
 
   node src/scripts/example.ts --email you@example.com --password ... [--register] [--url http://127.0.0.1:3000]
+      [--target veo-3.1]
 
 Options left out come from PROMPTREEL_URL, PROMPTREEL_EMAIL and PROMPTREEL_PASSWORD. --register creates the account.
+With --target, the server assembles the clips for that generator and says what its check finds.
 `;
 
 /** A client that keeps cookies, as a browser does. */
@@ -41,11 +44,13 @@ async function run(): Promise<void> {
       email: { type: 'string', default: process.env.PROMPTREEL_EMAIL ?? '' },
       password: { type: 'string', default: process.env.PROMPTREEL_PASSWORD ?? '' },
       register: { type: 'boolean', default: false },
+      target: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
-  const { email, password } = values;
-  if (values.help || !email || !password) {
+  const { email, password, target } = values;
+  const isTargetKnown = target === undefined || isTargetId(target);
+  if (values.help || !email || !password || !isTargetKnown) {
     process.stderr.write(usage);
     process.exitCode = values.help ? 0 : 1;
     return;
@@ -69,7 +74,13 @@ async function run(): Promise<void> {
   console.log(
     `Templates: ${templates.map(({ name, scenes }) => `${name} (${scenes.length} shots)`).join(', ') || 'none'}`,
   );
-  console.log(`\n${assemblePrompt(project)}`);
+  if (target === undefined) {
+    console.log(`\n${assemblePrompt(project)}`);
+  } else {
+    const { clips, findings } = await client.projects.assemble.mutate({ project, target });
+    console.log(`\n${joinClips(clips)}`);
+    for (const { sceneNumber, message } of findings) console.log(`\nScene ${sceneNumber}: ${message}`);
+  }
   await client.auth.logout.mutate();
 }
 

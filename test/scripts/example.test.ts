@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { projectSchema } from '../../src/domain/project.ts';
+import { assembleClips } from '../../src/domain/prompt.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { testApp } from '../support/per-file.ts';
 import { freePort, Program } from '../support/program.ts';
+import { nightTrain } from '../support/samples.ts';
 
 const app = testApp({ listen: true });
 
@@ -27,6 +30,12 @@ test('registers, saves the sample, lists it and prints its prompt; then logs in 
   };
   const second = await example([], env);
   expect(second.out).toContain('Templates: Night train (3 shots), Night train (3 shots)\n');
+
+  const { code, out } = await example(['--target', 'veo-3.1'], env);
+  const { clips, findings } = assembleClips(projectSchema.parse(nightTrain), 'veo-3.1');
+  expect(code).toBe(0);
+  for (const { text } of clips) expect(out).toContain(text);
+  for (const { message } of findings) expect(out).toContain(message);
 });
 
 test('reports errors in one sentence with exit code 1', async () => {
@@ -35,6 +44,8 @@ test('reports errors in one sentence with exit code 1', async () => {
     example(['--url', `http://127.0.0.1:${await freePort()}`, ...account]),
     example([]),
   ]);
+  const unknown = await example([...account, '--target', 'sora-9']);
+  expect([unknown.code, unknown.out]).toEqual([1, '']);
   expect(wrong).toEqual({ code: 1, out: '', err: 'Invalid email or password\n' });
   expect(unreachable.code).toBe(1);
   expect(unreachable.err).toMatch(/^The server cannot be reached \(.+\)\. Is it running\? npm start\n$/);

@@ -96,7 +96,7 @@ test('a target that is not known here is kept, and settings that are none are re
     ['kling-3', 'Settings must be of type object.'],
     [{ packing: 'most' }, 'Settings, Packing must be one of scene, fewest.'],
     [{ target: 'x'.repeat(41) }, 'Settings, Target is too long: 41 of at most 40 characters.'],
-    [{ audio: 'on' }, 'Settings, audio must be true or false.'],
+    [{ audio: 'on' }, 'Settings, Audio must be true or false.'],
   ] as const) {
     const response = await post(settings);
     expect([response.statusCode, response.json().message]).toEqual([400, message]);
