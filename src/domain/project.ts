@@ -189,12 +189,19 @@ export function splitScene(project: Project, sceneId: string, ids: readonly stri
   return { ...project, scenes: renumbered(project.scenes.toSpliced(index, 1, ...pieces)) };
 }
 
-/** A text in `count` parts of about as many words. */
+/** A text in `count` parts of about as many words, cut where a sentence ends if one does nearby. */
 function sharedWords(value: string, count: number): string[] {
-  const words = value.trim().split(/\s+/u);
-  return Array.from({ length: count }, (_, part) =>
-    words.slice(Math.round((words.length * part) / count), Math.round((words.length * (part + 1)) / count)).join(' '),
-  );
+  const words = [...value.matchAll(/\S+/gu)];
+  const nearby = words.length / count / 2;
+  const sentenceEnds = words.flatMap(([word], index) => (/[.!?…][\p{P}]*$/u.test(word) ? [index + 1] : []));
+  const cuts = Array.from({ length: count + 1 }, (_, part) => {
+    const even = (words.length * part) / count;
+    const distance = (end: number) => Math.abs(end - even);
+    const [nearest = 0] = sentenceEnds.toSorted((a, b) => distance(a) - distance(b));
+    const inside = part > 0 && part < count && distance(nearest) < nearby;
+    return words[inside ? nearest : Math.round(even)]?.index ?? value.length;
+  });
+  return cuts.slice(1).map((end, part) => value.slice(part === 0 ? 0 : cuts[part], end).trim());
 }
 
 /** The project with some values of the scene at `index` (from 0) replaced; unchanged when there is none. */

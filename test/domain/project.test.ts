@@ -184,7 +184,7 @@ describe('splitScene', () => {
         const pieces = split.scenes.slice(index, index + count);
         expectNumbered(split);
         expect(split.scenes).toHaveLength(project.scenes.length + count - 1);
-        expect(idsOf(split).slice(index, index + count)).toEqual([scene?.id, ...newIds(count)]);
+        expect(pieces.map(({ id }) => id)).toEqual([scene?.id, ...newIds(count)]);
         expect(totalDuration(pieces)).toBe(scene?.duration);
         const seconds = pieces.map(({ duration }) => duration);
         expect(Math.max(...seconds) - Math.min(...seconds)).toBeLessThan(0.11);
@@ -200,6 +200,15 @@ describe('splitScene', () => {
     expect(splitScene(project, 'scene-2', ['b']).scenes.slice(1)).toMatchObject([
       { id: 'scene-2', sceneNumber: 2, duration: 9.3, dialog: 'We were never', light: 'Dusk' },
       { id: 'b', sceneNumber: 3, duration: 9.2, dialog: 'going to Vienna', light: 'Dusk' },
+    ]);
+  });
+
+  test('cuts what is said where a sentence ends nearby, and keeps its line breaks', () => {
+    const dialog = 'Who is there? Go!\nIt was her name,\nand then it was mine.';
+    const { scenes } = splitScene(frozen(projectWith({ duration: 10, dialog })), 'scene-1', ['b']);
+    expect(scenes.map((scene) => scene.dialog)).toEqual([
+      'Who is there? Go!',
+      'It was her name,\nand then it was mine.',
     ]);
   });
 
