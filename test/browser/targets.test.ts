@@ -165,17 +165,20 @@ test('target, copies and checks work by keyboard alone', async () => {
   await page.getByRole('region', { name: 'Request 1', exact: true }).waitFor();
 });
 
-test.each(axeCases)('axe finds nothing on clips, check and requests ($scheme, $width px)', async ({ width, scheme }) => {
-  const page = await openBoats({ viewport: { width, height: 900 }, before: withColorScheme(scheme) });
-  expect(await violations(page), 'the question').toEqual([]);
-  await target(page).selectOption('kling-3');
-  await page.getByRole('button', { name: 'Copy clip 1', exact: true }).click();
-  await clip(page, 1).getByText('Copied', { exact: true }).waitFor();
-  expect(await violations(page), 'the clips').toEqual([]);
-  await page.getByRole('tab', { name: 'Check' }).click();
-  expect(await violations(page), 'the check').toEqual([]);
-  await page.getByRole('tab', { name: 'Request' }).click();
-  expect(await violations(page), 'the requests').toEqual([]);
-  await page.getByRole('button', { name: 'Render settings' }).click();
-  expect(await violations(page), 'the settings').toEqual([]);
-});
+test.each(axeCases)(
+  'axe finds nothing on clips, check and requests ($scheme, $width px)',
+  async ({ width, scheme }) => {
+    const page = await openBoats({ viewport: { width, height: 900 }, before: withColorScheme(scheme) });
+    expect(await violations(page), 'the question').toEqual([]);
+    await target(page).selectOption('kling-3');
+    await page.getByRole('button', { name: 'Copy clip 1', exact: true }).click();
+    await clip(page, 1).getByText('Copied', { exact: true }).waitFor();
+    expect(await violations(page), 'the clips').toEqual([]);
+    await page.getByRole('tab', { name: 'Check' }).click();
+    expect(await violations(page), 'the check').toEqual([]);
+    await page.getByRole('tab', { name: 'Request' }).click();
+    expect(await violations(page), 'the requests').toEqual([]);
+    await page.getByRole('button', { name: 'Render settings' }).click();
+    expect(await violations(page), 'the settings').toEqual([]);
+  },
+);

@@ -169,7 +169,7 @@ describe('documents the responses common to all calls', () => {
 describe('documents the responses of specific calls', () => {
   test('when the client has the answer already', async () => {
     for (const { path } of restCalls.filter(({ tagged }) => tagged)) {
-      const operation = operationOf(path);
+      const operation = findOperation(path);
       const { etag = '' } = (await callWith(actors.visitor, operation)).headers;
       const response = await actors.visitor.get(operation.path, { 'if-none-match': etag });
       api.check(operation, response);

@@ -6,7 +6,7 @@ import { assembleClips, assembleRequests } from '../../../src/domain/prompt.ts';
 import { curlCommand } from '../../../src/domain/targets/curl.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
-import { appOn, memberOf } from '../../support/more-apps.ts';
+import { appOn, newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { nightTrain } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -121,7 +121,7 @@ test('an address may assemble so many a minute, whoever is signed in and whichev
   const payload = { project: nightTrain };
   const from = (remoteAddress: string, visitor: Visitor, path = url) =>
     visitor.inject({ method: 'POST', url: path, payload, remoteAddress });
-  const member = await memberOf(one);
+  const member = await newUser(one);
   expect((await from('10.0.0.8', member)).statusCode).toBe(200);
   expect((await from('10.0.0.8', new Visitor(other), '/trpc/projects.assemble')).statusCode).toBe(200);
   const response = await from('10.0.0.8', new Visitor(one));

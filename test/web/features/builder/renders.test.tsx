@@ -87,7 +87,7 @@ test('a keystroke touches as little of the preview with 100 scenes as with 2', (
 });
 
 test('with a target, a keystroke touches one clip of many', () => {
-  openProject({ ...projectOf(100), settings: { target: 'kling-3' } });
+  openProject({ ...projectWithScenes(100), settings: { target: 'kling-3' } });
   render(
     <MantineProvider>
       <PromptPreview />
