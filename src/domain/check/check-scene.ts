@@ -37,7 +37,8 @@ function checkSubject(scene: PromptScene, before: PromptScene | undefined): Find
 }
 
 function checkCamera({ sceneNumber, camera = '' }: PromptScene, { facts, label }: Target): Finding[] {
-  const most = facts.cameraMoves?.value ?? Number.POSITIVE_INFINITY;
+  const most = facts.cameraMoves?.value;
+  if (most === undefined) return [];
   const moves = cameraMoves(camera);
   if (moves.length <= most) return [];
   const message = `${moves.length} camera moves: ${label} takes ${most} a shot`;

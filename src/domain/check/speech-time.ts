@@ -42,6 +42,7 @@ function countWords(line: string): number {
 
 /** Dialogue that cannot be said in its scene's seconds. */
 export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptScene): Finding[] {
+  if (dialog === '') return [];
   const { seconds, count, unit } = speechTime(dialog);
   if (seconds <= duration * tolerance.share || seconds <= duration + tolerance.seconds) return [];
   const needed = exact(Math.ceil(seconds * 10) / 10);

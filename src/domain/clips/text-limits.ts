@@ -13,8 +13,21 @@ export function measure(text: string, unit: TextLimit['unit']): number {
     case 'utf-16 units':
       return text.length;
     case 'words':
-      return text.match(/\S+/gu)?.length ?? 0;
+      return wordCount(text);
   }
+}
+
+/** The words of a text, between white space. Without an array of them, since long texts are counted at every change. */
+function wordCount(text: string): number {
+  let count = 0;
+  let isInWord = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const isSpace = code <= 32 || (code >= 128 && /\s/u.test(text.charAt(index)));
+    if (!isSpace && !isInWord) count += 1;
+    isInWord = !isSpace;
+  }
+  return count;
 }
 
 /** The limits of a target's texts, those that only advise left out. */

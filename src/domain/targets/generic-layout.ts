@@ -6,7 +6,8 @@ import {
   joinLines,
   line,
   type PictureOrder,
-  pictureSentences,
+  perScene,
+  pictureIn,
   type Speech,
   sceneSpeech,
   shortSeconds,
@@ -16,7 +17,7 @@ import {
 import type { ClipScenes, PromptLine, PromptPart, PromptScene, Shot } from './target.ts';
 
 /** Subject first, as most makers advise; then the place, the camera, and how it is lit and graded. */
-const order: PictureOrder = ['subject', 'scene', 'camera', 'cam', 'light', 'grade'];
+const subjectFirst: PictureOrder = ['subject', 'scene', 'camera', 'cam', 'light', 'grade'];
 
 interface LayoutOptions {
   order?: PictureOrder;
@@ -27,20 +28,23 @@ interface LayoutOptions {
 }
 
 /** A scene in prose: a line of picture, one for each speech, one for the sound. */
-export function proseLines(scene: PromptScene, options: LayoutOptions = {}): PromptLine[] {
-  const { speech = quotedSpeech, sound = 'Sound: ' } = options;
-  return [
-    ...line('text', pictureSentences(scene, options.order ?? order)),
+export function proseLayout(options: LayoutOptions = {}): (scene: PromptScene) => PromptLine[] {
+  const { speech = quotedSpeech, sound = 'Sound: ', order = subjectFirst } = options;
+  const picture = pictureIn(order);
+  return perScene((scene) => [
+    ...line('text', picture(scene)),
     ...sceneSpeech(scene, spoken).flatMap((one) => line('dialog', speech(one))),
     ...line('label', wrapParts(sound, wholeSound(scene))),
-  ];
+  ]);
 }
 
+const plainProse = proseLayout();
+
 /** The scenes of a clip in prose; of several, each under its number and seconds. */
-export function genericClip({ shots }: ClipScenes, options?: LayoutOptions): PromptLine[] {
+export function genericClip({ shots }: ClipScenes, prose = plainProse): PromptLine[] {
   const blocks = shots.map(({ scene, from, to }: Shot, index) => [
     ...(shots.length > 1 ? [heading(`Shot ${index + 1} (${shortSeconds(to - from)})`, index)] : []),
-    ...proseLines(scene, options),
+    ...prose(scene),
   ]);
   return joinLines(blocks, [emptyLine]);
 }

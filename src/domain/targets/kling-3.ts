@@ -1,5 +1,5 @@
 import { cite } from './facts.ts';
-import { genericClip, proseLines } from './generic-layout.ts';
+import { genericClip, proseLayout } from './generic-layout.ts';
 import { type Target, textOf } from './target.ts';
 
 const client = cite('https://github.com/vercel/ai: packages/klingai/src', '2026-11-22', 'gateway');
@@ -7,6 +7,14 @@ const node = cite('https://docs.comfy.org/built-in-nodes/KlingTextToVideoNode', 
 const guide = cite('https://github.com/smixs/visual-skills: references/kling.md', '2026-11-22', 'guide');
 const formula = cite('https://ekly.ai/guides/kling-prompting', '2026-11-22', 'guide');
 const prices = cite('https://runware.ai/docs/models/klingai-video-3-0-pro', '2026-11-22', 'gateway');
+
+/** A line of dialogue as `[Mara, whispering]: "We should go."`. */
+const prose = proseLayout({
+  speech({ speaker, manner, words }) {
+    const named = speaker && `[${[speaker, manner].filter(Boolean).join(', ')}]: "`;
+    return [{ text: named || 'Dialogue: "' }, ...words, { text: '"' }];
+  },
+});
 
 /** Kling 3.0 takes each shot of a clip apart, at most 512 characters each; a clip of one shot may have 2,500. */
 export const kling3: Target = {
@@ -38,13 +46,13 @@ export const kling3: Target = {
     request: client('POST /v1/videos/text2video'),
     prices: prices({ '720p': 0.126, '1080p': 0.168 }),
   },
-  clip: (clip) => genericClip(clip, layout),
-  shot: ({ scene }) => proseLines(scene, layout),
+  clip: (clip) => genericClip(clip, prose),
+  shot: ({ scene }) => prose(scene),
   request(clip, { ratio = '16:9', resolution = '720p', audio = true } = {}) {
     const several = clip.shots.length > 1;
     const shots = clip.shots.map(({ scene, from, to }, index) => ({
       index: index + 1,
-      prompt: textOf(proseLines(scene, layout)),
+      prompt: textOf(prose(scene)),
       duration: String(to - from),
     }));
     return {
@@ -54,20 +62,13 @@ export const kling3: Target = {
         model_name: 'kling-v3',
         ...(several
           ? { multi_shot: true, shot_type: 'customize', multi_prompt: shots }
-          : { prompt: textOf(genericClip(clip, layout)) }),
+          : { prompt: textOf(genericClip(clip, prose)) }),
         duration: String(clip.seconds),
         aspect_ratio: ratio,
         mode: modes[resolution] ?? 'std',
         sound: audio ? 'on' : 'off',
       },
     };
-  },
-};
-
-const layout: Parameters<typeof proseLines>[1] = {
-  speech({ speaker, manner, words }) {
-    const named = speaker && `[${[speaker, manner].filter(Boolean).join(', ')}]: "`;
-    return [{ text: named || 'Dialogue: "' }, ...words, { text: '"' }];
   },
 };
 

@@ -1,8 +1,8 @@
 import { oneLine } from '../clean.ts';
 import { cite } from './facts.ts';
 import { spoken } from './generic-layout.ts';
-import { joinParts, line, type PictureOrder, pictureSentences, sceneSpeech, wholeSound, wrapParts } from './parts.ts';
-import { type ClipScenes, type PromptLine, type PromptPart, type PromptScene, type Target, textOf } from './target.ts';
+import { joinParts, line, perScene, pictureIn, sceneSpeech, wholeSound, wrapParts } from './parts.ts';
+import { type ClipScenes, type PromptLine, type PromptPart, type Target, textOf } from './target.ts';
 
 const maker = cite('https://github.com/Lightricks/LTX-2: README', '2026-11-22', 'maker');
 const rules = cite('https://github.com/Lightricks/LTX-2: gemma4_t2v_system_prompt.txt', '2026-11-22', 'maker');
@@ -10,15 +10,15 @@ const router = cite('https://docs.comfy.org/development/comfy-router/models/ltx/
 const node = cite('https://docs.comfy.org/built-in-nodes: LTX-2 text to video', '2026-11-22', 'gateway');
 const venice = cite('https://docs.venice.ai/models/ltx-2-5-fast', '2026-11-22', 'gateway');
 
-const order: PictureOrder = ['subject', 'scene', 'camera', 'cam', 'light', 'grade'];
+const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
 /** A scene as part of a paragraph, without labels: the action first, what is said in quotes, what is heard. */
-function told(scene: PromptScene): PromptPart[] {
+const told = perScene((scene): PromptPart[] => {
   const speech = sceneSpeech(scene, spoken).map(({ speaker = 'A voice', manner, words }) =>
     wrapParts(`${speaker} says${manner ? `, ${manner}` : ''}: "`, words, '"'),
   );
-  return joinParts([pictureSentences(scene, order), ...speech, wholeSound(scene, oneLine)], ' ');
-}
+  return joinParts([picture(scene), ...speech, wholeSound(scene, oneLine)], ' ');
+});
 
 function lines({ shots }: ClipScenes): PromptLine[] {
   const scenes = shots.map(({ scene }, index) =>

@@ -4,8 +4,7 @@ import {
   emptyLine,
   joinLines,
   joinParts,
-  type PictureOrder,
-  pictureSentences,
+  pictureIn,
   sceneSound,
   sceneSpeech,
   sentences,
@@ -43,7 +42,7 @@ const vercel = cite('https://vercel.com/ai-gateway/models', '2026-11-22', 'gatew
 
 const marks: readonly Mark[] = [{ field: 'dialog', mark: '</d>', lookAlike: '‹/d›' }];
 const spoken = withLookAlikes(marks, 'dialog');
-const order: PictureOrder = ['subject', 'scene', 'camera', 'cam', 'light', 'grade'];
+const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
 /** Three fields in this order, whose names the model reads; the shots run on in one paragraph. */
 function lines({ shots }: ClipScenes, { language = 'English' }: RenderSettings = {}): PromptLine[] {
@@ -52,7 +51,7 @@ function lines({ shots }: ClipScenes, { language = 'English' }: RenderSettings =
     const speech = sceneSpeech(scene, spoken).map(({ speaker = 'The speaker', manner, words }) =>
       wrapParts(`${speaker} (S1)${manner ? `, ${manner},` : ''} says: <d>[${language}] `, words, '</d>'),
     );
-    const told = joinParts([pictureSentences(scene, order), ...speech], ' ');
+    const told = joinParts([picture(scene), ...speech], ' ');
     return [{ text: `[Shot ${index + 1}]${cut}${told.length > 0 ? ' ' : ''}` }, ...told];
   });
   const sounds = shots.map(({ scene }) => sceneSound(scene, oneLine));

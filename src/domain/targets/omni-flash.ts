@@ -1,30 +1,19 @@
 import { oneLine } from '../clean.ts';
 import { cite } from './facts.ts';
 import { quotedSpeech, spoken } from './generic-layout.ts';
-import {
-  emptyLine,
-  joinLines,
-  line,
-  type PictureOrder,
-  pictureSentences,
-  sceneSpeech,
-  wholeSound,
-  wrapParts,
-} from './parts.ts';
-import { type ClipScenes, type PromptLine, type PromptPart, type PromptScene, type Target, textOf } from './target.ts';
+import { emptyLine, joinLines, line, pictureIn, sceneSpeech, wholeSound, withLead, wrapParts } from './parts.ts';
+import { type ClipScenes, type PromptLine, type PromptScene, type Target, textOf } from './target.ts';
 
 const maker = cite('https://docs.cloud.google.com: models/gemini/omni-1-2-flash', '2026-11-22', 'maker');
 const types = cite('https://www.npmjs.com/package/@google/genai: types of 3.1.0', '2026-11-22', 'maker');
 const guide = cite('https://github.com/calesthio/OpenMontage: .agents/skills/gemini-omni', '2026-11-22', 'guide');
 const prices = cite('https://wavespeed.ai: list prices of 1.1', '2026-11-22', 'guide');
 
-const order: PictureOrder = ['scene', 'subject', 'camera', 'cam', 'light', 'grade'];
+const picture = pictureIn(['scene', 'subject', 'camera', 'cam', 'light', 'grade']);
 
 function sceneInLines(scene: PromptScene, lead: string): PromptLine[] {
-  const picture = pictureSentences(scene, order);
-  const leading: PromptPart[] = lead ? [{ text: picture.length > 0 ? `${lead} ` : lead }] : [];
   return [
-    ...line('text', [...leading, ...picture]),
+    ...line('text', withLead(lead, picture(scene))),
     ...sceneSpeech(scene, spoken).flatMap((speech) => line('dialog', quotedSpeech(speech))),
     ...line('label', wrapParts('Audio: ', wholeSound(scene, oneLine))),
   ];

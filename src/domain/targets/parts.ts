@@ -39,6 +39,25 @@ export function wrapParts(before: string, parts: readonly PromptPart[], after = 
   return [...(before ? [{ text: before }] : []), ...parts, ...(after ? [{ text: after }] : [])];
 }
 
+/** Parts after a lead, such as the number or the time of a shot, which also stands alone. */
+export function withLead(lead: string, parts: readonly PromptPart[]): PromptPart[] {
+  if (lead === '') return [...parts];
+  return [{ text: parts.length > 0 ? `${lead} ` : lead }, ...parts];
+}
+
+/**
+ * Remembers what is made of a scene for as long as the scene's object lives: a clip is measured before it is written, and
+ * a change to a project leaves its other scenes the same objects.
+ */
+export function perScene<Made>(make: (scene: PromptScene) => Made): (scene: PromptScene) => Made {
+  const known = new WeakMap<PromptScene, { made: Made }>();
+  return (scene) => {
+    const entry = known.get(scene) ?? { made: make(scene) };
+    known.set(scene, entry);
+    return entry.made;
+  };
+}
+
 /** A mark that ends a sentence, perhaps inside closing quotes or brackets, in the scripts that have one of their own. */
 const sentenceEnd = /[.!?…。！？।؟]["'”’»›)\]}」』】）］]*$/u;
 
@@ -61,7 +80,11 @@ export function sentences(groups: readonly (readonly PromptPart[])[]): PromptPar
 export type PictureOrder = readonly Exclude<SceneFieldKey, 'action' | 'audio' | 'dialog'>[];
 
 /** A scene's picture as sentences in a layout's order; a field that the layout does not name follows under its label. */
-export function pictureSentences(scene: PromptScene, order: PictureOrder): PromptPart[] {
+export function pictureIn(order: PictureOrder): (scene: PromptScene) => PromptPart[] {
+  return perScene((scene) => pictureSentences(scene, order));
+}
+
+function pictureSentences(scene: PromptScene, order: PictureOrder): PromptPart[] {
   return sentences([
     ...order.map((field) => (field === 'subject' ? subjectAndAction(scene) : fieldParts(scene, field, oneLine))),
     ...sceneFields

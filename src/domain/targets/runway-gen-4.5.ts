@@ -1,5 +1,5 @@
 import { cite } from './facts.ts';
-import { emptyLine, heading, joinLines, line, type PictureOrder, pictureSentences, shortSeconds } from './parts.ts';
+import { emptyLine, heading, joinLines, line, pictureIn, shortSeconds } from './parts.ts';
 import { type ClipScenes, type PromptLine, type Target, textOf } from './target.ts';
 
 const types = cite('https://www.npmjs.com/package/@runwayml/sdk: types of 4.20.1', '2026-11-22', 'maker');
@@ -8,12 +8,12 @@ const formula = cite('https://opten.space/en/models/runway-gen4.5', '2026-11-22'
 const help = cite('https://help.runwayml.com: Gen-4 prompting guide', '2026-11-22', 'maker');
 const prices = cite('https://inference.sh: 12 credits a second', '2026-11-22', 'guide');
 
-const order: PictureOrder = ['camera', 'cam', 'subject', 'scene', 'light', 'grade'];
+const picture = pictureIn(['camera', 'cam', 'subject', 'scene', 'light', 'grade']);
 
 function lines({ shots }: ClipScenes): PromptLine[] {
   const blocks = shots.map(({ scene, from, to }, index) => [
     ...(shots.length > 1 ? [heading(`Shot ${index + 1} (${shortSeconds(to - from)})`, index)] : []),
-    ...line('text', pictureSentences(scene, order)),
+    ...line('text', picture(scene)),
   ]);
   return joinLines(blocks, [emptyLine]);
 }

@@ -1,13 +1,5 @@
-import {
-  line,
-  type PictureOrder,
-  pictureSentences,
-  sceneSound,
-  sceneSpeech,
-  withLookAlikes,
-  wrapParts,
-} from './parts.ts';
-import type { ClipScenes, Mark, PromptLine, PromptPart, PromptScene, RenderRequest, RenderSettings } from './target.ts';
+import { line, perScene, pictureIn, sceneSound, sceneSpeech, withLead, withLookAlikes, wrapParts } from './parts.ts';
+import type { ClipScenes, Mark, PromptLine, PromptScene, RenderRequest, RenderSettings } from './target.ts';
 import { textOf } from './target.ts';
 
 /** The marks that both versions of Seedance read: speech in braces, effects in angle brackets. */
@@ -18,9 +10,10 @@ export const seedanceMarks: readonly Mark[] = [
   { field: 'audio', mark: '>', lookAlike: '›' },
 ];
 
-const order: PictureOrder = ['subject', 'scene', 'camera', 'cam', 'light', 'grade'];
-const spoken = withLookAlikes(seedanceMarks, 'dialog');
-const heard = withLookAlikes(seedanceMarks, 'audio');
+const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
+const clean = { dialog: withLookAlikes(seedanceMarks, 'dialog'), audio: withLookAlikes(seedanceMarks, 'audio') };
+const speech = perScene((scene) => sceneSpeech(scene, clean.dialog));
+const sound = perScene((scene) => sceneSound(scene, clean.audio));
 
 /**
  * The lines of a scene: the picture, each speech in braces, effects in angle brackets, music in round brackets.
@@ -35,14 +28,12 @@ export function seedanceScene(
     language = 'English',
   }: { lead: string; brackets: [string, string]; language?: string | undefined },
 ): PromptLine[] {
-  const picture = pictureSentences(scene, order);
-  const { effects, ambience, music } = sceneSound(scene, heard);
-  const leading: PromptPart[] = lead ? [{ text: picture.length > 0 ? `${lead} ` : lead }] : [];
+  const { effects, ambience, music } = sound(scene);
   // the marks are understood in Chinese and English; a line in another language is announced
   const foreign = ['English', 'Chinese'].includes(language) ? '' : ` in ${language}`;
   return [
-    ...line('text', [...leading, ...picture]),
-    ...sceneSpeech(scene, spoken).flatMap(({ speaker = 'Dialogue', manner, words }) =>
+    ...line('text', withLead(lead, picture(scene))),
+    ...speech(scene).flatMap(({ speaker = 'Dialogue', manner, words }) =>
       line('dialog', wrapParts(`${speaker}${manner ? `, ${manner}` : ''}${foreign}: {`, words, '}')),
     ),
     ...[...[effects, ambience].map((parts) => wrapParts('<', parts, '>')), wrapParts(open, music, close)].flatMap(

@@ -119,7 +119,12 @@ export function isScript(target: Target): target is ScriptTarget {
 
 /** Lines as one text, line feeds between them and none at the end. */
 export function textOf(lines: readonly PromptLine[]): string {
-  return lines.map(({ parts }) => parts.map(({ text }) => text).join('')).join('\n');
+  let text = '';
+  for (const [index, { parts }] of lines.entries()) {
+    if (index > 0) text += '\n';
+    for (const part of parts) text += part.text;
+  }
+  return text;
 }
 
 /** The lines of one scene alone, in a clip of its own length. */

@@ -6,14 +6,14 @@ import {
   emptyLine,
   joinLines,
   line,
-  type PictureOrder,
-  pictureSentences,
+  pictureIn,
   sceneSound,
   sceneSpeech,
   sentences,
+  withLead,
   wrapParts,
 } from './parts.ts';
-import { type ClipScenes, type PromptLine, type PromptPart, type PromptScene, type Target, textOf } from './target.ts';
+import { type ClipScenes, type PromptLine, type PromptScene, type Target, textOf } from './target.ts';
 
 const maker = cite('https://docs.cloud.google.com: models/veo/3-1-generate', '2026-11-22', 'maker');
 const types = cite('https://www.npmjs.com/package/@google/genai: types of 3.1.0', '2026-11-22', 'maker');
@@ -22,14 +22,12 @@ const runway = cite('https://www.npmjs.com/package/@runwayml/sdk: types of 4.20.
 const guide = cite('https://github.com/smixs/visual-skills: references/veo.md', '2026-11-22', 'guide');
 const prices = cite('https://dev.to: list prices of June 2026', '2026-11-22', 'guide');
 
-const order: PictureOrder = ['camera', 'cam', 'subject', 'scene', 'light', 'grade'];
+const picture = pictureIn(['camera', 'cam', 'subject', 'scene', 'light', 'grade']);
 
 function sceneInLines(scene: PromptScene, mark: string): PromptLine[] {
-  const picture = pictureSentences(scene, order);
   const { effects, ambience, music } = sceneSound(scene, oneLine);
-  const leading: PromptPart[] = mark ? [{ text: picture.length > 0 ? `${mark} ` : mark }] : [];
   return [
-    ...line('text', [...leading, ...picture]),
+    ...line('text', withLead(mark, picture(scene))),
     ...sceneSpeech(scene, spoken).flatMap((speech) => line('dialog', quotedSpeech(speech))),
     ...line('label', wrapParts('SFX: ', sentences([effects]))),
     ...line('label', wrapParts('Ambient: ', sentences([ambience]))),
