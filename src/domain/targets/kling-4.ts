@@ -5,7 +5,7 @@ import { type Target, textOf } from './target.ts';
 const node = cite('https://docs.comfy.org/built-in-nodes/Kling4TextToVideoNode', '2026-11-22', 'gateway');
 const router = cite('https://docs.comfy.org/development/comfy-router/models/kling/kling-4-0', '2026-11-22', 'gateway');
 const guide = cite('https://runware.ai/docs/models/klingai-video-4-0/guides', '2026-11-22', 'guide');
-const seen = cite('Prices of gateways, seen in October 2026', '2026-11-21', 'gateway');
+const prices = cite('https://muapi.ai/playground/kling-4.0', '2026-11-22', 'gateway');
 const release = cite('https://docs.venice.ai/models/kling-4-0', '2026-11-22', 'gateway');
 
 /** Kling 4.0: its limits are known from gateways; its maker has no guide that could be found, so the layout is generic. */
@@ -29,7 +29,7 @@ export const kling4: Target = {
     references: router('@Image1 in the order of the inputs'),
     model: router('kling-4.0'),
     request: router('{ contents: [{ type: "prompt", text }], settings: { duration, resolution, aspect_ratio } }'),
-    prices: seen({ '720p': 0.167, '1080p': 0.25 }),
+    prices: prices({ '720p': 0.157, '1080p': 0.235 }),
     life: release('Released on 2026-10-24'),
   },
   clip: (clip) => genericClip(clip),

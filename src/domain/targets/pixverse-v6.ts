@@ -2,7 +2,8 @@ import { cite } from './facts.ts';
 import { limitsOnly } from './limits-only.ts';
 
 const node = cite('https://docs.comfy.org/built-in-nodes/PixverseV6TextToVideoNode', '2026-11-22', 'gateway');
-const before = cite('Contracts of gateways', '2026-11-21', 'gateway');
+// eight ratios are known of, but not which
+const assumed = cite('https://docs.comfy.org/built-in-nodes/PixverseV6TextToVideoNode', '2026-11-22', 'unverified');
 
 export const pixverseV6 = limitsOnly({
   id: 'pixverse-v6',
@@ -11,7 +12,7 @@ export const pixverseV6 = limitsOnly({
   facts: {
     seconds: node({ kind: 'whole', min: 1, max: 15 }),
     text: [node({ of: 'clip', max: 5_000, unit: 'characters', hard: true, on: 'Comfy' })],
-    ratios: before(['16:9', '9:16', '1:1', '4:3', '3:4', '3:2', '2:3', '21:9']),
+    ratios: assumed(['16:9', '9:16', '1:1', '4:3', '3:4', '3:2', '2:3', '21:9']),
     resolutions: node(['720p', '1080p', '540p', '360p']),
     audio: node('optional'),
     model: node('v6'),

@@ -8,7 +8,8 @@ const maker = cite(
   '2026-11-22',
   'maker',
 );
-const advice = cite('https://github.com/bytedance/agentkit-samples: prompt guide', '2026-11-21', 'maker');
+// read once, and not found a second time
+const advice = cite('https://github.com/bytedance/agentkit-samples: prompt guide', '2026-11-21', 'unverified');
 const client = cite('https://github.com/vercel/ai: packages/bytedance/src', '2026-11-22', 'gateway');
 const runway = cite('https://github.com/runwayml/sdk-node: src/resources/text-to-video.ts', '2026-11-22', 'gateway');
 
