@@ -77,7 +77,7 @@ test('a scene longer than a clip is split where it is named, and undo joins it a
   expect(await field(page, 4, 'Dialog').inputValue()).toBe('Who is there? Go!');
   expect(await field(page, 5, 'Dialog').inputValue()).toBe('"Marit" was her name, and then it was mine.');
   expect(await page.getByRole('button', { name: 'Split into 2' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByTitle('Undo').click();
   await page.getByText('5 scenes', { exact: true }).waitFor();
   expect(await field(page, 4, 'Dialog').inputValue()).toBe(boats.scenes[3]?.dialog);
 });
