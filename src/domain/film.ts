@@ -1,7 +1,7 @@
 import { checkClip } from './check/check-clip.ts';
 import type { Finding } from './check/finding.ts';
-import { type Clip, type ClipShot, limitOf } from './clips/clip.ts';
-import { type ClipPlan, type Packing, packScenes } from './clips/pack.ts';
+import { type Clip, type ClipPlan, type ClipShot, limitOf } from './clips/clip.ts';
+import { type Packing, packScenes } from './clips/pack.ts';
 import { placeScenes } from './clips/place-scenes.ts';
 import { measure } from './clips/text-limits.ts';
 import type { ProjectSettings } from './project-settings.ts';

@@ -1,6 +1,18 @@
 import type { TextLimit } from '../targets/facts.ts';
 import type { Target } from '../targets/target.ts';
 
+/** Scenes that are rendered in one go, as a range of the project's scenes in order. */
+export interface ClipPlan {
+  /** Index of the first scene, from 0. */
+  first: number;
+  /** How many scenes. */
+  count: number;
+  /** The scenes' own seconds in sum. */
+  asked: number;
+  /** What the target renders instead: the nearest duration that it takes. */
+  seconds: number;
+}
+
 /** A shot of a clip whose generator takes each apart. */
 export interface ClipShot {
   sceneNumber: number;

@@ -2,23 +2,12 @@ import type { z } from 'zod';
 import { exact } from '../duration.ts';
 import type { packingSchema } from '../project-settings.ts';
 import type { PromptScene, Target } from '../targets/target.ts';
+import type { ClipPlan } from './clip.ts';
 import { nearestSeconds, secondsRange } from './seconds.ts';
 import { fitsText } from './text-limits.ts';
 
 /** How scenes become clips: one clip for each, or as few clips as the target can render. */
 export type Packing = z.infer<typeof packingSchema>;
-
-/** Scenes that are rendered in one go, as a range of the project's scenes in order. */
-export interface ClipPlan {
-  /** Index of the first scene, from 0. */
-  first: number;
-  /** How many scenes. */
-  count: number;
-  /** The scenes' own seconds in sum. */
-  asked: number;
-  /** What the target renders instead: the nearest duration that it takes. */
-  seconds: number;
-}
 
 /** What a way to pack costs, compared from the left. */
 type Cost = readonly [violations: number, clips: number, rounding: number];

@@ -2,7 +2,7 @@ import { characterCount } from '../characters.ts';
 import { emptyTexts, sceneFieldKeys } from '../fields.ts';
 import type { TextLimit } from '../targets/facts.ts';
 import { type PromptLine, type PromptScene, sceneLines, type Target, textOf } from '../targets/target.ts';
-import type { ClipPlan } from './pack.ts';
+import type { ClipPlan } from './clip.ts';
 import { placeScenes } from './place-scenes.ts';
 
 /** The length of a text in the unit of a limit. */
