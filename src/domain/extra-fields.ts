@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { isStorable } from './text.ts';
 
+const unstorable = 'has a character that cannot be stored';
+
 /** A field that a newer version added: kept unchanged, never shown, never part of a prompt. */
 const extraField = z.unknown().superRefine((value, context) => {
   const problem = extraProblem(value);
@@ -9,12 +11,17 @@ const extraField = z.unknown().superRefine((value, context) => {
 });
 
 /**
- * An object that keeps the fields it does not name, so that nothing is lost on the way through this version. They must
- * be JSON that PostgreSQL stores, and not nested deeper than `limits.extraFields.levels`.
+ * An object that keeps the fields it does not name, so that nothing is lost on the way through this version. They and
+ * their names must be JSON that PostgreSQL stores, and not nested deeper than `limits.extraFields.levels`.
  */
 export function openObject<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
+  const schema = z.object(shape).catchall(extraField).refine(hasStorableKeys, unstorable);
   // without the index signature, by which the compiler would take any misspelled name for a field
-  return z.object(shape).catchall(extraField) as unknown as z.ZodObject<Shape>;
+  return schema as unknown as z.ZodObject<Shape>;
+}
+
+function hasStorableKeys(value: object): boolean {
+  return Object.keys(value).every(isStorable);
 }
 
 /** Returns why a value cannot be stored as JSON, or null. Not recursive, so deep nesting cannot overflow the stack. */
@@ -24,9 +31,9 @@ function extraProblem(value: unknown): string | null {
     if (depth === limits.extraFields.levels) return `is nested too deeply: at most ${depth} levels`;
     const next: unknown[] = [];
     for (const part of level) {
-      if (typeof part === 'string' && !isStorable(part)) return 'has a character that cannot be stored';
+      if (typeof part === 'string' && !isStorable(part)) return unstorable;
       if (typeof part !== 'object' || part === null) continue;
-      if (!Array.isArray(part) && !Object.keys(part).every(isStorable)) return 'has a character that cannot be stored';
+      if (!Array.isArray(part) && !hasStorableKeys(part)) return unstorable;
       for (const inner of Object.values(part)) next.push(inner);
     }
     level = next;

@@ -39,7 +39,7 @@ export const sceneSchema = openObject({
 
 /** Scenes as parsing a project leaves them: each has an id and every text. */
 export const storedScenesSchema = z.array(
-  sceneSchema.extend({ id: sceneId, ...eachField(() => text(limits.fieldLength)) }).meta({ id: 'Scene' }),
+  sceneSchema.safeExtend({ id: sceneId, ...eachField(() => text(limits.fieldLength)) }).meta({ id: 'Scene' }),
 );
 
 /** A scene as somebody is still typing it: any positive duration, texts of any length. */

@@ -189,11 +189,14 @@ describe('parsing', () => {
   test.each([
     ['NUL', { look: ['a\0b'] }],
     ['a lone surrogate', { look: { a: '\ud83c' } }],
-    ['a name that cannot be stored', { look: { 'a\0': 1 } }],
+    ['a name with NUL', { 'a\0': 1 }],
+    ['a name with a lone surrogate', { '\ud83c': 1 }],
+    ['a name with NUL inside', { look: { 'a\0': 1 } }],
     ['33 levels', { look: JSON.parse('['.repeat(33) + ']'.repeat(33)) }],
     ['50,000 levels', { look: JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) }],
   ])('rejects %s in them', (_, extra) => {
     expect(accepts({ ...valid, ...extra })).toBe(false);
+    expect(accepts({ ...valid, settings: extra })).toBe(false);
     expect(acceptsScene(extra)).toBe(false);
   });
 
