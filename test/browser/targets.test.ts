@@ -86,6 +86,9 @@ test('a finding leads to its field, and is mended with one press', async () => {
   const page = await openBoats({}, 'kling-3');
   await page.getByRole('tab', { name: 'Check' }).click();
   const list = page.getByRole('list', { name: 'Check' });
+  await list.getByRole('button', { name: /^18\.0s is longer than a clip/ }).click();
+  const duration = page.getByRole('region', { name: 'Scene #4', exact: true }).getByLabel('Duration');
+  await expect.poll(() => duration.evaluate((one) => one === document.activeElement)).toBe(true);
   await list.getByRole('button', { name: /^An action without a subject/ }).click();
   await expect.poll(() => field(page, 5, 'Subject').evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.type('The son');

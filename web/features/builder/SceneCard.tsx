@@ -158,6 +158,7 @@ function SceneDuration({ index }: { index: number }) {
   return (
     <SecondsInput
       label="Duration"
+      field="duration"
       inline
       value={duration}
       range={{ min: limits.sceneDuration.min, max: limits.sceneDuration.max, step: limits.sceneDuration.step }}

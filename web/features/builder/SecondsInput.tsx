@@ -10,13 +10,15 @@ interface SecondsInputProps {
   onChange: (seconds: number) => void;
   /** Whether the label stands beside the input, not above it. */
   inline?: boolean;
+  /** The name by which a finding leads to it. */
+  field?: 'duration';
 }
 
 /**
  * A duration in seconds. Any positive number is accepted while typing. On blur, anything that is not a number or is below
  * the minimum becomes the minimum; a number above the maximum stays, marked as an error for the user to fix.
  */
-export function SecondsInput({ label, value, range, onChange, inline = false }: SecondsInputProps) {
+export function SecondsInput({ label, value, range, onChange, inline = false, field }: SecondsInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
   // what is typed shows as typed, unless an undo or a load changed the value meanwhile
@@ -38,6 +40,7 @@ export function SecondsInput({ label, value, range, onChange, inline = false }: 
       inputMode="decimal"
       {...range}
       label={label}
+      data-field={field}
       value={shown}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
