@@ -1,5 +1,6 @@
 import { cite } from './facts.ts';
-import { emptyLine, heading, joinLines, line, pictureIn, shortSeconds } from './parts.ts';
+import { genericClip } from './generic-layout.ts';
+import { line, pictureIn } from './parts.ts';
 import { type ClipScenes, type PromptLine, type Target, textOf } from './target.ts';
 
 const types = cite('https://www.npmjs.com/package/@runwayml/sdk: types of 4.20.1', '2026-11-22', 'maker');
@@ -10,12 +11,8 @@ const prices = cite('https://inference.sh: 12 credits a second', '2026-11-22', '
 
 const picture = pictureIn(['camera', 'cam', 'subject', 'scene', 'light', 'grade']);
 
-function lines({ shots }: ClipScenes): PromptLine[] {
-  const blocks = shots.map(({ scene, from, to }, index) => [
-    ...(shots.length > 1 ? [heading(`Shot ${index + 1} (${shortSeconds(to - from)})`, index)] : []),
-    ...line('text', picture(scene)),
-  ]);
-  return joinLines(blocks, [emptyLine]);
+function lines(clip: ClipScenes): PromptLine[] {
+  return genericClip(clip, (scene) => line('text', picture(scene)));
 }
 
 /** Runway Gen-4.5 renders silent clips of at most 1,000 UTF-16 units of text. */
