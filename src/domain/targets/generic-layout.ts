@@ -5,7 +5,6 @@ import {
   heading,
   joinLines,
   line,
-  type PictureOrder,
   perScene,
   pictureIn,
   type Speech,
@@ -17,24 +16,17 @@ import {
 import type { ClipScenes, PromptLine, PromptPart, PromptScene, Shot } from './target.ts';
 
 /** Subject first, as most makers advise; then the place, the camera, and how it is lit and graded. */
-const subjectFirst: PictureOrder = ['subject', 'scene', 'camera', 'cam', 'light', 'grade'];
+const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
-interface LayoutOptions {
-  order?: PictureOrder;
-  /** How a line of dialogue is written. */
-  speech?: (speech: Speech) => PromptPart[];
-  /** What stands before the sound. */
-  sound?: string;
-}
-
-/** A scene in prose: a line of picture, one for each speech, one for the sound. */
-export function proseLayout(options: LayoutOptions = {}): (scene: PromptScene) => PromptLine[] {
-  const { speech = quotedSpeech, sound = 'Sound: ', order = subjectFirst } = options;
-  const picture = pictureIn(order);
+/**
+ * A scene in prose: a line of picture, one for each speech, one for the sound.
+ * @param speech how a line of dialogue is written
+ */
+export function proseLayout(speech = quotedSpeech): (scene: PromptScene) => PromptLine[] {
   return perScene((scene) => [
     ...line('text', picture(scene)),
     ...sceneSpeech(scene, spoken).flatMap((one) => line('dialog', speech(one))),
-    ...line('label', wrapParts(sound, wholeSound(scene))),
+    ...line('label', wrapParts('Sound: ', wholeSound(scene))),
   ]);
 }
 

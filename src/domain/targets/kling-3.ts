@@ -9,11 +9,9 @@ const formula = cite('https://ekly.ai/guides/kling-prompting', '2026-11-22', 'gu
 const prices = cite('https://runware.ai/docs/models/klingai-video-3-0-pro', '2026-11-22', 'gateway');
 
 /** A line of dialogue as `[Mara, whispering]: "We should go."`. */
-const prose = proseLayout({
-  speech({ speaker, manner, words }) {
-    const named = speaker && `[${[speaker, manner].filter(Boolean).join(', ')}]: "`;
-    return [{ text: named || 'Dialogue: "' }, ...words, { text: '"' }];
-  },
+const prose = proseLayout(({ speaker, manner, words }) => {
+  const named = speaker && `[${[speaker, manner].filter(Boolean).join(', ')}]: "`;
+  return [{ text: named || 'Dialogue: "' }, ...words, { text: '"' }];
 });
 
 /** Kling 3.0 takes each shot of a clip apart, at most 512 characters each; a clip of one shot may have 2,500. */
