@@ -1,4 +1,5 @@
 import { exact } from '../duration.ts';
+import { limits } from '../limits.ts';
 import type { PromptScene } from '../targets/target.ts';
 import type { Finding } from './finding.ts';
 
@@ -48,6 +49,14 @@ export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptSc
   const needed = exact(Math.ceil(seconds * 10) / 10);
   const message = `${count} ${unit}${count === 1 ? '' : 's'} need ${needed.toFixed(1)} s, the scene has ${duration.toFixed(1)} s`;
   const mend = { type: 'duration', seconds: needed, label: `Set ${needed.toFixed(1)} s` } as const;
-  // a scene may have 60 s
-  return [{ sceneNumber, field: 'dialog', kind: 'speech-time', message, words: dialog, ...(needed <= 60 && { mend }) }];
+  return [
+    {
+      sceneNumber,
+      field: 'dialog',
+      kind: 'speech-time',
+      message,
+      words: dialog,
+      ...(needed <= limits.sceneDuration.max && { mend }),
+    },
+  ];
 }
