@@ -1,7 +1,7 @@
 import type { Finding } from './check/finding.ts';
 import type { Clip } from './clips/clip.ts';
 import type { Packing } from './clips/pack.ts';
-import { type Film, makeFilm } from './film.ts';
+import { makeFilm } from './film.ts';
 import type { ProjectSettings } from './project-settings.ts';
 import { shortSeconds } from './targets/parts.ts';
 import { defaultTarget, type TargetId, targets } from './targets/registry.ts';
@@ -62,35 +62,24 @@ export function joinClips(clips: readonly Pick<Clip, 'number' | 'seconds' | 'tex
     .join('\n\n---\n\n');
 }
 
-export interface AssembledClips {
+interface AssembledClips {
   clips: Clip[];
   findings: Finding[];
+  /** The call that renders each clip; null where the target has none. */
+  requests: (RenderRequest | null)[];
 }
 
-/** A project as clips that a target renders, and what its maker would say about them. */
-export function assembleClips(project: PromptProject, target: TargetId, options?: ClipOptions): AssembledClips {
-  const { clips } = filmOf(project, target, options);
+/** A project as clips that a target renders, what its maker would say about them, and how to ask for them. */
+export function assembleClips(
+  { scenes, settings }: PromptProject,
+  target: TargetId,
+  { packing = settings?.packing ?? defaultPacking }: ClipOptions = {},
+): AssembledClips {
+  const format: Target = targets[target];
+  const { clips } = makeFilm({ scenes: inOrder(scenes), target: format, packing, settings });
   return {
     clips: clips.map(({ lines: _, findings: __, scenes: ___, ...clip }) => clip),
     findings: clips.flatMap(({ findings }) => findings),
+    requests: clips.map(({ scenes }) => format.request?.(scenes, settings) ?? null),
   };
-}
-
-/** The calls that render the clips of `assembleClips`, in their order; null where the target has none. */
-export function assembleRequests(
-  project: PromptProject,
-  target: TargetId,
-  options?: ClipOptions,
-): (RenderRequest | null)[] {
-  const { request }: Target = targets[target];
-  return filmOf(project, target, options).clips.map(({ scenes }) => request?.(scenes, project.settings) ?? null);
-}
-
-function filmOf({ scenes, settings }: PromptProject, target: TargetId, { packing }: ClipOptions = {}): Film {
-  return makeFilm({
-    scenes: inOrder(scenes),
-    target: targets[target],
-    packing: packing ?? settings?.packing ?? defaultPacking,
-    settings,
-  });
 }

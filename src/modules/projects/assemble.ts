@@ -1,7 +1,7 @@
 import type { Assemble, Assembly } from '../../domain/assembly.ts';
 import { totalDuration } from '../../domain/duration.ts';
 import { serverLimits } from '../../domain/limits.ts';
-import { assembleClips, assembleRequests, defaultPacking } from '../../domain/prompt.ts';
+import { assembleClips, defaultPacking } from '../../domain/prompt.ts';
 import { curlCommand } from '../../domain/targets/curl.ts';
 import { defaultTarget, isTargetId } from '../../domain/targets/registry.ts';
 import type { RenderRequest } from '../../domain/targets/target.ts';
@@ -19,8 +19,8 @@ export async function assembleProject(call: PublicCall, input: Assemble): Promis
   const { settings = {} } = project;
   const target = input.target ?? (isTargetId(settings.target) ? settings.target : defaultTarget);
   const packing = input.packing ?? settings.packing ?? defaultPacking;
-  const { clips, findings } = assembleClips(project, target, { packing });
-  const requests = assembleRequests(project, target, { packing }).map((request) => request && describe(request));
+  const { clips, findings, requests: calls } = assembleClips(project, target, { packing });
+  const requests = calls.map((call) => call && describe(call));
   const seconds = totalDuration(clips.map((clip) => ({ duration: clip.seconds })));
   const assembly = { target, packing, clips, findings, requests, seconds };
   assertSize(assembly);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eachField } from '../../../src/domain/fields.ts';
-import { assembleRequests } from '../../../src/domain/prompt.ts';
+import { assembleClips } from '../../../src/domain/prompt.ts';
 import { curlCommand, requestBody } from '../../../src/domain/targets/curl.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { projectWith } from '../arbitraries.ts';
@@ -55,7 +55,7 @@ test.each(withRequest)('no text or setting of a project runs a command in the re
   const scenes = traps.map((trap) => ({ duration: 5, ...eachField(() => trap) }));
   const [trap = ''] = traps;
   const settings = { ratio: trap, resolution: trap, language: trap };
-  for (const request of assembleRequests({ ...projectWith(...scenes), settings }, id)) {
+  for (const request of assembleClips({ ...projectWith(...scenes), settings }, id).requests) {
     const command = request && curlCommand(request);
     if (!command) continue;
     expect(paste(command).body).toBe(`${requestBody(request.body)}\n`);

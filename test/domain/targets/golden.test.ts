@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { projectSchema } from '../../../src/domain/project.ts';
-import { assembleClips, assemblePrompt, assembleRequests } from '../../../src/domain/prompt.ts';
+import { assembleClips, assemblePrompt } from '../../../src/domain/prompt.ts';
 import { curlCommand, requestBody } from '../../../src/domain/targets/curl.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 
@@ -43,7 +43,7 @@ test.each(Object.keys(targets) as TargetId[])('%s writes the sample films as bef
 test('the requests of a clip are as before', async () => {
   const project = projectSchema.parse(JSON.parse(readFileSync(`${samples}films/last-four-boats.json`, 'utf8')));
   const texts = (Object.keys(targets) as TargetId[]).flatMap((id) => {
-    const request = assembleRequests(project, id).find((one) => one !== null);
+    const request = assembleClips(project, id).requests.find((one) => one !== null);
     return request ? [`######## ${id}\n${curlCommand(request) ?? requestBody(request.body)}`] : [];
   });
   await expect(`${texts.join('\n')}\n`).toMatchFileSnapshot(`${samples}targets/requests.txt`);

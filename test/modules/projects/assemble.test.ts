@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Assembly } from '../../../src/domain/assembly.ts';
 import { projectSchema } from '../../../src/domain/project.ts';
-import { assembleClips, assembleRequests } from '../../../src/domain/prompt.ts';
+import { assembleClips } from '../../../src/domain/prompt.ts';
 import { curlCommand } from '../../../src/domain/targets/curl.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
@@ -31,8 +31,7 @@ test.each(Object.keys(targets) as TargetId[])(
     const response = await assemble({ project: boats, target, packing: 'fewest' });
     expect(response.statusCode).toBe(200);
     const answer: Assembly = response.json();
-    const { clips, findings } = assembleClips(project, target, { packing: 'fewest' });
-    const requests = assembleRequests(project, target, { packing: 'fewest' });
+    const { clips, findings, requests } = assembleClips(project, target, { packing: 'fewest' });
     expect(answer).toMatchObject({ target, packing: 'fewest', clips, findings });
     expect(answer.requests).toEqual(
       requests.map(
