@@ -13,7 +13,7 @@ import { writeResults } from './write-results.ts';
 const runs = 100;
 const warmUps = 40;
 const sizes = [25, 50, 100] as const;
-/** Of 100 scenes. */
+/** The most that 100 scenes may take, in milliseconds. */
 const mostMs = 3;
 /** Twice the scenes take about twice the time; what passes this is not linear. */
 const mostTimes = 2.6;

@@ -51,7 +51,7 @@ export interface Facts {
   timeMarks?: Fact<'none' | 'seconds' | 'ranges' | 'cuts'>;
   /** The least seconds that a shot in a clip of several should last. */
   shortestShot?: Fact<number>;
-  /** The order in which a scene's parts are best told. */
+  /** The order in which a prompt should give the parts of a scene. */
   order?: Fact<string>;
   speech?: Fact<string>;
   sound?: Fact<string>;

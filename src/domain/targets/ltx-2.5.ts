@@ -13,7 +13,7 @@ const venice = cite('https://docs.venice.ai/models/ltx-2-5-fast', '2026-11-22', 
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
 /** A scene as part of a paragraph, without labels: the action first, what is said in quotes, what is heard. */
-const told = perScene((scene): PromptPart[] => {
+const shotText = perScene((scene): PromptPart[] => {
   const speech = sceneSpeech(scene, spoken).map(({ speaker = 'A voice', manner, words }) =>
     wrapParts(`${speaker} says${manner ? `, ${manner}` : ''}: "`, words, '"'),
   );
@@ -22,7 +22,7 @@ const told = perScene((scene): PromptPart[] => {
 
 function lines({ shots }: ClipScenes): PromptLine[] {
   const scenes = shots.map(({ scene }, index) =>
-    index === 0 ? told(scene) : wrapParts('Then the shot cuts. ', told(scene)),
+    index === 0 ? shotText(scene) : wrapParts('Then the shot cuts. ', shotText(scene)),
   );
   return line('text', joinParts(scenes, ' '));
 }

@@ -51,8 +51,8 @@ function lines({ shots }: ClipScenes, { language = 'English' }: RenderSettings =
     const speech = sceneSpeech(scene, spoken).map(({ speaker = 'The speaker', manner, words }) =>
       wrapParts(`${speaker} (S1)${manner ? `, ${manner},` : ''} says: <d>[${language}] `, words, '</d>'),
     );
-    const told = joinParts([picture(scene), ...speech], ' ');
-    return [{ text: `[Shot ${index + 1}]${cut}${told.length > 0 ? ' ' : ''}` }, ...told];
+    const content = joinParts([picture(scene), ...speech], ' ');
+    return [{ text: `[Shot ${index + 1}]${cut}${content.length > 0 ? ' ' : ''}` }, ...content];
   });
   const sounds = shots.map(({ scene }) => sceneSound(scene, oneLine));
   const soundscape = sentences(sounds.flatMap(({ effects, ambience }) => [effects, ambience]));

@@ -76,7 +76,7 @@ export function sentences(groups: readonly (readonly PromptPart[])[]): PromptPar
   );
 }
 
-/** What a layout tells of the picture, in its order. Subject and action are one sentence, told where the subject stands. */
+/** The parts of the picture in the order of a layout. Subject and action are one sentence, where the subject stands. */
 export type PictureOrder = readonly Exclude<SceneFieldKey, 'action' | 'audio' | 'dialog'>[];
 
 /** A scene's picture as sentences in a layout's order; a field that the layout does not name follows under its label. */
@@ -107,13 +107,13 @@ export interface Speech {
   words: PromptPart[];
 }
 
-/** What is said in a scene, in order. */
+/** The lines of dialogue in a scene, in order. */
 export function sceneSpeech(scene: PromptScene, clean = oneLine): Speech[] {
   const words = fieldParts(scene, 'dialog', clean);
   return words.length > 0 ? [{ words }] : [];
 }
 
-/** What is heard in a scene besides speech. A text that does not say which it is counts as effects. */
+/** The sound of a scene without its dialogue. A text that does not say which it is counts as effects. */
 export interface SceneSound {
   effects: PromptPart[];
   ambience: PromptPart[];

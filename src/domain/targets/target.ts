@@ -75,7 +75,7 @@ export interface Target {
   status: TargetStatus;
   /** Whether its texts follow a guide written for it; else they are in the generic layout. */
   ownLayout: boolean;
-  /** What is known of the generator: its limits and how it wants to be written to. */
+  /** Facts about the generator: its limits and how it wants to be written to. */
   facts: Facts;
   /** Which parts of a scene its texts keep apart from the picture. */
   apart: Readonly<Record<'look' | 'speech' | 'sound' | 'music', boolean>>;

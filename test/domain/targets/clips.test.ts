@@ -11,7 +11,7 @@ import type { Target } from '../../../src/domain/targets/target.ts';
 import { anyText, projectWith, sceneSeconds, sceneTexts } from '../arbitraries.ts';
 
 const ids = Object.keys(targets) as TargetId[];
-/** Of each property and target: there are many targets. */
+/** Few runs for each property and target, since there are many targets. */
 const runs = { numRuns: 40 };
 const packing = fc.constantFrom('scene' as const, 'fewest' as const);
 

@@ -36,11 +36,11 @@ export function findTraits(text: string): Traits {
 
 /** A scene's traits from its own texts, plus those of its neighbors that do not contradict them. */
 export function sceneTraits(own: string, around: string): Traits {
-  const found = findTraits(own);
+  const ownTraits = findTraits(own);
   const inherited = [...findTraits(around)].filter(
-    (trait) => inheritedTraits.includes(trait) && contradiction(trait, found) === 0,
+    (trait) => inheritedTraits.includes(trait) && contradiction(trait, ownTraits) === 0,
   );
-  return new Set([...found, ...inherited]);
+  return new Set([...ownTraits, ...inherited]);
 }
 
 /** How well a text's traits fit a scene: plus one for each shared trait, minus the weight of each contradiction. */
