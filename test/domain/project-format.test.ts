@@ -16,7 +16,7 @@ import {
 } from '../../src/domain/project.ts';
 import { readProject, withoutEnvelope } from '../../src/domain/project-format.ts';
 import { newTemplateSchema, templateSchema } from '../../src/domain/templates.ts';
-import { parseProjectFile, projectFile } from '../../web/features/builder/project-file.ts';
+import { parseProjectFile, projectFile } from '../../web/features/builder/templates/project-file.ts';
 import { sceneWith, validProject } from './arbitraries.ts';
 
 const folder = new URL('../samples/formats/', import.meta.url);

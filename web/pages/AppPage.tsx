@@ -7,7 +7,7 @@ import { AccountMenu } from '../features/account/AccountMenu.tsx';
 import { PlanNotice } from '../features/account/PlanNotice.tsx';
 import { CardReturn } from '../features/billing/CardReturn.tsx';
 import { Builder } from '../features/builder/Builder.tsx';
-import { removeDraft } from '../features/builder/draft-sync.ts';
+import { removeDraft } from '../features/builder/draft/draft-sync.ts';
 import { MessageTeam } from '../features/support/MessageTeam.tsx';
 import { useTeamLink } from '../features/support/team-link.ts';
 import { useSession } from '../lib/current-user.ts';

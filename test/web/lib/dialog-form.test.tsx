@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ChangePasswordDialog } from '../../../web/features/account/ChangePasswordDialog.tsx';
 import AdminPanel from '../../../web/features/admin/AdminPanel.tsx';
-import { SaveTemplateDialog } from '../../../web/features/builder/SaveTemplateDialog.tsx';
+import { SaveTemplateDialog } from '../../../web/features/builder/templates/SaveTemplateDialog.tsx';
 import { admin, after, counts, data, inputsOf, mara, open, prepare, press, server, toast, type } from '../harness.tsx';
 
 prepare();

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearNameDraft, loadNameDraft, saveNameDraft } from '../../../web/features/builder/name-draft.ts';
+import { clearNameDraft, loadNameDraft, saveNameDraft } from '../../../web/features/builder/templates/name-draft.ts';
 import { useSession } from '../../../web/lib/current-user.ts';
 import { forgetOwner } from '../../../web/lib/forget-owner.ts';
 import { useOnePerson } from '../../../web/lib/one-person.ts';

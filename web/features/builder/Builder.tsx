@@ -11,17 +11,17 @@ import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import classes from './Builder.module.css';
-import { BuilderHeader } from './BuilderHeader.tsx';
+import { BuilderHeader } from './bar/BuilderHeader.tsx';
 import { redo, undo } from './builder-store.ts';
-import { DraftNotices } from './DraftNotices.tsx';
-import { useDraftFor } from './draft-sync.ts';
-import { stopGeneration, useGeneration } from './generation.ts';
-import { useTab } from './go-to-field.ts';
-import { PresetPicker } from './PresetPicker.tsx';
+import { DraftNotices } from './draft/DraftNotices.tsx';
+import { useDraftFor } from './draft/draft-sync.ts';
 import { ProjectCard } from './ProjectCard.tsx';
+import { PresetPicker } from './picker/PresetPicker.tsx';
 import { PromptPreview } from './preview/PromptPreview.tsx';
-import { SceneList } from './SceneList.tsx';
-import { WriterNote } from './WriterNote.tsx';
+import { useTab } from './scenes/go-to-field.ts';
+import { SceneList } from './scenes/SceneList.tsx';
+import { stopGeneration, useGeneration } from './writing/generation.ts';
+import { WriterNote } from './writing/WriterNote.tsx';
 
 interface BuilderProps {
   /** The account whose project is shown; null until that is known. */

@@ -4,9 +4,9 @@ import { characterCount } from '../../../src/domain/characters.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { randomTitle } from '../../../src/domain/random-title.ts';
 import { setProjectTitle, setTargetDuration, useBuilder } from './builder-store.ts';
-import { DurationBar } from './DurationBar.tsx';
 import classes from './ProjectCard.module.css';
 import { SecondsInput } from './SecondsInput.tsx';
+import { DurationBar } from './timeline/DurationBar.tsx';
 
 /** The project's title, target duration and duration so far. */
 export function ProjectCard() {

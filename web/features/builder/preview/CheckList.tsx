@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Finding } from '../../../../src/domain/check/finding.ts';
 import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
 import { useBuilder } from '../builder-store.ts';
-import { goToField } from '../go-to-field.ts';
-import { applyMend } from '../mend.ts';
+import { goToField } from '../scenes/go-to-field.ts';
+import { applyMend } from '../scenes/mend.ts';
 import classes from './CheckList.module.css';
 import { useFilm } from './film-store.ts';
 

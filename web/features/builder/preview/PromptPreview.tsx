@@ -7,7 +7,7 @@ import { assembleScript, joinClips } from '../../../../src/domain/prompt.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { downloadText, fileName } from '../../../lib/download.ts';
 import { useBuilder } from '../builder-store.ts';
-import { projectFile } from '../project-file.ts';
+import { projectFile } from '../templates/project-file.ts';
 import { CheckList, useFindingCount } from './CheckList.tsx';
 import { ClipList, showClip } from './ClipList.tsx';
 import { copyClip, copyText, useCopied, useNextClip } from './copied-clips.ts';

@@ -5,7 +5,7 @@ import { isTargetId, type TargetId, targets } from '../../../../src/domain/targe
 import { longDay } from '../../../lib/dates.ts';
 import { dismissQuestion, isQuestionOpen } from '../../../lib/last-target.ts';
 import { useBuilder } from '../builder-store.ts';
-import { useDraft } from '../draft-sync.ts';
+import { useDraft } from '../draft/draft-sync.ts';
 import { chosenTarget } from './film-store.ts';
 import classes from './TargetNotice.module.css';
 import { chooseTarget } from './TargetSelect.tsx';

@@ -5,7 +5,7 @@ import { isTargetId, type TargetId, targets } from '../../../../src/domain/targe
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { rememberTarget } from '../../../lib/last-target.ts';
 import { changeSettings, useBuilder } from '../builder-store.ts';
-import { useDraft } from '../draft-sync.ts';
+import { useDraft } from '../draft/draft-sync.ts';
 import { chosenTarget } from './film-store.ts';
 import classes from './TargetSelect.module.css';
 

@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { draftKeys, sharedDraftKeys, writeDraft } from '../../../../../src/domain/draft.ts';
+import { newProject } from '../../../../../src/domain/project.ts';
+
+const ada = draftKeys('ada');
+const bob = draftKeys('bob');
+
+type Store = typeof import('../../../../../web/features/builder/builder-store.ts');
+type Sync = typeof import('../../../../../web/features/builder/draft/draft-sync.ts');
+type Shared = typeof import('../../../../../web/features/builder/draft/shared-draft.ts');
+
+let store: Store;
+let sync: Sync;
+let shared: Shared;
+let stop = () => {};
+
+/** Simulates a page load: fresh modules, then the draft restored from storage. */
+async function loadPage(owner = 'ada') {
+  stop();
+  vi.resetModules();
+  store = await import('../../../../../web/features/builder/builder-store.ts');
+  sync = await import('../../../../../web/features/builder/draft/draft-sync.ts');
+  shared = await import('../../../../../web/features/builder/draft/shared-draft.ts');
+  signIn(owner);
+}
+
+/** Simulates the editor learning who is logged in, on the same page. */
+function signIn(owner: string) {
+  stop();
+  const stopSync = sync.startDraftSync(owner);
+  const stopWatching = shared.watchSharedDraft();
+  stop = () => {
+    stopWatching();
+    stopSync();
+  };
+}
+
+/** What is stored, its project's parts beside the rest. */
+const stored = (keys = ada) => {
+  const { project, ...draft } = JSON.parse(localStorage.getItem(keys.draft) ?? '{}');
+  return project ? { ...draft, ...project } : null;
+};
+const status = () => sync.useDraft.getState().status;
+const title = () => store.useBuilder.getState().project.projectTitle;
+const storedDraft = (projectTitle: string, owner: string | null = 'ada') =>
+  writeDraft({ owner, project: { ...newProject(), projectTitle }, lastSaved: new Date().toISOString() });
+
+/** Simulates a write in another tab. */
+function otherTabWrites(text: string) {
+  localStorage.setItem(ada.draft, text);
+  window.dispatchEvent(new StorageEvent('storage', { key: ada.draft, newValue: text }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  stop();
+  stop = () => {};
+  vi.useRealTimers();
+});
+
+test('saves a change 500 ms after the last keystroke, and the indicator says so', async () => {
+  await loadPage();
+  store.setProjectTitle('DAWN');
+  vi.advanceTimersByTime(400);
+  store.setProjectTitle('DAWN RISING');
+  vi.advanceTimersByTime(499);
+  expect(stored()).toBeNull();
+  expect(status()).toBe('saving');
+  vi.advanceTimersByTime(1);
+  expect(stored()).toMatchObject({ version: 2, owner: 'ada', projectTitle: 'DAWN RISING', targetDuration: 15 });
+  expect(status()).toBe('saved');
+});
+
+test('saves a pending change when the page closes, and restores it on the next load', async () => {
+  await loadPage();
+  store.setProjectTitle('ECHO');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(stored()).toMatchObject({ projectTitle: 'ECHO' });
+  await loadPage();
+  expect(title()).toBe('ECHO');
+  expect(status()).toBe('saved');
+});
+
+test('saves a pending change when the page is hidden', async () => {
+  await loadPage();
+  store.setProjectTitle('SIGNAL');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(stored()).toMatchObject({ projectTitle: 'SIGNAL' });
+});
+
+test.each([
+  ['damaged', '{"projectTitle": "LOST WA'],
+  ['of another version', '{"version": 99, "film": []}'],
+  ['of another account', storedDraft('THEIRS', 'bob')],
+])('sets aside a draft that is %s, word for word', async (_, text) => {
+  localStorage.setItem(ada.draft, text);
+  await loadPage();
+  expect(title()).toBe('NEW PROJECT');
+  expect(sync.useDraft.getState().setAside).toEqual([text]);
+  store.setProjectTitle('ATLAS');
+  vi.advanceTimersByTime(500);
+  await loadPage();
+  expect(title()).toBe('ATLAS');
+  expect(sync.useDraft.getState().setAside).toEqual([text]);
+  sync.discardSetAside();
+  expect(localStorage.getItem(ada.setAside)).toBeNull();
+});
+
+test("does not overwrite another tab's draft until the user chooses this tab's", async () => {
+  await loadPage();
+  store.setProjectTitle('MINE');
+  vi.advanceTimersByTime(500);
+  otherTabWrites(storedDraft('THEIRS'));
+  store.setProjectTitle('MINE STILL');
+  vi.advanceTimersByTime(5_000);
+  expect(status()).toBe('changed-elsewhere');
+  expect(stored()).toMatchObject({ projectTitle: 'THEIRS' });
+  sync.keepThisTabsDraft();
+  expect(stored()).toMatchObject({ projectTitle: 'MINE STILL' });
+  expect(status()).toBe('saved');
+});
+
+test("undo reverts taking the other tab's draft", async () => {
+  await loadPage();
+  store.setProjectTitle('MINE');
+  otherTabWrites(storedDraft('THEIRS'));
+  sync.takeOtherTabsDraft();
+  expect(title()).toBe('THEIRS');
+  store.undo();
+  expect(title()).toBe('MINE');
+  vi.advanceTimersByTime(500);
+  expect(stored()).toMatchObject({ projectTitle: 'MINE' });
+});
+
+test('notices another tab’s write that sent no event before overwriting it', async () => {
+  await loadPage();
+  localStorage.setItem(ada.draft, storedDraft('THEIRS'));
+  store.setProjectTitle('MINE');
+  vi.advanceTimersByTime(500);
+  expect(status()).toBe('changed-elsewhere');
+  expect(stored()).toMatchObject({ projectTitle: 'THEIRS' });
+});
+
+test('reports full storage, and resumes saving when there is room again', async () => {
+  await loadPage();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  store.setProjectTitle('DAWN');
+  vi.advanceTimersByTime(500);
+  expect(status()).toBe('storage-failed');
+  store.setProjectTitle('DAWN RISING');
+  expect(status(), 'while typing continues').toBe('storage-failed');
+  full.mockRestore();
+  sync.retrySave();
+  expect(status()).toBe('saved');
+  expect(stored()).toMatchObject({ projectTitle: 'DAWN RISING' });
+});
+
+test('works without access to storage', async () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  await loadPage();
+  store.setProjectTitle('DAWN');
+  vi.advanceTimersByTime(500);
+  expect(title()).toBe('DAWN');
+  expect(status()).toBe('storage-failed');
+});
+
+test('asks before leaving with changes that storage did not accept', async () => {
+  await loadPage();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  store.setProjectTitle('DAWN');
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+});
+
+describe('another account on the same browser', () => {
+  test('sees nothing of the first one, whose draft stays under its own key', async () => {
+    await loadPage('ada');
+    store.setProjectTitle('UNDER NDA');
+    vi.advanceTimersByTime(500);
+    await loadPage('bob');
+    expect(title()).toBe('NEW PROJECT');
+    expect(status()).toBe('untouched');
+    store.setProjectTitle('HIS OWN');
+    vi.advanceTimersByTime(500);
+    expect([stored(ada).projectTitle, stored(bob).projectTitle]).toEqual(['UNDER NDA', 'HIS OWN']);
+    await loadPage('ada');
+    expect(title()).toBe('UNDER NDA');
+  });
+
+  test('on the same page, gets neither its project nor its history, and each saves to its own key', async () => {
+    await loadPage('ada');
+    store.setProjectTitle('UNDER NDA');
+    store.markKept();
+    signIn('bob');
+    expect(stored(ada), 'pending changes are saved first').toMatchObject({ owner: 'ada', projectTitle: 'UNDER NDA' });
+    store.undo();
+    store.redo();
+    expect(JSON.stringify([store.useBuilder.getState(), store.useBuilder.temporal.getState()])).not.toContain('NDA');
+    store.setProjectTitle('HIS OWN');
+    vi.advanceTimersByTime(5_000);
+    expect([stored(ada).projectTitle, stored(bob).projectTitle]).toEqual(['UNDER NDA', 'HIS OWN']);
+    signIn('ada');
+    expect(title()).toBe('UNDER NDA');
+    expect(status()).toBe('saved');
+  });
+
+  test('keeps what the first one had in conflict with another tab', async () => {
+    await loadPage('ada');
+    store.setProjectTitle('THIS TAB');
+    otherTabWrites(storedDraft('OTHER TAB'));
+    signIn('bob');
+    expect(sync.useDraft.getState().setAside).toEqual([]);
+    signIn('ada');
+    expect(title()).toBe('OTHER TAB');
+    expect(sync.useDraft.getState().setAside).toEqual([expect.stringContaining('THIS TAB')]);
+  });
+
+  test('causes no conflict by writing in another tab', async () => {
+    await loadPage('ada');
+    store.setProjectTitle('MINE');
+    vi.advanceTimersByTime(500);
+    window.dispatchEvent(new StorageEvent('storage', { key: bob.draft, newValue: storedDraft('HIS', 'bob') }));
+    expect(status()).toBe('saved');
+  });
+});
+
+describe('a draft from before drafts had owners', () => {
+  const before = storedDraft('FROM BEFORE', null);
+  const offered = () => shared.useSharedDraft.getState().offered;
+  const lastSaved = JSON.parse(before).lastSaved;
+  beforeEach(() => localStorage.setItem(sharedDraftKeys.draft, before));
+
+  test('is offered without showing its text, and not opened automatically', async () => {
+    await loadPage();
+    expect(offered()).toEqual({ lastSaved });
+    expect(title()).toBe('NEW PROJECT');
+    expect(localStorage.getItem(sharedDraftKeys.draft)).toBe(before);
+  });
+
+  test('becomes the account’s draft when opened, stored before it is removed', async () => {
+    await loadPage();
+    expect(shared.openSharedDraft()).not.toBeNull();
+    expect(title()).toBe('FROM BEFORE');
+    expect(stored()).toMatchObject({ owner: 'ada', projectTitle: 'FROM BEFORE' });
+    expect(localStorage.getItem(sharedDraftKeys.draft)).toBeNull();
+    expect(offered()).toBeNull();
+    await loadPage('bob');
+    expect(offered()).toBeNull();
+    expect(title()).toBe('NEW PROJECT');
+  });
+
+  test('opens in one undo step, which restores both projects', async () => {
+    await loadPage();
+    store.setProjectTitle('MINE');
+    const takeBack = shared.openSharedDraft();
+    takeBack?.();
+    expect(title()).toBe('MINE');
+    expect(offered()).toEqual({ lastSaved });
+    expect(localStorage.getItem(sharedDraftKeys.draft)).toBe(before);
+    vi.advanceTimersByTime(500);
+    expect(stored()).toMatchObject({ projectTitle: 'MINE' });
+  });
+
+  test('when declined, is not offered to this account again, but still to others', async () => {
+    await loadPage();
+    shared.declineSharedDraft();
+    expect(offered()).toBeNull();
+    await loadPage();
+    expect(offered()).toBeNull();
+    expect(localStorage.getItem(sharedDraftKeys.draft)).toBe(before);
+    await loadPage('bob');
+    expect(offered()).toEqual({ lastSaved });
+  });
+
+  test('stays in place while storage takes no copy', async () => {
+    await loadPage();
+    const { setItem } = Storage.prototype;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
+      if (key === ada.draft) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(localStorage, key, value);
+    });
+    expect(shared.openSharedDraft()).toBeNull();
+    expect(offered()).toEqual({ lastSaved });
+    expect(status()).toBe('storage-failed');
+    expect(localStorage.getItem(sharedDraftKeys.draft)).toBe(before);
+  });
+
+  test('when unreadable or set aside, joins the account’s other drafts set aside', async () => {
+    localStorage.setItem(sharedDraftKeys.draft, '{"projectTitle": "LOST WA');
+    localStorage.setItem(sharedDraftKeys.setAside, JSON.stringify(['{"older']));
+    await loadPage();
+    expect(offered()).toEqual({ lastSaved: null });
+    shared.openSharedDraft();
+    expect(sync.useDraft.getState().setAside).toEqual(['{"older', '{"projectTitle": "LOST WA']);
+    expect([sharedDraftKeys.draft, sharedDraftKeys.setAside].map((key) => localStorage.getItem(key))).toEqual([
+      null,
+      null,
+    ]);
+    expect(offered()).toBeNull();
+  });
+
+  test('is not offered when empty', async () => {
+    localStorage.setItem(sharedDraftKeys.draft, storedDraft('NEW PROJECT', null));
+    await loadPage();
+    expect(offered()).toBeNull();
+  });
+
+  test('is no longer offered once opened in another tab', async () => {
+    await loadPage();
+    localStorage.removeItem(sharedDraftKeys.draft);
+    window.dispatchEvent(new StorageEvent('storage', { key: sharedDraftKeys.draft, newValue: null }));
+    expect(offered()).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Profiler, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { sceneFieldKeys } from '../../../../../src/domain/fields.ts';
+import { addScene, newProject, type Project } from '../../../../../src/domain/project.ts';
+import { openProject, setFolded, setSceneText, useBuilder } from '../../../../../web/features/builder/builder-store.ts';
+import { ProjectCard } from '../../../../../web/features/builder/ProjectCard.tsx';
+import { useFilm } from '../../../../../web/features/builder/preview/film-store.ts';
+import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
+import { SceneCard } from '../../../../../web/features/builder/scenes/SceneCard.tsx';
+import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
+
+function projectWithScenes(scenes: number): Project {
+  let project = newProject();
+  while (project.scenes.length < scenes) project = addScene(project);
+  return project;
+}
+
+interface CountedProps {
+  name: string;
+  counts: Map<string, number>;
+  children: ReactNode;
+}
+
+/** Counts the renders of its children, under a name. */
+function Counted({ name, counts, children }: CountedProps) {
+  return (
+    <Profiler id={name} onRender={(id) => counts.set(id, (counts.get(id) ?? 0) + 1)}>
+      {children}
+    </Profiler>
+  );
+}
+
+test.each([3, 100])('a keystroke renders only its own card and the preview, with %i scenes', (scenes) => {
+  openProject(projectWithScenes(scenes));
+  const ids = useBuilder.getState().project.scenes.map(({ id }) => id);
+  setFolded(ids, true);
+  setFolded(ids.slice(0, 3), false);
+  const counts = new Map<string, number>();
+  render(
+    <MantineProvider>
+      <Counted name="project" counts={counts}>
+        <ProjectCard />
+      </Counted>
+      {ids.map((id, index) => (
+        <Counted key={id} name={`card ${index + 1}`} counts={counts}>
+          <SceneCard id={id} index={index} count={ids.length} />
+        </Counted>
+      ))}
+      <Counted name="preview" counts={counts}>
+        <PromptPreview />
+      </Counted>
+    </MantineProvider>,
+  );
+  counts.clear();
+
+  const card = within(screen.getByRole('region', { name: 'Scene #2' }));
+  fireEvent.change(card.getByRole('textbox', { name: 'Action' }), { target: { value: 'turns' } });
+
+  expect(Object.fromEntries(counts)).toEqual({ 'card 2': 1, preview: 1 });
+  expect(screen.getByRole('region', { name: 'Prompt preview' }).textContent).toContain('turns.');
+});
+
+/** How many preview nodes two keystrokes in its last scene touch. */
+function nodesTouched(scenes: number): number {
+  openProject(projectWithScenes(scenes));
+  const { unmount } = render(
+    <MantineProvider>
+      <PromptPreview />
+    </MantineProvider>,
+  );
+  const page = screen.getByRole('group', { name: 'Prompt' });
+  const observer = new MutationObserver(() => {});
+  observer.observe(page, { subtree: true, characterData: true, childList: true });
+  act(() => setSceneText(scenes - 1, 'audio', 'Rain'));
+  act(() => setSceneText(scenes - 1, 'audio', 'Rain on tin'));
+  const touched = new Set(observer.takeRecords().map(({ target }) => target));
+  observer.disconnect();
+  expect(page.textContent).toMatch(new RegExp(`Scene ${scenes} \\(3\\.0s\\):\\nAudio: Rain on tin$`));
+  unmount();
+  return touched.size;
+}
+
+test('a keystroke touches as little of the preview with 100 scenes as with 2', () => {
+  expect(nodesTouched(100)).toBe(nodesTouched(2));
+});
+
+test('with a target, a keystroke touches one clip of many', () => {
+  openProject({ ...projectWithScenes(100), settings: { target: 'kling-3' } });
+  render(
+    <MantineProvider>
+      <PromptPreview />
+    </MantineProvider>,
+  );
+  const page = screen.getByRole('group', { name: 'Prompt' });
+  const clips = screen.getAllByRole('region', { name: /^Clip \d+$/ });
+  expect(clips.length).toBeGreaterThan(15);
+  const observer = new MutationObserver(() => {});
+  observer.observe(page, { subtree: true, characterData: true, childList: true, attributes: true });
+  const before = clipsShown();
+  act(() => setSceneText(50, 'audio', 'Rain on tin'));
+  const touched = new Set(observer.takeRecords().map(({ target }) => clipAround(target)));
+  observer.disconnect();
+  expect([...touched]).toEqual([clips.find((clip) => clip.textContent.includes('Rain on tin'))]);
+  const changed = clipsShown().filter((clip, index) => clip !== before[index]);
+  expect(changed).toHaveLength(1);
+});
+
+/** The clips as the store holds them: those that a change leaves alone stay the same objects. */
+const clipsShown = () => useFilm.getState().film.clips;
+
+function clipAround(node: Node): Element | null {
+  return (node instanceof Element ? node : node.parentElement)?.closest('[data-clip]') ?? null;
+}
+
+test('only open cards mount their fields', () => {
+  openProject(projectWithScenes(100));
+  render(
+    <MantineProvider>
+      <SceneList />
+    </MantineProvider>,
+  );
+  expect(screen.getAllByRole('region', { name: /^Scene #/ })).toHaveLength(100);
+  expect(screen.getAllByRole('textbox')).toHaveLength(sceneFieldKeys.length);
+});

@@ -1,0 +1,109 @@
+import { Button, FileButton, Skeleton } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Project } from '../../../../src/domain/project.ts';
+import { withoutEnvelope } from '../../../../src/domain/project-format.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { FailureText } from '../../../components/FailureText.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { loadProject, markKept, undo } from '../builder-store.ts';
+import classes from '../dialogs.module.css';
+import { parseProjectFile } from './project-file.ts';
+import { TemplateRow } from './TemplateRow.tsx';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function LoadTemplateDialog({ opened, onClose }: DialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Load Template" size="lg">
+      <TemplateList onLoaded={onClose} />
+    </Dialog>
+  );
+}
+
+function TemplateList({ onLoaded }: { onLoaded: () => void }) {
+  const templates = trpc.templates.list.useQuery();
+
+  function load(project: Project, name: string) {
+    loadProject(withoutEnvelope(project));
+    markKept();
+    showToast({
+      title: 'Template Loaded',
+      description: `Opened “${name}”.`,
+      action: { label: 'Undo', run: undo },
+    });
+    onLoaded();
+  }
+
+  return (
+    <div className={classes.form}>
+      <ImportButton onProject={(project, file) => load(project, file)} />
+      {templates.isPending && <TemplateSkeletons />}
+      {templates.error && (
+        <div role="alert" className={classes.problem}>
+          <p>
+            <FailureText error={templates.error} />
+          </p>
+          <Button variant="default" size="sm" onClick={() => templates.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {templates.data?.length === 0 && (
+        <div className={classes.empty}>
+          <p>No saved templates yet</p>
+          <p>Save a project and start from it next time.</p>
+        </div>
+      )}
+      {templates.data && templates.data.length > 0 && (
+        <ul className={classes.list}>
+          {templates.data.map((template) => (
+            <TemplateRow key={template.id} template={template} onLoad={() => load(template, template.name)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ImportButton({ onProject }: { onProject: (project: Project, fileName: string) => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function read(file: File | null) {
+    if (!file) return;
+    const result = parseProjectFile(await file.text());
+    if ('problem' in result) setProblem(`${file.name} could not be opened. ${result.problem}`);
+    else onProject(result.project, file.name);
+  }
+
+  return (
+    <div>
+      <FileButton accept="application/json,.json" onChange={read}>
+        {(props) => (
+          <Button {...props} variant="default" size="sm" leftSection={<IconFileImport size={16} stroke={1.5} />}>
+            Import .json
+          </Button>
+        )}
+      </FileButton>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TemplateSkeletons() {
+  return (
+    <div className={classes.list} aria-hidden>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={64} />
+      ))}
+    </div>
+  );
+}

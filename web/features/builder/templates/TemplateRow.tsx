@@ -1,0 +1,130 @@
+import { ActionIcon, Menu, Textarea, TextInput } from '@mantine/core';
+import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
+import { assemblePrompt } from '../../../../src/domain/prompt.ts';
+import { renameTemplateSchema, type Template } from '../../../../src/domain/templates.ts';
+import { DialogForm } from '../../../components/DialogForm.tsx';
+import { downloadText, fileName } from '../../../lib/download.ts';
+import { showFailure } from '../../../lib/failure-toast.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { explain, trpc } from '../../../lib/trpc.ts';
+import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import classes from '../dialogs.module.css';
+import { projectFile } from './project-file.ts';
+
+interface TemplateRowProps {
+  template: Template;
+  onLoad: () => void;
+}
+
+/** A saved template: choose it to load it; its menu renames, duplicates, exports and deletes. */
+export function TemplateRow({ template, onLoad }: TemplateRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const { duplicate, remove } = useTemplateActions(template);
+  const icon = { size: 16, stroke: 1.5 };
+  if (renaming) return <RenameForm template={template} onDone={() => setRenaming(false)} />;
+
+  const shots = `${template.scenes.length} ${template.scenes.length === 1 ? 'shot' : 'shots'}`;
+  return (
+    <li className={classes.row}>
+      <button type="button" className={classes.choose} onClick={onLoad}>
+        <span className={classes.rowName}>{template.name}</span>
+        {template.description && <span className={classes.rowDescription}>{template.description}</span>}
+        <span className={classes.rowFacts}>
+          {shots} · {formatDuration(totalDuration(template.scenes))} · {dateOf(template.updatedAt)}
+        </span>
+      </button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More for ${template.name}`}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => duplicate()}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDownload {...icon} />}
+            onClick={() => downloadText(fileName(template.name, 'json'), projectFile(template))}
+          >
+            Export .json
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDownload {...icon} />}
+            onClick={() => downloadText(fileName(template.name, 'txt'), assemblePrompt(template))}
+          >
+            Export .txt
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash {...icon} />} className={classes.danger} onClick={() => remove()}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+/** A day as the reader's language writes it. @param time ISO */
+function dateOf(time: string): string {
+  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
+}
+
+/** Says why a call about a template failed; the template itself is as it was. */
+function showError(error: unknown): void {
+  showFailure('That did not work', error, explain(error));
+}
+
+function useTemplateActions({ id, name }: Template) {
+  const utils = trpc.useUtils();
+  const refresh = () => utils.templates.list.invalidate();
+  const duplicate = trpc.templates.duplicate.useMutation({ onSuccess: refresh, onError: showError });
+  const restore = trpc.templates.restore.useMutation({ onSuccess: refresh, onError: showError });
+  const remove = trpc.templates.delete.useMutation({
+    onSuccess() {
+      void refresh();
+      showToast({
+        title: 'Template Deleted',
+        description: `Deleted “${name}”.`,
+        action: { label: 'Undo', run: () => restore.mutate({ id }) },
+      });
+    },
+    onError: showError,
+  });
+  return { duplicate: () => duplicate.mutate({ id }), remove: () => remove.mutate({ id }) };
+}
+
+function RenameForm({ template, onDone }: { template: Template; onDone: () => void }) {
+  const { id, name, description } = template;
+  const utils = trpc.useUtils();
+  const rename = trpc.templates.rename.useMutation({
+    async onSuccess() {
+      await utils.templates.list.invalidate();
+      onDone();
+    },
+  });
+  const form = useDialogForm({
+    schema: renameTemplateSchema,
+    initialValues: { name, description },
+    toInput: (typed) => ({ id, ...typed }),
+    submit: (renamed) => rename.mutateAsync(renamed),
+  });
+
+  return (
+    <li className={classes.rename}>
+      <DialogForm
+        form={form}
+        submitLabel="Rename"
+        disabled={form.values.name.trim() === ''}
+        cancel={{ label: 'Cancel', run: onDone }}
+      >
+        <TextInput label="Name" autoFocus {...form.field('name')} />
+        <Textarea label="Description" rows={2} {...form.field('description')} />
+      </DialogForm>
+    </li>
+  );
+}

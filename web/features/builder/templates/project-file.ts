@@ -1,0 +1,26 @@
+import { product } from '../../../../src/domain/product.ts';
+import type { Project } from '../../../../src/domain/project.ts';
+import { projectVersion, readProject, withoutEnvelope } from '../../../../src/domain/project-format.ts';
+
+type NamedProject = Project & { name?: string; description?: string };
+
+/** A project, or a template with its name, as the text of a .json file. Scene ids stay out: they mean nothing elsewhere. */
+export function projectFile(named: NamedProject): string {
+  const { name, description } = named;
+  const { scenes, ...project } = withoutEnvelope(named);
+  const withoutIds = scenes.map(({ id: _, ...scene }) => scene);
+  const file = { format: 'promptreel', version: projectVersion, name, description, ...project, scenes: withoutIds };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Reads a project from a file's text. @returns the project, or a message that says what is wrong with the file */
+export function parseProjectFile(content: string): { project: Project } | { problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    return { problem: 'This file is not JSON.' };
+  }
+  const read = readProject(value);
+  return 'newer' in read ? { problem: `It was made by a newer version of ${product.name}.` } : read;
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { remedyFor, showFailure } from '../../../lib/failure-toast.ts';
+import { dismissFailure, showToast } from '../../../lib/toast.ts';
+import { refusal, trpc } from '../../../lib/trpc.ts';
+
+/**
+ * Searches for events. Failures show a toast, but those of a quick search only a console warning, unless the user can do
+ * something about them.
+ */
+export function useTrendingSearch() {
+  const utils = trpc.useUtils();
+  const [query, setQuery] = useState<string | null>(null);
+  const [searching, setSearching] = useState(false);
+  const found = trpc.trending.search.useQuery({ q: query ?? '' }, { enabled: false });
+
+  async function find(q: string) {
+    setSearching(true);
+    setQuery(q);
+    try {
+      const answer = await utils.trending.search.fetch({ q });
+      dismissFailure();
+      return answer;
+    } finally {
+      setSearching(false);
+    }
+  }
+
+  return {
+    result: found.data,
+    searching,
+    async search(text: string) {
+      const q = text.trim();
+      if (q === '') {
+        return showToast({
+          title: 'Search Required',
+          description: 'Please enter a topic to search for trending events.',
+          tone: 'error',
+        });
+      }
+      try {
+        const { events } = await find(q);
+        if (events.length === 0) {
+          showToast({ title: 'No Results', description: 'No trending events found. Try a different search term.' });
+        }
+      } catch (error) {
+        const reason = refusal(error);
+        const limited = reason?.status === 429 ? reason.message : null;
+        showFailure('Search Failed', error, limited ?? 'Unable to fetch trending events. Please try again.');
+      }
+    },
+    async quickSearch(term: string) {
+      try {
+        await find(term);
+      } catch (error) {
+        // do not stay silent if the user can fix it
+        if (remedyFor(error)) showFailure('Search Failed', error, '');
+        else console.warn('quick search failed', error);
+      }
+    },
+  };
+}
