@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { draftProjectSchema, numbered, type Project, type Scene, withEveryText } from './project.ts';
+
+/** Values by key as pairs, since a field from a newer version may have any name, `__proto__` among them. */
+const changesShape = {
+  set: z.array(z.tuple([z.string(), z.unknown()])).exactOptional(),
+  unset: z.array(z.string()).exactOptional(),
+};
+
+/**
+ * What changes from one project to another, as small JSON: a step of undo, for storage. A scene that is new has all its
+ * values in `set`; one that is gone is missing from `order`.
+ */
+export const projectPatchSchema = z.object({
+  ...changesShape,
+  scenes: z.array(z.object({ id: z.string(), ...changesShape })).exactOptional(),
+  /** The ids of all scenes, where they or their order changed. */
+  order: z.array(z.string()).exactOptional(),
+});
+export type ProjectPatch = z.infer<typeof projectPatchSchema>;
+type Changes = Pick<ProjectPatch, 'set' | 'unset'>;
+
+/** The patch that makes `to` of `from`, both numbered from 1. What is the same object in both costs one comparison. */
+export function diffProjects(from: Project, to: Project): ProjectPatch {
+  const changes = diffValues(from, to, ['scenes']);
+  if (from.scenes === to.scenes) return changes;
+  const before = new Map(from.scenes.map((scene) => [scene.id, scene]));
+  const scenes = to.scenes.flatMap((scene) => {
+    const old = before.get(scene.id);
+    if (scene === old) return [];
+    // numbers follow from the order
+    const values = diffValues(old ?? {}, scene, ['id', 'sceneNumber']);
+    return old && !values.set && !values.unset ? [] : [{ id: scene.id, ...values }];
+  });
+  const order = to.scenes.map(({ id }) => id);
+  const sameOrder = from.scenes.length === order.length && from.scenes.every(({ id }, index) => id === order[index]);
+  return { ...changes, ...(scenes.length > 0 && { scenes }), ...(!sameOrder && { order }) };
+}
+
+function diffValues(from: object, to: object, except: readonly string[]): Changes {
+  const [before, after] = [definedValues(from, except), definedValues(to, except)];
+  const set = [...after].filter(([key, value]) => !isSame(before.get(key), value));
+  const unset = [...before.keys()].filter((key) => !after.has(key));
+  return { ...(set.length > 0 && { set }), ...(unset.length > 0 && { unset }) };
+}
+
+function definedValues(value: object, except: readonly string[]): Map<string, unknown> {
+  return new Map(Object.entries(value).filter(([key, one]) => one !== undefined && !except.includes(key)));
+}
+
+/** Whether two values are the same JSON; equal objects whose keys stand in another order count as changed. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * The project with the patch applied, in which untouched scenes are the same objects; null when the patch was not made
+ * for it: it names a scene that neither has, or leaves what a draft could not hold.
+ */
+export function applyPatch(project: Project, patch: ProjectPatch): Project | null {
+  const scenes = new Map(project.scenes.map((scene) => [scene.id, scene]));
+  const touched = (patch.scenes ?? []).map(({ id, ...changes }) => {
+    const values = { sceneNumber: 1, ...withChanges(scenes.get(id) ?? {}, changes), id };
+    return withEveryText(values) as Scene; // whether it is one is checked below
+  });
+  for (const scene of touched) scenes.set(scene.id, scene);
+  const order = patch.order ?? project.scenes.map(({ id }) => id);
+  const ordered = order.flatMap((id) => scenes.get(id) ?? []);
+  const names = new Set(order);
+  const fits =
+    ordered.length === order.length && names.size === order.length && touched.every(({ id }) => names.has(id));
+  const values = withChanges(project, patch);
+  // untouched scenes are as good as they were, and checking them all would take most of the time
+  const changed = { ...values, scenes: touched.length > 0 ? touched : ordered.slice(0, 1) };
+  if (!fits || !draftProjectSchema.safeParse(changed).success) return null;
+  return { ...values, scenes: numbered(ordered) } as Project; // as the schema has just found
+}
+
+function withChanges(values: object, { set = [], unset = [] }: Changes): Record<string, unknown> {
+  const rest = Object.entries(values).filter(([key]) => !unset.includes(key));
+  // not by assignment, which takes `__proto__` for something else
+  return Object.fromEntries([...rest, ...set]);
+}
