@@ -1,0 +1,122 @@
+import { emptyTexts, type SceneFieldKey, type SceneTexts, sceneFields } from './fields.ts';
+import { limits } from './limits.ts';
+
+interface LayoutScene extends SceneTexts {
+  /** In seconds. */
+  duration: number;
+}
+
+/** The heading of a scene in a shot sheet (with `#`) or in the layout of Sora 2, with its seconds. */
+const heading = /^(# ?)?scene \d{1,6} \((?:(\d{1,6})m )?(\d{1,6}(?:\.\d{1,6})?) ?s\):?$/i;
+const separator = /^[-*_]{3,}$/;
+/** What may stand before an item of a list; a word and a number alone are the heading of what follows. */
+const bullet =
+  /^(?:[-*•‣◦]|\(?\d{1,3}[.):]|(?:shot|scene)\s{1,9}\d{1,3}[.:)])(?:\s+|$)|^(?:shot|scene)\s{1,9}\d{1,3}$/iu;
+
+/** Scenes from a text for people. Without headings of ours, each paragraph and each item of a list is a scene. */
+export function readLayout(text: string): LayoutScene[] {
+  const lines = text.split(/\r\n|\n|\r/u).map((line) => line.trim());
+  return lines.some((line) => heading.test(line)) ? readHeaded(lines) : readPlain(lines);
+}
+
+function readPlain(lines: readonly string[]): LayoutScene[] {
+  const texts: string[][] = [];
+  let current: string[] | null = null;
+  for (const line of lines) {
+    const [mark] = bullet.exec(line) ?? [''];
+    if (line === '' || separator.test(line)) {
+      current = null;
+    } else if (current && mark === '') {
+      current.push(line);
+    } else {
+      current = [line.slice(mark.length)];
+      texts.push(current);
+    }
+  }
+  return texts
+    .map((some) => some.join('\n').trim())
+    .filter((action) => action !== '')
+    .map((action) => ({ duration: limits.sceneDuration.added, ...emptyTexts, action }));
+}
+
+/** A scene while its lines are read. */
+interface Block {
+  scene: LayoutScene;
+  labels: ReadonlyMap<string, SceneFieldKey>;
+  /** The field that a line without a label goes on with; null for the picture of Sora 2. */
+  last: SceneFieldKey | null;
+}
+
+const sheetLabels = new Map(sceneFields.map(({ key, label }) => [label.toLowerCase(), key]));
+const soraLabels = new Map<string, SceneFieldKey>([
+  ...sceneFields.filter(({ group }) => group === 'sound').map(({ key, label }) => [label.toLowerCase(), key] as const),
+  ['dialogue', 'dialog'],
+  ['background sound', 'audio'],
+]);
+
+function readHeaded(lines: readonly string[]): LayoutScene[] {
+  const first = lines.findIndex((line) => heading.test(line));
+  const blocks: Block[] = [];
+  for (const line of lines.slice(first)) {
+    const [whole, sheet, minutes = 0, seconds] = heading.exec(line) ?? [];
+    const block = blocks.at(-1);
+    if (whole !== undefined) {
+      const duration = Number(minutes) * 60 + Number(seconds) || limits.sceneDuration.added;
+      blocks.push({
+        scene: { duration, ...emptyTexts },
+        labels: sheet ? sheetLabels : soraLabels,
+        last: sheet ? 'action' : null,
+      });
+    } else if (block && line !== '' && line !== '---') {
+      readLine(block, line);
+    }
+  }
+  // the title of a shot sheet is no scene
+  const before = lines.slice(0, first).filter((line) => !line.startsWith('# '));
+  return [...readPlain(before), ...blocks.map(({ scene }) => scene)];
+}
+
+function readLine(block: Block, line: string): void {
+  const colon = line.indexOf(':');
+  const label = line.slice(0, Math.max(0, Math.min(colon, 40))).toLowerCase();
+  const field = block.labels.get(label);
+  if (field) {
+    const words = line.slice(colon + 1).trim();
+    block.last = field;
+    addText(block.scene, field, label === 'dialogue' ? unquoted(words) : words);
+  } else if (block.last) {
+    addText(block.scene, block.last, line);
+  } else {
+    readPicture(block.scene, line);
+  }
+}
+
+/** The line of picture in the layout of Sora 2: light and grade are labelled, what stands before them is not. */
+function readPicture(scene: LayoutScene, line: string): void {
+  const [rest, grade] = cutAtLabel(line, 'Color grading: ');
+  const [action, light] = cutAtLabel(rest, 'Lighting: ');
+  addText(scene, 'action', action);
+  addText(scene, 'light', withoutLastStop(light));
+  addText(scene, 'grade', withoutLastStop(grade));
+}
+
+/** What stands before the last sentence with this label, and what stands after the label. */
+function cutAtLabel(line: string, label: string): [before: string, after: string] {
+  const end = line.lastIndexOf(`. ${label}`);
+  if (end >= 0) return [line.slice(0, end + 1), line.slice(end + 2 + label.length)];
+  return line.startsWith(label) ? ['', line.slice(label.length)] : [line, ''];
+}
+
+function withoutLastStop(text: string): string {
+  return text.endsWith('.') ? text.slice(0, -1) : text;
+}
+
+/** Dialogue without the quotes around it; `\"` inside is a quote. */
+function unquoted(text: string): string {
+  const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
+  return isQuoted ? text.slice(1, -1).replaceAll('\\"', '"') : text;
+}
+
+function addText(scene: LayoutScene, field: SceneFieldKey, text: string): void {
+  if (text !== '') scene[field] = scene[field] === '' ? text : `${scene[field]}\n${text}`;
+}

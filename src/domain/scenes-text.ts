@@ -1,0 +1,89 @@
+import { limits } from './limits.ts';
+import { product } from './product.ts';
+import { draftProjectSchema, newProject, type Scene } from './project.ts';
+import { projectVersion, readProject } from './project-format.ts';
+import { readLayout } from './read-layout.ts';
+import type { NewScene } from './scene-edits.ts';
+import { shotSheet } from './targets/shot-sheet.ts';
+import { textOf } from './targets/target.ts';
+
+interface ScenesText {
+  /** For people: as a shot sheet without a title. */
+  text: string;
+  /** For another editor: every field, also those from newer versions. */
+  json: string;
+}
+
+/** Scenes for the clipboard, in the order given. */
+export function writeScenes(scenes: readonly Scene[]): ScenesText {
+  const shots = scenes.map((scene) => ({ scene, from: 0, to: scene.duration }));
+  const copies = scenes.map(withoutPlace);
+  return {
+    text: textOf(shotSheet.clip({ seconds: 0, shots })),
+    json: JSON.stringify({ format: 'promptreel', version: projectVersion, scenes: copies }),
+  };
+}
+
+export type ReadScenes =
+  /** Without ids and numbers, ready to be inserted. */
+  | { scenes: NewScene[] }
+  /** A sentence for people that says what is wrong. */
+  | { problem: string };
+
+/**
+ * Reads scenes from a text of any origin: our JSON (scenes, or a whole project), a shot sheet, a prompt in the layout of
+ * Sora 2, or else plain paragraphs and lists, each of which becomes the action of a scene. Never throws; time is linear
+ * in the length. At most 100 scenes; how long they and their texts are is left for the editor to judge.
+ */
+export function readScenes(text: string): ReadScenes {
+  const start = text.slice(0, 200).trimStart();
+  const value = start.startsWith('{') ? parseJson(text) : undefined;
+  if (hasScenes(value)) return value.scenes.length > limits.scenes.max ? tooMany(value.scenes.length) : readJson(value);
+  if (/^\{\s*"format":\s*"promptreel"/u.test(start)) return { problem: 'The copied scenes are incomplete.' };
+  const scenes = readLayout(text);
+  if (scenes.length === 0) return { problem: 'There is no text to paste.' };
+  return scenes.length > limits.scenes.max ? tooMany(scenes.length) : { scenes };
+}
+
+function tooMany(count: number): ReadScenes {
+  return { problem: `This text has ${count} scenes; a project has at most ${limits.scenes.max}.` };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Carrier {
+  version?: unknown;
+  scenes: readonly object[];
+}
+
+function hasScenes(value: unknown): value is Carrier {
+  const scenes = isObject(value) && 'scenes' in value && value.scenes;
+  return Array.isArray(scenes) && scenes.length > 0 && scenes.every(isObject);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Scenes of a project or alone, read by the rules of drafts. Missing seconds, and numbers, are filled in. */
+function readJson({ version, scenes }: Carrier): ReadScenes {
+  const whole = scenes.map((scene, index) => ({
+    sceneNumber: index + 1,
+    duration: limits.sceneDuration.added,
+    ...scene,
+  }));
+  const carrier = { ...newProject(), ...(version !== undefined && { version }), scenes: whole };
+  const read = readProject(carrier, draftProjectSchema);
+  if ('newer' in read) return { problem: `These scenes are from a newer version of ${product.name}.` };
+  return 'problem' in read ? read : { scenes: read.project.scenes.map(withoutPlace) };
+}
+
+function withoutPlace({ id: _, sceneNumber: __, ...scene }: Scene): NewScene {
+  return scene;
+}
