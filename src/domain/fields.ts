@@ -1,6 +1,8 @@
 interface SceneFieldRow {
   key: string;
   label: string;
+  /** What stands beside the label, where two fields could be mistaken for each other. */
+  subtitle?: string;
   group: keyof typeof groupLabels;
   /** Its place within its group, from 1. */
   place: number;
@@ -32,6 +34,7 @@ export const sceneFields = [
   {
     key: 'camera',
     label: 'Camera',
+    subtitle: 'movement',
     group: 'shot',
     place: 1,
     help: 'Shot size and camera movement: how the frame sits and where it travels.',
@@ -77,6 +80,7 @@ export const sceneFields = [
   {
     key: 'cam',
     label: 'Cam',
+    subtitle: 'lens and body',
     group: 'shot',
     place: 2,
     help: 'An extra camera note: body, lens, focus, film stock, frame rate.',
@@ -103,7 +107,7 @@ export const sceneFields = [
   },
 ] as const satisfies readonly SceneFieldRow[];
 
-export type SceneField = (typeof sceneFields)[number];
+export type SceneField = (typeof sceneFields)[number] & { subtitle?: string };
 export type SceneFieldKey = SceneField['key'];
 export type SceneTexts = Record<SceneFieldKey, string>;
 
@@ -130,5 +134,5 @@ export function isBlank(scene: SceneTexts): boolean {
 /** The fields as the editor groups them. */
 export const sceneFieldGroups = Object.entries(groupLabels).map(([id, label]) => ({
   label,
-  fields: sceneFields.filter(({ group }) => group === id).sort((a, b) => a.place - b.place),
+  fields: (sceneFields as readonly SceneField[]).filter(({ group }) => group === id).sort((a, b) => a.place - b.place),
 }));
