@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { exact } from './duration.ts';
 import { extraLength, openObject } from './extra-fields.ts';
 import { eachField, emptyTexts, type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
@@ -49,19 +48,25 @@ const draftSceneSchema = openObject({
   ...fieldTexts(z.string()),
 });
 
-type NumberedScene = { sceneNumber: number; id?: string | undefined };
+type LooseScene = { sceneNumber?: number; id?: string | undefined };
 
-/** Scenes by number, numbered 1 to n without gaps, each with an id of its own (one it had, else a new one). */
-function inOrder<S extends NumberedScene>(scenes: readonly S[]): (S & { id: string })[] {
+/** Scenes numbered 1 to n, each with an id of its own (one it had, else a new one); those that fit stay the same objects. */
+export function numbered<S extends LooseScene>(scenes: readonly S[]): (S & { id: string; sceneNumber: number })[] {
   const given = new Set(scenes.map(({ id }) => id));
   const taken = new Set<string>();
-  return scenes
-    .toSorted((a, b) => a.sceneNumber - b.sceneNumber)
-    .map((scene, index) => {
-      const id = scene.id && !taken.has(scene.id) ? scene.id : nextSceneId(new Set([...taken, ...given]));
-      taken.add(id);
-      return { ...scene, id, sceneNumber: index + 1 };
-    });
+  return scenes.map((scene, index) => {
+    const id = scene.id && !taken.has(scene.id) ? scene.id : nextSceneId(new Set([...taken, ...given]));
+    const sceneNumber = index + 1;
+    taken.add(id);
+    // the compiler does not see that both are there already
+    if (scene.id === id && scene.sceneNumber === sceneNumber) return scene as S & { id: string; sceneNumber: number };
+    return { ...scene, id, sceneNumber };
+  });
+}
+
+/** Scenes by number, without gaps. */
+function inOrder<S extends LooseScene & { sceneNumber: number }>(scenes: readonly S[]) {
+  return numbered(scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber));
 }
 
 /** The parts of a project, for schemas that carry one among other things (a template does). */
@@ -88,14 +93,17 @@ export function projectCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
   const known = new Set([...projectKeys, ...Object.keys(shape)]);
   const { characters } = limits.extraFields;
   return openObject({ ...shape, ...projectShape }).refine(
-    (value) => {
-      // the generic shape hides that it has the project's
-      const { scenes, settings = {} } = value as unknown as z.output<typeof projectSchema>;
-      const inScenes = scenes.reduce((sum, scene) => sum + extraLength(scene, sceneKeys), 0);
-      return extraLength(value, known) + inScenes + extraLength(settings, settingsKeys) <= characters;
-    },
+    // the generic shape hides that it has the project's
+    (value) => unknownLength(value as unknown as Project, known) <= characters,
     `holds too much that this version does not know: at most ${characters.toLocaleString('en-US')} characters`,
   );
+}
+
+/** The length, in characters of JSON, of all that a project and its scenes hold beyond what this version knows. */
+export function unknownLength(project: Project, known: ReadonlySet<string> = projectKeys): number {
+  const { scenes, settings = {} } = project;
+  const inScenes = scenes.reduce((sum, scene) => sum + extraLength(scene, sceneKeys), 0);
+  return extraLength(project, known) + inScenes + extraLength(settings, settingsKeys);
 }
 
 /** A project that may be stored. Parsing sorts the scenes, numbers them from 1 and gives ids where they lack. */
@@ -123,12 +131,9 @@ function nextSceneId(taken: ReadonlySet<string | undefined>): string {
   return `scene-${number}`;
 }
 
-function emptyScene(id: string, sceneNumber: number, duration: number): Scene {
-  return { id, sceneNumber, duration, ...emptyTexts };
-}
-
-function renumbered(scenes: readonly Scene[]): Scene[] {
-  return scenes.map((scene, index) => (scene.sceneNumber === index + 1 ? scene : { ...scene, sceneNumber: index + 1 }));
+/** A scene without a word, at the start of a project unless its number is changed. */
+export function emptyScene(id: string, duration: number): Scene {
+  return { id, sceneNumber: 1, duration, ...emptyTexts };
 }
 
 /** A fresh project: 'NEW PROJECT', 15 s, one empty scene of 5 s. */
@@ -136,83 +141,9 @@ export function newProject(sceneId = 'scene-1', settings?: ProjectSettings): Pro
   return {
     projectTitle: 'NEW PROJECT',
     targetDuration: targetDuration.initial,
-    scenes: [emptyScene(sceneId, 1, sceneDuration.first)],
+    scenes: [emptyScene(sceneId, sceneDuration.first)],
     ...(settings && { settings }),
   };
-}
-
-/** The project with an empty scene of 3 s at its end; unchanged once it has 100. */
-export function addScene(project: Project, sceneId?: string): Project {
-  const { scenes } = project;
-  if (scenes.length >= sceneCount.max) return project;
-  const id = sceneId ?? nextSceneId(new Set(scenes.map((scene) => scene.id)));
-  return { ...project, scenes: [...scenes, emptyScene(id, scenes.length + 1, sceneDuration.added)] };
-}
-
-/** The project without that scene, the others renumbered; unchanged when it is the only one or unknown. */
-export function removeScene(project: Project, sceneId: string): Project {
-  const scenes = project.scenes.filter((scene) => scene.id !== sceneId);
-  if (scenes.length === 0 || scenes.length === project.scenes.length) return project;
-  return { ...project, scenes: renumbered(scenes) };
-}
-
-/** The project with that scene at the index `to` (from 0, kept within the list), all renumbered. */
-export function moveScene(project: Project, sceneId: string, to: number): Project {
-  const from = project.scenes.findIndex((scene) => scene.id === sceneId);
-  const target = Math.max(0, Math.min(to, project.scenes.length - 1));
-  const scene = project.scenes[from];
-  if (!scene || from === target) return project;
-  return { ...project, scenes: renumbered(project.scenes.toSpliced(from, 1).toSpliced(target, 0, scene)) };
-}
-
-/**
- * The project with that scene as several, one after the other: the picture and the sound stay the same in each, the
- * seconds are shared out in tenths, and so are the spoken words. Unchanged when the scene is unknown or
- * too short to be shared out, or the project would have more scenes than it may.
- * @param ids those of the new scenes after the first, which keeps its own; one more scene for each
- */
-export function splitScene(project: Project, sceneId: string, ids: readonly string[]): Project {
-  const index = project.scenes.findIndex(({ id }) => id === sceneId);
-  const scene = project.scenes[index];
-  if (!scene || project.scenes.length + ids.length > sceneCount.max) return project;
-  const count = ids.length + 1;
-  const tenths = Math.round(scene.duration * 10);
-  const spoken = sharedWords(scene.dialog, count);
-  const pieces = [sceneId, ...ids].map((id, piece) => {
-    const start = Math.round((tenths * piece) / count);
-    const end = Math.round((tenths * (piece + 1)) / count);
-    // the last one also takes what is finer than a tenth
-    const rest = piece === count - 1 ? scene.duration - tenths / 10 : 0;
-    return { ...scene, id, duration: exact((end - start) / 10 + rest), dialog: spoken[piece] ?? '' };
-  });
-  if (pieces.some(({ duration }) => duration < sceneDuration.min)) return project;
-  return { ...project, scenes: renumbered(project.scenes.toSpliced(index, 1, ...pieces)) };
-}
-
-/** A text in `count` parts of about as many words, cut where a sentence ends if one does nearby. */
-function sharedWords(value: string, count: number): string[] {
-  const words = [...value.matchAll(/\S+/gu)];
-  const nearby = words.length / count / 2;
-  const sentenceEnds = words.flatMap(([word], index) => (/[.!?…][\p{P}]*$/u.test(word) ? [index + 1] : []));
-  const cuts = Array.from({ length: count + 1 }, (_, part) => {
-    const even = (words.length * part) / count;
-    const distance = (end: number) => Math.abs(end - even);
-    const [nearest = 0] = sentenceEnds.toSorted((a, b) => distance(a) - distance(b));
-    const inside = part > 0 && part < count && distance(nearest) < nearby;
-    return words[inside ? nearest : Math.round(even)]?.index ?? value.length;
-  });
-  return cuts.slice(1).map((end, part) => value.slice(part === 0 ? 0 : cuts[part], end).trim());
-}
-
-/** The project with some values of the scene at `index` (from 0) replaced; unchanged when there is none. */
-export function changeScene(
-  project: Project,
-  index: number,
-  change: Partial<SceneTexts & { duration: number }>,
-): Project {
-  const scene = project.scenes[index];
-  if (!scene) return project;
-  return { ...project, scenes: project.scenes.with(index, { ...scene, ...change }) };
 }
 
 /** The project with an id from `newId` for every scene: loading a template twice never shares ids. */

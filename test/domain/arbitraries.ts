@@ -90,6 +90,24 @@ export const validProject = projectOf({
   maxScenes: 8,
 });
 
+const unknownFields = fc
+  .dictionary(
+    fc.string({ minLength: 1, maxLength: 8 }).map((key) => `x${key.toWellFormed().replaceAll('\0', '')}`),
+    fc.jsonValue({ maxDepth: 3 }),
+    { maxKeys: 3 },
+  )
+  .filter((value) => !/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value)));
+
+/** A project from a newer version: with unknown fields at both levels. */
+export const newerProject: fc.Arbitrary<Project> = fc
+  .tuple(validProject, unknownFields, unknownFields)
+  .map(([project, atTop, inScene]) => ({
+    ...atTop,
+    ...project,
+    scenes: project.scenes.map((scene) => ({ ...inScene, ...scene })),
+  }))
+  .map((project) => JSON.parse(JSON.stringify(project)));
+
 /** A project in the middle of an edit: any text, any length, any positive duration. */
 const typedProject = projectOf({
   text: fc.oneof(
@@ -122,4 +140,11 @@ export function projectWith(...scenes: Partial<Scene>[]): Project {
     targetDuration: 15,
     scenes: scenes.map((parts, index) => sceneWith({ sceneNumber: index + 1, ...parts })),
   };
+}
+
+/** The same project, which throws on any attempt to modify it. */
+export function frozen(project: Project): Project {
+  for (const scene of project.scenes) Object.freeze(scene);
+  Object.freeze(project.scenes);
+  return Object.freeze(project);
 }

@@ -1,0 +1,75 @@
+import { exact, totalDuration } from './duration.ts';
+import { limits } from './limits.ts';
+import type { Project } from './project.ts';
+import { clamp, withScenes } from './scene-edits.ts';
+
+const { min, max } = limits.sceneDuration;
+const [least, most] = [Math.round(min * 10), Math.round(max * 10)];
+
+/**
+ * The project with its scenes scaled so that together they last exactly as long as its target: in tenths of a second,
+ * in proportion as far as the limits of a scene allow. Unchanged when it cannot be, or they last as long already.
+ */
+export function fitToTarget(project: Project): Project {
+  if (fitToTargetProblem(project)) return project;
+  const tenths = shareOut(
+    project.scenes.map(({ duration }) => duration),
+    Math.round(project.targetDuration * 10),
+  );
+  const scenes = project.scenes.map((scene, index) => {
+    const duration = (tenths[index] ?? least) / 10;
+    return duration === scene.duration ? scene : { ...scene, duration };
+  });
+  return withScenes(project, scenes);
+}
+
+/** Why the scenes cannot be scaled to the project's target, or null. */
+export function fitToTargetProblem({ scenes, targetDuration }: Project): string | null {
+  const { length } = scenes;
+  const target = `${targetDuration} s`;
+  const [shortest, longest] = [exact(length * min), exact(length * max)];
+  const those = length === 1 ? 'One scene lasts' : `${length} scenes last`;
+  if (totalDuration(scenes) === targetDuration) return `The scenes last ${target} already.`;
+  if (exact(targetDuration * 10) % 1 !== 0) return `Scenes last tenths of a second, which cannot add up to ${target}.`;
+  if (targetDuration < shortest) return `${those} at least ${shortest} s, longer than the target of ${target}.`;
+  if (targetDuration > longest) return `${those} at most ${longest} s, shorter than the target of ${target}.`;
+  return null;
+}
+
+/**
+ * A whole number of tenths for each weight, in proportion, within the limits of a scene, the sum exact.
+ * @param total one that the limits allow
+ */
+function shareOut(weights: readonly number[], total: number): number[] {
+  const fixed = new Map<number, number>();
+  for (;;) {
+    const shares = proportional(weights, total, fixed);
+    const bounded = shares.map((share) => clamp(share, least, most));
+    const excess = bounded.reduce((sum, share, index) => sum + share - (shares[index] ?? 0), 0);
+    // Where the bounds add more than they take, those at the lower bound are settled, and the other way round. What is
+    // left is shared out anew among the rest; each round settles one at least.
+    const settled = bounded.flatMap((bound, index) => {
+      const change = bound - (shares[index] ?? 0);
+      return change !== 0 && (excess === 0 || Math.sign(change) === Math.sign(excess)) ? [[index, bound] as const] : [];
+    });
+    if (settled.length === 0) return wholeShares(bounded, total);
+    for (const [index, bound] of settled) fixed.set(index, bound);
+  }
+}
+
+/** What is left of the total, in proportion among those that are not fixed. */
+function proportional(weights: readonly number[], total: number, fixed: ReadonlyMap<number, number>): number[] {
+  const left = total - [...fixed.values()].reduce((sum, share) => sum + share, 0);
+  const free = weights.reduce((sum, weight, index) => (fixed.has(index) ? sum : sum + weight), 0);
+  return weights.map((weight, index) => fixed.get(index) ?? (weight / free) * left);
+}
+
+/** Shares rounded down, and what is missing from the total given to the largest remainders, one each. */
+function wholeShares(shares: readonly number[], total: number): number[] {
+  const whole = shares.map((share) => Math.floor(share));
+  const missing = total - whole.reduce((sum, share) => sum + share, 0);
+  const remainder = (index: number) => (shares[index] ?? 0) - (whole[index] ?? 0);
+  const largest = shares.map((_, index) => index).toSorted((a, b) => remainder(b) - remainder(a));
+  for (const index of largest.slice(0, missing)) whole[index] = (whole[index] ?? 0) + 1;
+  return whole;
+}

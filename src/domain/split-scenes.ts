@@ -1,0 +1,146 @@
+import { characterCount } from './characters.ts';
+import { speechTime } from './check/speech-time.ts';
+import { exact } from './duration.ts';
+import { eachField, type SceneFieldKey, sceneFields } from './fields.ts';
+import { limits } from './limits.ts';
+import type { Project } from './project.ts';
+import { clamp, insertScenesProblem, withScenes } from './scene-edits.ts';
+
+const { sceneDuration } = limits;
+const gone = 'That scene no longer exists.';
+
+/**
+ * The project with that scene as several, one after the other: the picture and the sound stay the same in each, the
+ * seconds are shared out in tenths, and so are the spoken words. Unchanged when the scene is unknown or
+ * too short to be shared out, or the project would have more scenes than it may.
+ * @param ids those of the new scenes after the first, which keeps its own; one more scene for each
+ */
+export function splitScene(project: Project, sceneId: string, ids: readonly string[]): Project {
+  const scene = project.scenes.find(({ id }) => id === sceneId);
+  if (!scene || splitProblem(project, sceneId, ids.length + 1)) return project;
+  const count = ids.length + 1;
+  const tenths = wholeTenths(scene.duration);
+  const spoken = sharedWords(scene.dialog, count);
+  const pieces = [sceneId, ...ids].map((id, piece) => {
+    const start = Math.round((tenths * piece) / count);
+    const end = Math.round((tenths * (piece + 1)) / count);
+    // the last one also takes what is finer than a tenth
+    const rest = piece === count - 1 ? scene.duration - tenths / 10 : 0;
+    return { ...scene, id, duration: exact((end - start) / 10 + rest), dialog: spoken[piece] ?? '' };
+  });
+  return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 1, ...pieces));
+}
+
+/** A text in `count` parts of about as many words, cut where a sentence ends if one does nearby. */
+function sharedWords(value: string, count: number): string[] {
+  const words = [...value.matchAll(/\S+/gu)];
+  const nearby = words.length / count / 2;
+  const sentenceEnds = words.flatMap(([word], index) => (/[.!?…][\p{P}]*$/u.test(word) ? [index + 1] : []));
+  const cuts = Array.from({ length: count + 1 }, (_, part) => {
+    const even = (words.length * part) / count;
+    const distance = (end: number) => Math.abs(end - even);
+    const [nearest = 0] = sentenceEnds.toSorted((a, b) => distance(a) - distance(b));
+    const inside = part > 0 && part < count && distance(nearest) < nearby;
+    return words[inside ? nearest : Math.round(even)]?.index ?? value.length;
+  });
+  return cuts.slice(1).map((end, part) => value.slice(part === 0 ? 0 : cuts[part], end).trim());
+}
+
+interface CaretPlace {
+  sceneId: string;
+  field: SceneFieldKey;
+  /** A position in the field's text, in UTF-16 code units from 0. */
+  caret: number;
+}
+
+/**
+ * The project with that scene as two. The field's text halves at the caret, all else is copied. The seconds go by each
+ * half's share of words, in tenths, at least one each; a second half also takes what is finer than a tenth.
+ */
+export function splitAtCaret(project: Project, place: CaretPlace, newId: () => string): Project {
+  const { sceneId, field, caret } = place;
+  const scene = project.scenes.find(({ id }) => id === sceneId);
+  if (!scene || splitAtCaretProblem(project, sceneId)) return project;
+  const text = scene[field];
+  const cut = wholeCharacter(text, clamp(caret, 0, text.length));
+  const first = text.slice(0, cut).trimEnd();
+  const second = text.slice(cut).trimStart();
+  const words = [speechTime(first).seconds, speechTime(second).seconds] as const;
+  const share = words[0] + words[1] > 0 ? words[0] / (words[0] + words[1]) : 1 / 2;
+  const tenths = wholeTenths(scene.duration);
+  const duration = clamp(Math.round(tenths * share), 1, tenths - 1) / 10;
+  const pieces = [
+    { ...scene, [field]: first, duration },
+    { ...scene, [field]: second, duration: exact(scene.duration - duration), id: newId() },
+  ];
+  return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 1, ...pieces));
+}
+
+/** Why that scene cannot be split, or null. */
+export function splitAtCaretProblem(project: Project, sceneId: string): string | null {
+  return splitProblem(project, sceneId, 2);
+}
+
+function splitProblem(project: Project, sceneId: string, into: number): string | null {
+  const scene = project.scenes.find(({ id }) => id === sceneId);
+  if (!scene) return gone;
+  const least = exact(sceneDuration.min * into);
+  if (exact(scene.duration) < least) return `A scene below ${least} s cannot be split.`;
+  return insertScenesProblem(project, Array<object>(into - 1).fill(scene));
+}
+
+function wholeTenths(seconds: number): number {
+  return Math.floor(exact(seconds * 10));
+}
+
+/** The position, or the one before it when it is in the middle of a surrogate pair. */
+function wholeCharacter(text: string, at: number): number {
+  return /^[\udc00-\udfff]/.test(text.slice(at, at + 1)) && /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
+}
+
+/**
+ * The project with that scene and the next as one. Their seconds add up, their texts are joined; the first one's id and
+ * values stay, and of the fields from newer versions also those that only the second had. Unchanged when it cannot be.
+ */
+export function mergeWithNext(project: Project, sceneId: string): Project {
+  const pair = sceneAndNext(project, sceneId);
+  if (!pair || mergeWithNextProblem(project, sceneId)) return project;
+  const [scene, next] = pair;
+  const texts = eachField(({ key }) => joinTexts(scene[key], next[key]));
+  const merged = { ...next, ...scene, ...texts, duration: exact(scene.duration + next.duration) };
+  return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 2, merged));
+}
+
+/** Why that scene cannot be merged with the next, or null. */
+export function mergeWithNextProblem(project: Project, sceneId: string): string | null {
+  const pair = sceneAndNext(project, sceneId);
+  if (!pair) return project.scenes.some(({ id }) => id === sceneId) ? 'No scene follows this one.' : gone;
+  const [scene, next] = pair;
+  if (exact(scene.duration + next.duration) > sceneDuration.max) {
+    return `Together they would be longer than ${sceneDuration.max} s.`;
+  }
+  const full = sceneFields.find(({ key }) => {
+    const joined = joinTexts(scene[key], next[key]);
+    return joined !== scene[key] && joined !== next[key] && characterCount(joined) > limits.fieldLength;
+  });
+  if (!full) return null;
+  return `Together their ${full.label} would be longer than ${limits.fieldLength.toLocaleString('en-US')} characters.`;
+}
+
+function sceneAndNext({ scenes }: Project, sceneId: string) {
+  const index = scenes.findIndex(({ id }) => id === sceneId);
+  const [scene, next] = [scenes[index], scenes[index + 1]];
+  return scene && next && ([scene, next] as const);
+}
+
+/** A mark after which a text goes on without a comma, perhaps inside closing quotes or brackets. */
+const pause = /[.!?…,;:。！？，；：][\p{Pe}\p{Pf}"']*$/u;
+
+/** Two texts as one: an empty one gives way, and what both say is said once. */
+function joinTexts(first: string, second: string): string {
+  const [start, end] = [first.trimEnd(), second.trimStart()];
+  if (end === '' || first.trim() === second.trim()) return first;
+  if (start === '') return second;
+  // a mark, and what may close after it, stands at the very end
+  return `${start}${pause.test(start.slice(-8)) ? '' : ','} ${end}`;
+}
