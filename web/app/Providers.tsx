@@ -8,7 +8,7 @@ import { queryClient, trpc, trpcClient } from '../lib/trpc.ts';
 import { theme } from './theme.ts';
 
 // before what a call itself says of its success
-queryClient.getMutationCache().config.onSuccess = dismissFailure;
+queryClient.getMutationCache().config.onSuccess = () => dismissFailure();
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'promptreel.color-scheme' });
 

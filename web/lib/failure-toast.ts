@@ -3,7 +3,7 @@ import { openBillingPortal } from './billing-portal.ts';
 import { knownPlan } from './plan-query.ts';
 import { logInRemedy, type Remedy } from './session-end.ts';
 import { subscribeLabel } from './subscribe-label.ts';
-import { showToast } from './toast.ts';
+import { showToast, type ToastTopic } from './toast.ts';
 import { explain, refusal } from './trpc.ts';
 
 /** What helps if a call failed for lack of a session, a plan or its payment; null for other failures. */
@@ -23,13 +23,14 @@ export function failureSentence(error: unknown): string {
   return reason.endsWith('.') ? reason : `${reason}.`;
 }
 
-/** Shows a failed call as a toast. If there is a remedy, the reason replaces `description`. */
-export function showFailure(title: string, error: unknown, description: string): void {
+/** Shows a failed call as a toast, until its topic succeeds. If there is a remedy, the reason replaces `description`. */
+export function showFailure(title: string, error: unknown, description: string, topic?: ToastTopic): void {
   const action = remedyFor(error);
   showToast({
     title,
     description: action ? explain(error) : description,
     tone: 'error',
+    ...(topic && { topic }),
     ...(action && { action }),
   });
 }

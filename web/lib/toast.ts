@@ -1,9 +1,14 @@
 import { create } from 'zustand';
 
+/** Actions that can fail without being a mutation, or beside others that succeed meanwhile. */
+export type ToastTopic = 'generate' | 'trending' | 'search' | 'save-template' | 'copy';
+
 export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'plain' | 'error';
+  /** The action that failed: the failure ends with that action's next success. */
+  topic?: ToastTopic;
   /** An action button, such as Undo. */
   action?: { label: string; run: () => void };
 }
@@ -26,9 +31,10 @@ export function dismissToast(): void {
   useToast.setState({ current: null });
 }
 
-/** Dismisses an error toast after a later success. */
-export function dismissFailure(): void {
-  if (useToast.getState().current?.tone === 'error') dismissToast();
+/** Dismisses the error toast of an action that now succeeded; without a topic, one that has none either. */
+export function dismissFailure(topic?: ToastTopic): void {
+  const { current } = useToast.getState();
+  if (current?.tone === 'error' && current.topic === topic) dismissToast();
 }
 
 const storageKey = 'promptreel.toast';

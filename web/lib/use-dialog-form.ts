@@ -59,7 +59,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
     return name !== undefined && Object.hasOwn(initialValues, name);
   }
 
-  function focusField(name: string) {
+  function goToField(name: string) {
     ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }
 
@@ -67,7 +67,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
     const field = Object.keys(errors).find(isField);
     const elsewhere = Object.keys(errors).find((path) => !isField(path));
     setFailure(elsewhere === undefined ? null : new Error(String(errors[elsewhere])));
-    if (field !== undefined) focusField(field);
+    if (field !== undefined) goToField(field);
     onInvalid?.();
   }
 
@@ -80,7 +80,7 @@ export function useDialogForm<Values extends Record<string, unknown>, Schema ext
       const field = refusal(error)?.field;
       if (!isField(field)) return setFailure(error);
       form.setFieldError(field, failureSentence(error));
-      focusField(field);
+      goToField(field);
     }
   }
 

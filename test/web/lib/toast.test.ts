@@ -22,3 +22,12 @@ test('only a successful action closes a failure toast', async () => {
   dismissFailure();
   expect(toast()?.title).toBe('Template Deleted');
 });
+
+test('a failure with a topic ends with a success of that topic alone', () => {
+  showToast({ title: 'Search Failed', tone: 'error', topic: 'search' });
+  dismissFailure();
+  dismissFailure('copy');
+  expect(toast()?.title).toBe('Search Failed');
+  dismissFailure('search');
+  expect(toast()).toBeNull();
+});
