@@ -1,42 +1,70 @@
 import { Fragment } from 'react';
-import type { SceneFieldKey } from '../../src/domain/fields.ts';
-import type { PromptLine } from '../../src/domain/targets/target.ts';
+import type { SceneFieldKey, SceneTexts } from '../../src/domain/fields.ts';
+import type { PromptLine, PromptPart } from '../../src/domain/targets/target.ts';
 import classes from './PromptLines.module.css';
 
 /** The class of the element around prompt lines. */
 export const promptPage = classes.page;
 
+/** A line whose parts also say whether they stand past a limit. */
+export interface ShownLine extends PromptLine {
+  parts: readonly (PromptPart & { past?: boolean })[];
+}
+
+/** What stands beside a line, at its end. */
+export interface LineNote {
+  text: string;
+  /** Whether it says that something is over its limit. */
+  over: boolean;
+}
+
 interface PromptLinesProps {
-  lines: readonly PromptLine[];
+  lines: readonly ShownLine[];
   /** Whether more lines of the same prompt follow these. */
   more?: boolean;
   /** The playback step at which each field's words light up. */
   steps?: Partial<Record<SceneFieldKey, number>>;
   /** What stands beside a line, at its end. It is drawn, not part of the text. */
-  note?: (line: PromptLine) => string | undefined;
+  note?: (line: PromptLine) => LineNote | undefined;
+  /** Texts of a scene that are only tried on: their words are marked. */
+  tried?: { sceneId: string; texts: Partial<SceneTexts> } | null;
 }
 
 /**
  * Lines of a prompt, for a `<pre>` with the class `promptPage`. Its text content is exactly the prompt; each field's
  * words are marked with its key.
  */
-export function PromptLines({ lines, more = false, steps, note }: PromptLinesProps) {
-  return lines.map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its place
-    <Fragment key={index}>
-      <span className={classes.line} data-kind={line.kind} data-note={note?.(line)}>
-        {line.parts.map(({ text, field }, place) =>
-          field ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor has a part
-            <span key={place} data-field={field} data-step={steps?.[field]}>
-              {text}
-            </span>
-          ) : (
-            text
-          ),
-        )}
-      </span>
-      {(more || index < lines.length - 1) && '\n'}
-    </Fragment>
-  ));
+export function PromptLines({ lines, more = false, steps, note, tried }: PromptLinesProps) {
+  return lines.map((line, index) => {
+    const beside = note?.(line);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its place
+      <Fragment key={index}>
+        <span
+          className={classes.line}
+          data-kind={line.kind}
+          data-note={beside?.text}
+          data-over={beside?.over || undefined}
+        >
+          {line.parts.map(({ text, field, sceneId, past }, place) =>
+            field || past ? (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: nor has a part
+                key={place}
+                data-field={field}
+                data-step={field && steps?.[field]}
+                data-past={past}
+                data-tried={(field && tried?.sceneId === sceneId && field in (tried?.texts ?? {})) || undefined}
+              >
+                {text}
+              </span>
+            ) : (
+              text
+            ),
+          )}
+        </span>
+        {(more || index < lines.length - 1) && '\n'}
+      </Fragment>
+    );
+  });
 }
