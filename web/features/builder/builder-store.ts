@@ -1,33 +1,24 @@
 import { temporal } from 'zundo';
 import { create, useStore } from 'zustand';
-import { isBlank, type SceneFieldKey, type SceneTexts } from '../../../src/domain/fields.ts';
-import {
-  addScene,
-  changeScene,
-  moveScene,
-  newProject,
-  type Project,
-  removeScene,
-  splitScene,
-  withNewSceneIds,
-} from '../../../src/domain/project.ts';
+import type { SceneFieldKey, SceneTexts } from '../../../src/domain/fields.ts';
+import { newProject, type Project, withNewSceneIds } from '../../../src/domain/project.ts';
 import type { ProjectSettings } from '../../../src/domain/project-settings.ts';
+import { changeScene } from '../../../src/domain/scene-edits.ts';
+import { splitScene } from '../../../src/domain/split-scenes.ts';
 
 interface BuilderState {
   project: Project;
   /** Scenes whose card is folded; only open cards mount their fields. */
   folded: ReadonlySet<string>;
-  /** The project as it was last saved as a template or loaded from one. */
-  savedProject: Project | null;
 }
 
 /** With more scenes than this, a project opens with all cards but the first folded. */
 const openAtOnce = 8;
 /** Typing in one field within this time of the last keystroke is one step to undo. */
 const burstMs = 1_000;
-const maxUndoSteps = 200;
+const maxUndoSteps = 100;
 
-const newId = () => crypto.randomUUID();
+export const newId = () => crypto.randomUUID();
 
 // the current edit, so that the history can tell a burst of typing from the next edit
 let edit: { target: string; at: number } | null = null;
@@ -35,7 +26,7 @@ let continues = false;
 
 export const useBuilder = create<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
-    () => ({ project: newProject(newId()), folded: new Set(), savedProject: null }),
+    () => ({ project: newProject(newId()), folded: new Set() }),
     {
       partialize: ({ project }) => ({ project }),
       equality: (past, current) => past.project === current.project,
@@ -48,13 +39,20 @@ export const useBuilder = create<BuilderState>()(
   ),
 );
 
-/** Applies an edit as one undo step. Edits with the same `target` in quick succession are merged. */
-function apply(change: (project: Project) => Project, target: string | null = null): void {
+/**
+ * Applies an edit as one undo step. Edits with the same `target` in quick succession are merged.
+ * @returns whether it changed anything
+ */
+export function apply(change: (project: Project) => Project, target: string | null = null): boolean {
+  const before = useBuilder.getState().project;
+  const project = change(before);
+  if (project === before) return false;
   const now = Date.now();
   continues = target !== null && edit?.target === target && now - edit.at < burstMs;
   edit = target === null ? null : { target, at: now };
-  useBuilder.setState(({ project }) => ({ project: change(project) }));
+  useBuilder.setState({ project });
   continues = false;
+  return true;
 }
 
 /** Writes a field of the scene at `index` (from 0). */
@@ -70,6 +68,11 @@ export function setProjectTitle(projectTitle: string): void {
   apply((project) => ({ ...project, projectTitle }), 'title');
 }
 
+/** Gives the project another title as a step of its own, which typing does not join. */
+export function replaceProjectTitle(projectTitle: string): void {
+  apply((project) => ({ ...project, projectTitle }));
+}
+
 export function setTargetDuration(targetDuration: number): void {
   apply((project) => ({ ...project, targetDuration }), 'target');
 }
@@ -83,34 +86,15 @@ export function findSceneIndex({ scenes }: Project, id: string): number {
   return scenes.findIndex((scene) => scene.id === id);
 }
 
-/** Adds an empty scene at the end, open. @returns its id */
-export function appendScene(): string {
-  const id = newId();
-  apply((project) => addScene(project, id));
-  return id;
-}
-
-export function deleteScene(id: string): void {
-  apply((project) => removeScene(project, id));
-}
-
 /** Splits a scene into several, whose cards are open. @returns whether there was room for them */
 export function divideScene(id: string, into: number): boolean {
-  const { project } = useBuilder.getState();
   const ids = Array.from({ length: into - 1 }, newId);
-  const split = splitScene(project, id, ids);
-  if (split === project) return false;
-  apply(() => split);
-  return true;
+  return apply((project) => splitScene(project, id, ids));
 }
 
 /** Changes what the project is rendered with. */
 export function changeSettings(change: ProjectSettings): void {
   apply((project) => ({ ...project, settings: { ...project.settings, ...change } }));
-}
-
-export function placeScene(id: string, to: number): void {
-  apply((project) => moveScene(project, id, to));
 }
 
 /** Replaces the project as one undo step. */
@@ -126,16 +110,6 @@ export function loadProject(project: Project): void {
   replaceProject({ ...(settings && { settings }), ...project });
 }
 
-/** Remembers that the current project is saved as a template. */
-export function markKept(): void {
-  useBuilder.setState(({ project }) => ({ savedProject: project }));
-}
-
-/** Whether the project has text that is not saved as a template and would be lost if replaced. */
-export function hasUnsavedText({ project, savedProject }: BuilderState): boolean {
-  return project !== savedProject && !project.scenes.every(isBlank);
-}
-
 /** Starts over with one empty scene, as one undo step. */
 export function clearProject(settings?: ProjectSettings): void {
   replaceProject(newProject(newId(), settings));
@@ -143,7 +117,7 @@ export function clearProject(settings?: ProjectSettings): void {
 
 /** Opens a project and clears the undo history. */
 export function openProject(project: Project): void {
-  useBuilder.setState({ project, folded: initiallyFolded(project), savedProject: null });
+  useBuilder.setState({ project, folded: initiallyFolded(project) });
   useBuilder.temporal.getState().clear();
   edit = null;
 }

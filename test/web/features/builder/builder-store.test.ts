@@ -1,11 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newProject } from '../../../../src/domain/project.ts';
 import {
-  appendScene,
   clearProject,
-  deleteScene,
   openProject,
-  placeScene,
   redo,
   replaceProject,
   setProjectTitle,
@@ -13,6 +10,7 @@ import {
   undo,
   useBuilder,
 } from '../../../../web/features/builder/builder-store.ts';
+import { addAtEnd, moveTo, remove } from '../../../../web/features/builder/commands/scene-commands.ts';
 
 const project = () => useBuilder.getState().project;
 const action = (index: number) => project().scenes[index]?.action;
@@ -57,15 +55,16 @@ test('typing right after an undo does not join the undone burst', () => {
 });
 
 test('adding, moving, removing and clearing can each be undone', () => {
-  const second = appendScene();
-  const third = appendScene();
-  placeScene(third, 0);
+  addAtEnd();
+  addAtEnd();
+  const [, second = '', third = ''] = project().scenes.map(({ id }) => id);
+  moveTo(0, [third]);
   expect(project().scenes.map(({ id, sceneNumber }) => [id, sceneNumber])).toEqual([
     [third, 1],
     ['one', 2],
     [second, 3],
   ]);
-  deleteScene('one');
+  remove(['one']);
   expect(project().scenes.map(({ id }) => id)).toEqual([third, second]);
   undo();
   undo();

@@ -1,0 +1,20 @@
+import { create } from 'zustand';
+
+export type EditorDialog = 'trending' | 'load' | 'save' | 'commands' | 'shortcuts';
+
+interface EditorDialogState {
+  /** The one dialog of the editor that is open, if any. */
+  open: EditorDialog | null;
+  /** The element that had the focus before it opened. */
+  from: Element | null;
+}
+
+export const useEditorDialog = create<EditorDialogState>(() => ({ open: null, from: null }));
+
+export function openDialog(dialog: EditorDialog): void {
+  useEditorDialog.setState(({ open, from }) => ({ open: dialog, from: open ? from : document.activeElement }));
+}
+
+export function closeDialog(): void {
+  useEditorDialog.setState({ open: null, from: null });
+}
