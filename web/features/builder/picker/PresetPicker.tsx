@@ -1,139 +1,183 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconBookmarkPlus, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
-import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type SceneFieldKey, sceneFieldLabels } from '../../../../src/domain/fields.ts';
 import { type Preset, presetLibraries } from '../../../../src/domain/presets/library.ts';
-import { findPresets, noFilter, withCategory, withSearch } from '../../../../src/domain/presets/picker.ts';
-import { Dialog } from '../../../components/Dialog.tsx';
+import { noFilter, type PresetFilter, withCategory, withSearch } from '../../../../src/domain/presets/picker.ts';
 import { FailureText } from '../../../components/FailureText.tsx';
+import { recentPresets } from '../../../lib/recent-presets.ts';
 import { fillScene, findSceneIndex, useBuilder } from '../builder-store.ts';
-import dialogs from '../dialogs.module.css';
+import { useDraft } from '../draft/draft-sync.ts';
+import { goToField } from '../scenes/go-to-field.ts';
+import { CategoryList } from './CategoryList.tsx';
+import { EmptyResult } from './EmptyResult.tsx';
+import { NowAndWith } from './NowAndWith.tsx';
+import { PickerFoot } from './PickerFoot.tsx';
+import { PresetList } from './PresetList.tsx';
 import classes from './PresetPicker.module.css';
-import { PresetRow } from './PresetRow.tsx';
+import { PresetSearch } from './PresetSearch.tsx';
+import { groupPresets, type Shelves } from './preset-groups.ts';
 import { closePresets, usePresetPicker } from './preset-picker-store.ts';
+import { moveTo } from './row-keys.ts';
+import { takePreset } from './take-preset.ts';
+import { stopTryOn, tryOnPreset, useTryOn } from './try-on.ts';
 import { useOwnPresets } from './use-own-presets.ts';
 
-/** The dialog behind every Presets button. Closing it forgets its search and category. */
+/**
+ * The presets of one field, in the place of the scene list and as high as its container. A dialog that leaves the rest
+ * of the page in reach: moving through the list tries a preset on in the preview.
+ */
 export function PresetPicker() {
   const open = usePresetPicker((state) => state.open);
-  // while the dialog fades out it still shows the library it was opened with
-  const [last, setLast] = useState(open);
-  if (open && open !== last) setLast(open);
-  return (
-    <Dialog
-      opened={open !== null}
-      onClose={closePresets}
-      title={last ? presetLibraries[last.field].title : ''}
-      size="lg"
-    >
-      {last && <PresetList key={`${last.sceneId} ${last.field}`} sceneId={last.sceneId} field={last.field} />}
-    </Dialog>
-  );
+  if (!open) return null;
+  return <FieldPresets key={`${open.sceneId} ${open.field}`} {...open} />;
 }
 
-function PresetList({ sceneId, field }: { sceneId: string; field: SceneFieldKey }) {
-  const library = presetLibraries[field];
-  const [filter, setFilter] = useState(noFilter);
-  const own = useOwnPresets(field);
-  const mine = findPresets(own.presets, filter);
-  const found = findPresets(library.presets, filter);
-
-  function pick(preset: Preset) {
-    fillScene(sceneId, preset.sets);
-    closePresets();
-  }
-
-  return (
-    <div className={dialogs.form}>
-      <TextInput
-        aria-label="Search presets"
-        placeholder="Search"
-        data-autofocus
-        leftSection={<IconSearch size={16} stroke={1.5} />}
-        value={filter.search}
-        onChange={(event) => setFilter(withSearch(library, filter, event.currentTarget.value))}
-        onKeyDown={moveFocus}
-      />
-      <fieldset className={classes.categories}>
-        <legend className={classes.legend}>Category</legend>
-        {library.all && (
-          <Badge
-            label="All"
-            pressed={filter.category === null}
-            onClick={() => setFilter({ ...filter, category: null })}
-          />
-        )}
-        {library.categories.map((category) => (
-          <Badge
-            key={category}
-            label={category}
-            pressed={filter.category === category}
-            onClick={() => setFilter(withCategory(filter, category))}
-          />
-        ))}
-      </fieldset>
-      <KeepText sceneId={sceneId} field={field} onKeep={own.add} error={own.error} />
-      {mine.length + found.length === 0 ? (
-        <p className={dialogs.empty}>{library.empty}</p>
-      ) : (
-        <ul className={classes.list} onKeyDown={moveFocus}>
-          {mine.map((preset) => (
-            <PresetRow key={preset.id} preset={preset} onPick={pick} onRemove={() => own.remove(preset.id)} />
-          ))}
-          {found.map((preset) => (
-            <PresetRow key={preset.id} preset={preset} onPick={pick} />
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function Badge({ label, pressed, onClick }: { label: string; pressed: boolean; onClick: () => void }) {
-  return (
-    <button type="button" className={classes.badge} aria-pressed={pressed} onClick={onClick}>
-      {label}
-    </button>
-  );
-}
-
-interface KeepTextProps {
+interface FieldPresetsProps {
   sceneId: string;
   field: SceneFieldKey;
-  onKeep: (content: string) => void;
-  error: unknown;
 }
 
-/** Saves the field's text as one of the user's own presets. */
-function KeepText({ sceneId, field, onKeep, error }: KeepTextProps) {
-  const text = useBuilder(({ project }) => project.scenes[findSceneIndex(project, sceneId)]?.[field].trim() ?? '');
+function FieldPresets({ sceneId, field }: FieldPresetsProps) {
+  const id = useId();
+  const search = useRef<HTMLInputElement>(null);
+  const texts = useRef<HTMLDivElement>(null);
+  const [filter, setFilter] = useState(noFilter);
+  const own = useOwnPresets(field);
+  const shelves = useShelves(field, own.presets);
+  const groups = useMemo(() => groupPresets(shelves, filter), [shelves, filter]);
+  const rows = groups.flatMap(({ presets }) => presets);
+  const tried = useTryOn(({ on }) => on?.presetId);
+  const active = rows.find((preset) => preset.id === tried);
+  const sceneNumber = useBuilder(({ project }) => findSceneIndex(project, sceneId) + 1);
+
+  function leave() {
+    closePresets();
+    goToField(sceneId, field);
+  }
+
+  const isEmpty = () => {
+    const { project } = useBuilder.getState();
+    return project.scenes[findSceneIndex(project, sceneId)]?.[field] === '';
+  };
+
+  const take = (preset: Preset) => takePreset(sceneId, field, preset);
+
+  /** The slash that opened the picker of an empty field, typed once more, is text after all. */
+  function typeSlash() {
+    leave();
+    fillScene(sceneId, { [field]: '/' });
+  }
+
+  function change(next: PresetFilter) {
+    stopTryOn();
+    setFilter(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event;
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    // on some layouts the slash needs Shift
+    if (key === '/' && event.target === search.current && filter.search === '' && isEmpty()) {
+      event.preventDefault();
+      typeSlash();
+      return;
+    }
+    if (event.shiftKey) return;
+    // a button's Enter is its own, and the texts below scroll by keys
+    if (key === 'Enter' && event.target !== search.current) return;
+    if (key !== 'Escape' && event.target === texts.current) return;
+    const next = rows[moveTo(key, active ? rows.indexOf(active) : -1, rows.length)];
+    if (key === 'Escape') leave();
+    else if (key === 'Enter' && active) take(active);
+    else if (next) tryOnPreset(sceneId, next);
+    else return;
+    event.preventDefault();
+    if (next) search.current?.focus();
+  }
+
+  const { title, empty } = shelves.library;
   return (
-    <div>
-      <Button
-        variant="default"
-        size="sm"
-        disabled={text === ''}
-        leftSection={<IconBookmarkPlus size={16} stroke={1.5} />}
-        onClick={() => onKeep(text)}
-      >
-        Save as my preset
-      </Button>
-      {error !== null && (
-        <p role="alert" className={dialogs.problem}>
-          <FailureText error={error} />
-        </p>
-      )}
-    </div>
+    <section
+      role="dialog"
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className={classes.panel}
+      onKeyDown={onKeyDown}
+    >
+      <header className={classes.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <span className={classes.place}>
+          for {sceneFieldLabels[field]} in Scene #{sceneNumber}
+        </span>
+        <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={leave}>
+          <IconX size={16} stroke={1.5} />
+        </ActionIcon>
+      </header>
+      <PresetSearch
+        ref={search}
+        value={filter.search}
+        total={shelves.library.presets.length + own.presets.length}
+        list={rows.length > 0 ? `${id}-list` : undefined}
+        keys={`${id}-keys`}
+        active={active && `${id}-${active.id}`}
+        onChange={(words) => change(withSearch(shelves.library, filter, words))}
+      />
+      <p role="status" className={classes.hidden}>
+        {rows.length === 0 ? 'Nothing found' : `${rows.length} ${rows.length === 1 ? 'preset' : 'presets'}`}
+      </p>
+      <div className={classes.panes}>
+        <CategoryList
+          shelves={shelves}
+          chosen={filter.category}
+          onChoose={(category) => change(category === null ? { ...filter, category } : withCategory(filter, category))}
+        />
+        {rows.length > 0 ? (
+          <PresetList
+            id={id}
+            label={title}
+            groups={groups}
+            active={active}
+            onTry={(preset) => tryOnPreset(sceneId, preset)}
+            onTake={take}
+            onRemove={own.remove}
+          />
+        ) : (
+          <EmptyResult
+            text={empty}
+            filter={filter}
+            onClear={() => change({ ...filter, search: '' })}
+            onSave={() => own.add(filter.search.trim())}
+          />
+        )}
+      </div>
+      {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+      <div ref={texts} className={classes.below} tabIndex={0} role="group" aria-label="Now and with this preset">
+        {/* biome-ignore-end lint/a11y: the tag ends here */}
+        {own.error !== null && (
+          <p role="alert" className={classes.problem}>
+            <FailureText error={own.error} />
+          </p>
+        )}
+        <NowAndWith sceneId={sceneId} preset={active} example={shelves.library.presets[0]} field={field} />
+      </div>
+      <PickerFoot
+        id={`${id}-keys`}
+        sceneId={sceneId}
+        field={field}
+        onTake={active && (() => take(active))}
+        onSave={own.add}
+      />
+    </section>
   );
 }
 
-/** The up and down keys move through the list, also from the search box. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  const dialog = event.currentTarget.closest('[role="dialog"]');
-  const rows = [...(dialog?.querySelectorAll<HTMLElement>('[data-preset]') ?? [])];
-  const at = rows.indexOf(document.activeElement as HTMLElement /* only compared */);
-  rows[at + step]?.focus();
-  event.preventDefault();
+function useShelves(field: SceneFieldKey, own: readonly Preset[]): Shelves {
+  const library = presetLibraries[field];
+  const owner = useDraft((state) => state.owner);
+  return useMemo(() => {
+    const all = [...own, ...library.presets];
+    const lately = recentPresets(owner, field).flatMap((id) => all.find((preset) => preset.id === id) ?? []);
+    return { library, own, lately };
+  }, [library, own, owner, field]);
 }

@@ -1,32 +1,60 @@
+import { useMemo } from 'react';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
+import type { OwnPreset } from '../../../../src/domain/own-presets.ts';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { showFailure } from '../../../lib/failure-toast.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { explain, trpc } from '../../../lib/trpc.ts';
 
 /** The user's own presets of a field, as a picker shows them, newest first, with what changes them. */
 export function useOwnPresets(field: SceneFieldKey) {
   const utils = trpc.useUtils();
-  const list = trpc.presets.list.useQuery();
-  const refresh = { onSuccess: () => utils.presets.list.invalidate() };
-  const add = trpc.presets.add.useMutation(refresh);
-  const remove = trpc.presets.remove.useMutation(refresh);
-  const presets = (list.data ?? [])
-    .filter((preset) => preset.field === field)
-    .toReversed()
-    .map(
-      ({ id, content }): Preset => ({
-        id,
-        name: shortName(content),
-        category: 'Your own',
-        description: '',
-        sets: { [field]: content },
-      }),
-    );
+  const { data, error } = trpc.presets.list.useQuery();
+  const refresh = () => utils.presets.list.invalidate();
+  const add = trpc.presets.add.useMutation({
+    onSuccess(_, { content }) {
+      void refresh();
+      showToast({ title: 'Preset Saved', description: `Saved “${shortName(content)}”.` });
+    },
+  });
+  // its toast outlives the picker, so a failure cannot stand there
+  const restore = trpc.presets.add.useMutation({
+    onSuccess: refresh,
+    onError: (failure) => showFailure('That did not work', failure, explain(failure)),
+  });
+  const presets = useMemo(
+    () =>
+      (data ?? [])
+        .filter((preset) => preset.field === field)
+        .toReversed()
+        .map(toPreset),
+    [data, field],
+  );
+  const remove = trpc.presets.remove.useMutation({
+    onSuccess(_, { id }) {
+      void refresh();
+      const removed = presets.find((preset) => preset.id === id);
+      if (!removed) return;
+      const { name, sets } = removed;
+      const undo = () => restore.mutate({ field, content: sets[field] ?? '' });
+      showToast({
+        title: 'Preset Removed',
+        description: `Removed “${name}”.`,
+        action: { label: 'Undo', run: undo },
+      });
+    },
+  });
   return {
     presets,
     add: (content: string) => add.mutate({ field, content }),
     remove: (id: string) => remove.mutate({ id }),
-    error: list.error ?? add.error ?? remove.error,
+    error: error ?? add.error ?? remove.error,
   };
+}
+
+/** One of the user's own presets as a picker shows it. */
+export function toPreset({ id, field, content }: OwnPreset): Preset {
+  return { id, name: shortName(content), category: 'Your own', description: '', sets: { [field]: content } };
 }
 
 /** The first words, as a name. */

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconBookmarkPlus } from '@tabler/icons-react';
+import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
+import { findSceneIndex, useBuilder } from '../builder-store.ts';
+import classes from './PresetPicker.module.css';
+
+interface PickerFootProps {
+  /** Of the line on keys, which describes the search box. */
+  id: string;
+  sceneId: string;
+  field: SceneFieldKey;
+  /** Takes the preset that is tried on; absent without one. */
+  onTake: (() => void) | undefined;
+  onSave: (content: string) => void;
+}
+
+/** Says what the keys do; by touch a button takes in their place. Saves the field's text as one of the user's own presets. */
+export function PickerFoot({ id, sceneId, field, onTake, onSave }: PickerFootProps) {
+  const text = useBuilder(({ project }) => project.scenes[findSceneIndex(project, sceneId)]?.[field].trim() ?? '');
+  return (
+    <footer className={classes.foot}>
+      <p id={id} className={classes.keys}>
+        <span>
+          <kbd>
+            <span aria-hidden="true">↑</span>
+            <span className={classes.hidden}>Up</span>
+          </kbd>{' '}
+          <kbd>
+            <span aria-hidden="true">↓</span>
+            <span className={classes.hidden}>Down</span>
+          </kbd>{' '}
+          try on
+        </span>{' '}
+        <span>
+          <kbd>Enter</kbd> take
+        </span>{' '}
+        <span>
+          <kbd>Esc</kbd> put back
+        </span>
+      </p>
+      <Button className={classes.take} variant="default" size="compact-sm" disabled={!onTake} onClick={onTake}>
+        Take
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        disabled={text === ''}
+        leftSection={<IconBookmarkPlus size={16} stroke={1.5} />}
+        onClick={() => onSave(text)}
+      >
+        Save as my preset
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,113 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type PointerEvent, useEffect, useId, useRef } from 'react';
+import type { Preset } from '../../../../src/domain/presets/library.ts';
+import classes from './PresetPicker.module.css';
+import { mine, type PresetGroup } from './preset-groups.ts';
+
+interface PresetListProps {
+  /** Begins the id of the list and of each row. */
+  id: string;
+  label: string;
+  groups: readonly PresetGroup[];
+  /** The preset that is tried on. */
+  active: Preset | undefined;
+  onTry: (preset: Preset) => void;
+  onTake: (preset: Preset) => void;
+  onRemove: (id: string) => void;
+}
+
+/** The presets, driven from the search box. A click takes one; by touch a first tap tries it on, a second one takes it. */
+export function PresetList({ id, label, groups, active, onTry, onTake, onRemove }: PresetListProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  const pointer = useRef('mouse');
+  const activeId = active?.id;
+  useEffect(() => {
+    if (activeId) pane.current?.querySelector(`[data-preset="${activeId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  const own = groups.find(({ title }) => title === mine)?.presets ?? [];
+  return (
+    // biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name
+    <div ref={pane} className={classes.options} tabIndex={0} role="group" aria-label="Presets">
+      {/* biome-ignore-end lint/a11y: the tag ends here */}
+      <div id={`${id}-list`} role="listbox" aria-label={label}>
+        {groups.map(({ title, presets }) => (
+          <Group key={title} title={title}>
+            {presets.map((preset) => (
+              <Row
+                key={preset.id}
+                id={`${id}-${preset.id}`}
+                preset={preset}
+                selected={preset.id === activeId}
+                onPointerDown={(event) => {
+                  pointer.current = event.pointerType;
+                }}
+                onClick={() => (pointer.current === 'touch' && preset.id !== activeId ? onTry(preset) : onTake(preset))}
+              />
+            ))}
+          </Group>
+        ))}
+      </div>
+      {/* beside the list, since an option holds no button; the user's own presets are its first rows */}
+      {own.length > 0 && (
+        <ul className={classes.removals}>
+          {own.map((preset) => (
+            <li key={preset.id}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove preset ${preset.name}`}
+                onClick={() => onRemove(preset.id)}
+              >
+                <IconTrash size={14} stroke={1.5} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, not options
+    <div role="group" aria-labelledby={id} data-mine={title === mine || undefined} className={classes.group}>
+      <div id={id} role="presentation" className={classes.groupTitle}>
+        {title}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface RowProps {
+  id: string;
+  preset: Preset;
+  selected: boolean;
+  onPointerDown: (event: PointerEvent) => void;
+  onClick: () => void;
+}
+
+function Row({ id, preset, selected, onPointerDown, onClick }: RowProps) {
+  const { name, era, sets } = preset;
+  return (
+    // biome-ignore lint/a11y: the focus stays in the search box, whose keys move through the rows
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      className={classes.option}
+      data-preset={preset.id}
+      onPointerDown={onPointerDown}
+      // so that a click leaves the focus in the search box
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <span className={classes.name}>{name}</span>
+      <span className={classes.text}>{Object.values(sets).join(' · ')}</span>
+      {era && <span className={classes.era}>{era}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Input } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type RefObject, useEffect } from 'react';
+import classes from './PresetPicker.module.css';
+
+interface PresetSearchProps {
+  ref: RefObject<HTMLInputElement | null>;
+  value: string;
+  /** How many presets there are to search. */
+  total: number;
+  /** The id of the list that it drives, if it has rows. */
+  list: string | undefined;
+  /** The id of what says which keys do what. */
+  keys: string;
+  /** The id of the row that is tried on, if any. */
+  active: string | undefined;
+  onChange: (words: string) => void;
+}
+
+/** The picker's search box. It has the focus while keys move through the list. */
+export function PresetSearch({ ref, value, total, list, keys, active, onChange }: PresetSearchProps) {
+  useEffect(() => {
+    // by touch the keyboard would cover the list before anybody asked for it
+    const byTouch = matchMedia('(hover: none)').matches;
+    const first = byTouch ? ref.current?.closest<HTMLElement>('[role="dialog"]') : ref.current;
+    first?.focus();
+  }, [ref]);
+  return (
+    <Input
+      ref={ref}
+      role="combobox"
+      aria-label="Search presets"
+      aria-expanded={list !== undefined}
+      aria-autocomplete="list"
+      aria-controls={list}
+      aria-activedescendant={active}
+      aria-describedby={keys}
+      placeholder={`Search ${total} presets`}
+      autoComplete="off"
+      spellCheck={false}
+      leftSection={<IconSearch size={16} stroke={1.5} />}
+      classNames={{ wrapper: classes.search, input: classes.searchInput }}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

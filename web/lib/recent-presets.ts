@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { readItem, removeItem, writeItem } from './local-storage.ts';
+
+/** Per-account keys end in the account's id; logging out clears them. */
+const keyFor = (owner: string) => `promptreel.recent-presets.${owner}`;
+/** The most that is remembered per field. */
+const maxRecent = 8;
+
+const recentSchema = z.record(z.string(), z.array(z.string()));
+
+function readAll(owner: string): z.infer<typeof recentSchema> {
+  try {
+    return recentSchema.parse(JSON.parse(readItem(keyFor(owner)) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** The ids of the presets taken last for a field, latest first. */
+export function recentPresets(owner: string | null, field: string): readonly string[] {
+  return owner === null ? [] : (readAll(owner)[field] ?? []);
+}
+
+export function rememberPreset(owner: string | null, field: string, id: string): void {
+  if (owner === null) return;
+  const all = readAll(owner);
+  const others = (all[field] ?? []).filter((other) => other !== id);
+  writeItem(keyFor(owner), JSON.stringify({ ...all, [field]: [id, ...others].slice(0, maxRecent) }));
+}
+
+export function forgetRecentPresets(owner: string): void {
+  removeItem(keyFor(owner));
+}
