@@ -69,6 +69,44 @@ test.each(['Escape', 'a second click'])(
   },
 );
 
+test('a text written over another is a take, with the first text as its base', async () => {
+  const { page } = await browser.openEditor();
+  const take = page.getByRole('group', { name: 'New text of Light' });
+  await field(page, 'Light').fill('Window light');
+  await generate(page, 'Light').click();
+  await take.getByText('2 of 2', { exact: true }).waitFor();
+  await page.getByText('Light has a new text. After the field: Keep, Add after, Put back.').waitFor();
+  await generate(page, 'Light').click();
+  await take.getByText('3 of 3', { exact: true }).waitFor();
+  await take.getByRole('button', { name: 'Put back' }).click();
+  expect(await field(page, 'Light').inputValue()).toBe('Window light');
+  expect(await take.count()).toBe(0);
+  // nothing was replaced in an empty field
+  await generate(page, 'Grade').click();
+  await page.getByText('AI generated grade content', { exact: true }).waitFor();
+  expect(await page.getByRole('group', { name: 'New text of Grade' }).count()).toBe(0);
+});
+
+test('the toast of a replaced text takes its own step back', async () => {
+  const { page } = await browser.openEditor();
+  await field(page, 'Light').fill('Window light');
+  await generate(page, 'Light').click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'AI generated light content' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  expect(await field(page, 'Light').inputValue()).toBe('Window light');
+});
+
+test('the row under the field stops the writer', async () => {
+  plan = 'hold';
+  const { page } = await browser.openEditor();
+  await field(page, 'Light').fill('Window light');
+  await generate(page, 'Light').click();
+  await page.getByText('Writing. Your text is kept.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Stop writing Light' }).click();
+  expect(await field(page, 'Light').inputValue()).toBe('Window light');
+  expect(await page.getByText('Writing. Your text is kept.', { exact: true }).count()).toBe(0);
+});
+
 test('leaving the page stops the writer', async () => {
   plan = 'hold';
   const { page } = await browser.openEditor();

@@ -6,7 +6,9 @@ import { showFailure } from '../../../lib/failure-toast.ts';
 import { streamClient } from '../../../lib/stream-client.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain } from '../../../lib/trpc.ts';
-import { fillScene, findSceneIndex, useBuilder } from '../builder-store.ts';
+import { findSceneIndex, useBuilder } from '../builder-store.ts';
+import { showUndoToast } from '../undo-toast.ts';
+import { placeTexts } from './takes.ts';
 
 interface Generation {
   sceneId: string;
@@ -20,9 +22,12 @@ export const useGeneration = create<{ running: Generation | null }>()(() => ({ r
 
 let abort: AbortController | null = null;
 
-/** Lets the AI write a field. Shows the text as it arrives; once complete, it replaces the old one as one undo step. */
+/** Lets the AI write a field. Shows the text as it arrives; once complete, it replaces the old one as one undo step and a take. */
 export async function generateField(sceneId: string, field: SceneFieldKey): Promise<void> {
-  if (abort) return;
+  if (abort) {
+    showToast({ title: 'Still Writing', description: 'One field is written at a time. Esc stops it.' });
+    return;
+  }
   const controller = new AbortController();
   abort = controller;
   useGeneration.setState({ running: { sceneId, field, text: '' } });
@@ -34,11 +39,12 @@ export async function generateField(sceneId: string, field: SceneFieldKey): Prom
     for await (text of stream) useGeneration.setState({ running: { sceneId, field, text } });
     // the scene may have been removed meanwhile, or the project replaced
     if (controller.signal.aborted || findSceneIndex(useBuilder.getState().project, sceneId) < 0) return;
-    fillScene(sceneId, { [field]: text });
-    showToast({ title: 'Generated', description: `AI generated ${sceneFieldLabels[field].toLowerCase()} content` });
+    const replaced = placeTexts(sceneId, { [field]: text }, 'ai');
+    const show = replaced ? showUndoToast : showToast;
+    show({ title: 'Generated', description: `AI generated ${sceneFieldLabels[field].toLowerCase()} content` });
   } catch (error) {
     if (controller.signal.aborted) return;
-    showFailure('Generation Failed', error, explain(error) || 'Unable to generate content');
+    showFailure('Generation Failed', error, explain(error) || 'Unable to generate content', 'generate');
   } finally {
     if (abort === controller) {
       abort = null;

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest';
+import { newProject } from '../../../../../src/domain/project.ts';
+import {
+  openProject,
+  redo,
+  setSceneText,
+  undo,
+  useBuilder,
+} from '../../../../../web/features/builder/builder-store.ts';
+import { joinTexts } from '../../../../../web/features/builder/writing/join-texts.ts';
+import { addTakeAfter, placeTexts, putTakeBack, useTakes } from '../../../../../web/features/builder/writing/takes.ts';
+
+const scene = () => useBuilder.getState().project.scenes[0];
+const takes = () => useTakes.getState().takes;
+const place = (light: string) => placeTexts('one', { light }, 'ai');
+
+beforeEach(() => {
+  openProject(newProject('one'));
+  setSceneText(0, 'light', 'Dawn');
+});
+
+test('only a field that loses a text keeps a take, and each take keeps the first text', () => {
+  expect(placeTexts('one', { cam: 'Super 16', light: 'Dawn' }, 'preset')).toBe(false);
+  expect(takes()).toEqual([]);
+  expect(place('Dusk')).toBe(true);
+  place('Noon');
+  expect(takes()).toMatchObject([{ field: 'light', before: 'Dawn', after: 'Noon', count: 3 }]);
+});
+
+test.each([
+  ['typing', () => setSceneText(0, 'light', 'Dusk.')],
+  ['undo', undo],
+  ['another project', () => openProject(newProject('two'))],
+])('%s ends a take', (_, end) => {
+  place('Dusk');
+  setSceneText(0, 'grade', 'Teal');
+  expect(takes()).toHaveLength(1);
+  undo();
+  expect(takes()).toHaveLength(1);
+  end();
+  expect(takes()).toEqual([]);
+});
+
+test('adding after and putting back are one step each', () => {
+  for (const [decide, text] of [
+    [addTakeAfter, 'Dawn. Dusk'],
+    [putTakeBack, 'Dawn'],
+  ] as const) {
+    place('Dusk');
+    const [take] = takes();
+    if (!take) throw new Error('no take');
+    decide(take);
+    expect(scene()?.light).toBe(text);
+    expect(takes()).toEqual([]);
+    undo();
+    expect(scene()?.light).toBe('Dusk');
+    redo();
+    expect(scene()?.light).toBe(text);
+    setSceneText(0, 'light', 'Dawn');
+  }
+});
+
+test.each([
+  ['Dawn', 'Dusk', 'Dawn. Dusk'],
+  ['Dawn.', 'Dusk', 'Dawn. Dusk'],
+  ['Dawn', 'no fill', 'Dawn, no fill'],
+  ['Dawn;', ' no fill', 'Dawn; no fill'],
+  ['One\nTwo\n', 'Three', 'One\nTwo\nThree'],
+  ['Dawn ', ' ', 'Dawn'],
+])('joins %j and %j', (first, second, joined) => {
+  expect(joinTexts(first, second)).toBe(joined);
+});
