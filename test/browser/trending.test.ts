@@ -74,24 +74,21 @@ test('reports an empty search and one without results', async () => {
   await dialog.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('Search Required', { exact: true }).waitFor();
   await page.getByText('Please enter a topic to search for trending events.', { exact: true }).waitFor();
+  await dialog.getByText('Enter a topic.', { exact: true }).waitFor();
   await dialog.getByRole('textbox', { name: 'Search trending events' }).fill('xyzzyquux');
   await page.keyboard.press('Enter');
   await page.getByText('No Results', { exact: true }).waitFor();
+  expect(await dialog.getByText('Enter a topic.', { exact: true }).count()).toBe(0);
 });
 
-test('asks before replacing text that is in no template', async () => {
+test('replaces the project at once, and Undo brings it back', async () => {
   const { page } = await browser.openEditor();
   await page.getByRole('textbox', { name: 'Subject' }).fill('A boy of ten');
   const dialog = await openTrending(page);
   await dialog.getByRole('button', { name: 'Sports' }).click();
   await events(page).first().click();
-  await dialog.getByText(/not saved as a template/).waitFor();
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  expect(await page.getByRole('textbox', { name: 'Subject', includeHidden: true }).inputValue()).toBe('A boy of ten');
-  await events(page).first().click();
-  await dialog.getByRole('button', { name: 'Replace my project' }).click();
-  await page.getByText('Prompt Generated', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Prompt Generated' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
   expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('A boy of ten');
 });
 
@@ -105,6 +102,7 @@ test('reports failures, and keeps the project', async () => {
   await page.getByText('Unable to fetch trending events. Please try again.', { exact: true }).waitFor();
   await page.unroute('**/trpc/trending.search**');
   await dialog.getByRole('button', { name: 'Sports' }).click();
+  await page.getByText('Search Failed', { exact: true }).waitFor({ state: 'hidden' });
   await page.route('**/trpc/trending.generate**', (route) => route.abort());
   await events(page).first().click();
   await page.getByText('Generation Failed', { exact: true }).waitFor();

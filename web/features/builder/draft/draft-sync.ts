@@ -6,6 +6,7 @@ import { newProjectSettings } from '../../../lib/last-target.ts';
 import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';
 import { openProject, replaceProject, startProject, useBuilder } from '../builder-store.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';
+import { restoreHistory, storeHistory } from '../undo-history.ts';
 import { stopGeneration } from '../writing/generation.ts';
 import { readSetAside, setAside } from './draft-storage.ts';
 
@@ -39,9 +40,9 @@ function hasUnsavedChanges(): boolean {
   return unsaved && useBuilder.temporal.getState().pastStates.length > 0;
 }
 
-function draftText(): string {
+function draftText(lastSaved = new Date().toISOString()): string {
   const { owner } = useDraft.getState();
-  return writeDraft({ owner, project: useBuilder.getState().project, lastSaved: new Date().toISOString() });
+  return writeDraft({ owner, project: useBuilder.getState().project, lastSaved });
 }
 
 /** Opens an account's draft in place of the current project. */
@@ -55,8 +56,10 @@ function restore(owner: string): void {
   const found = readDraft(stored);
   const draft = found.kind === 'draft' && (found.draft.owner ?? owner) === owner ? found.draft : null;
   known = stored;
-  if (draft) openProject(draft.project);
-  else startProject(newProjectSettings(owner));
+  if (draft) {
+    openProject(draft.project);
+    restoreHistory(owner, draft.lastSaved);
+  } else startProject(newProjectSettings(owner));
   if (!draft && stored !== null) {
     known = null;
     // remove first, since storage may not have room for two copies
@@ -84,9 +87,12 @@ export function saveUnlessChanged(): boolean {
 }
 
 function save(): boolean {
-  const text = draftText();
+  const lastSaved = new Date().toISOString();
+  const text = draftText(lastSaved);
   const written = writeItem(currentKeys().draft, text);
   if (written) known = text;
+  const { owner } = useDraft.getState();
+  if (written && owner !== null) storeHistory(owner, lastSaved);
   useDraft.setState({ status: written ? 'saved' : 'storage-failed' });
   return written;
 }

@@ -3,7 +3,7 @@ import { readDraft, sharedDraftKeys } from '../../../../src/domain/draft.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../../src/domain/project.ts';
 import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';
-import { replaceProject, undo } from '../builder-store.ts';
+import { replaceProject } from '../builder-store.ts';
 import { readSetAside, setAside } from './draft-storage.ts';
 import { currentKeys, saveUnlessChanged, showSetAside, useDraft } from './draft-sync.ts';
 
@@ -60,7 +60,7 @@ export function declineSharedDraft(): void {
 /**
  * Opens the draft as the current account's project. Unreadable ones join the account's drafts that were set aside. If
  * storage is full, the draft stays where it was and is still offered.
- * @returns a function that undoes this; null if no project was opened
+ * @returns a function that offers the draft again, once its project is undone; null if no project was opened
  */
 export function openSharedDraft(): (() => void) | null {
   const text = readItem(sharedDraftKeys.draft);
@@ -75,15 +75,15 @@ export function openSharedDraft(): (() => void) | null {
   if (text !== null && found.kind === 'draft' && !isUntouched(found.draft.project)) {
     replaceProject(found.draft.project);
     if (!moveInto(text)) return null;
-  } else {
-    removeItem(sharedDraftKeys.draft);
-  }
-  refresh();
-  return () => {
-    undo();
-    if (text !== null) writeItem(sharedDraftKeys.draft, text);
     refresh();
-  };
+    return () => {
+      writeItem(sharedDraftKeys.draft, text);
+      refresh();
+    };
+  }
+  removeItem(sharedDraftKeys.draft);
+  refresh();
+  return null;
 }
 
 /** Stores the opened project, then removes the original. @returns whether that worked */

@@ -2,13 +2,11 @@ import { Button, FileButton, Skeleton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Project } from '../../../../src/domain/project.ts';
-import { withoutEnvelope } from '../../../../src/domain/project-format.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FailureText } from '../../../components/FailureText.tsx';
-import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { loadProject, markKept, undo } from '../builder-store.ts';
 import classes from '../dialogs.module.css';
+import { loadTemplate } from './load-template.ts';
 import { parseProjectFile } from './project-file.ts';
 import { TemplateRow } from './TemplateRow.tsx';
 
@@ -29,13 +27,7 @@ function TemplateList({ onLoaded }: { onLoaded: () => void }) {
   const templates = trpc.templates.list.useQuery();
 
   function load(project: Project, name: string) {
-    loadProject(withoutEnvelope(project));
-    markKept();
-    showToast({
-      title: 'Template Loaded',
-      description: `Opened “${name}”.`,
-      action: { label: 'Undo', run: undo },
-    });
+    loadTemplate(project, name);
     onLoaded();
   }
 

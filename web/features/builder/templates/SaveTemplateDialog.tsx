@@ -7,7 +7,7 @@ import { showFailure } from '../../../lib/failure-toast.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
-import { markKept, useBuilder } from '../builder-store.ts';
+import { useBuilder } from '../builder-store.ts';
 import { useDraft } from '../draft/draft-sync.ts';
 import { clearNameDraft, loadNameDraft, saveNameDraft } from './name-draft.ts';
 
@@ -31,14 +31,13 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
   const utils = trpc.useUtils();
   const create = trpc.templates.create.useMutation({
     onSuccess(template) {
-      markKept();
       clearNameDraft(owner);
       void utils.templates.list.invalidate();
       showToast({ title: 'Template Saved', description: `Saved “${template.name}”.` });
       onSaved();
     },
     onError(error) {
-      showFailure('Save Failed', error, 'Failed to save template. Please try again.');
+      showFailure('Save Failed', error, 'Failed to save template. Please try again.', 'save-template');
     },
   });
   const form = useDialogForm({

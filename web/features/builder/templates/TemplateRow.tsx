@@ -11,6 +11,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { explain, trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
 import classes from '../dialogs.module.css';
+import { countShots } from './count-shots.ts';
 import { projectFile } from './project-file.ts';
 
 interface TemplateRowProps {
@@ -25,14 +26,13 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
   const icon = { size: 16, stroke: 1.5 };
   if (renaming) return <RenameForm template={template} onDone={() => setRenaming(false)} />;
 
-  const shots = `${template.scenes.length} ${template.scenes.length === 1 ? 'shot' : 'shots'}`;
   return (
     <li className={classes.row}>
       <button type="button" className={classes.choose} onClick={onLoad}>
         <span className={classes.rowName}>{template.name}</span>
         {template.description && <span className={classes.rowDescription}>{template.description}</span>}
         <span className={classes.rowFacts}>
-          {shots} · {formatDuration(totalDuration(template.scenes))} · {dateOf(template.updatedAt)}
+          {countShots(template)} · {formatDuration(totalDuration(template.scenes))} · {dateOf(template.updatedAt)}
         </span>
       </button>
       <Menu position="bottom-end">

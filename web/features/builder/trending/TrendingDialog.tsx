@@ -9,8 +9,9 @@ import { showFailure } from '../../../lib/failure-toast.ts';
 import { streamClient } from '../../../lib/stream-client.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain, trpc } from '../../../lib/trpc.ts';
-import { hasUnsavedText, loadProject, undo, useBuilder } from '../builder-store.ts';
+import { loadProject, useBuilder } from '../builder-store.ts';
 import dialogs from '../dialogs.module.css';
+import { showUndoToast } from '../undo-toast.ts';
 import { EventList } from './EventList.tsx';
 import classes from './TrendingDialog.module.css';
 import { useTrendingSearch } from './use-trending-search.ts';
@@ -31,33 +32,17 @@ export function TrendingDialog({ opened, onClose }: DialogProps) {
 
 function TrendingSearch({ onDone }: { onDone: () => void }) {
   const [query, setQuery] = useState('');
+  const [missing, setMissing] = useState(false);
   const { result, searching, search, quickSearch } = useTrendingSearch();
   const { data: info } = trpc.trending.about.useQuery();
-  const { pendingEvent, generating, choose, confirm, cancel } = useEventGeneration(onDone);
+  const { generating, generate } = useEventGeneration(onDone);
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    setMissing(query.trim() === '');
     void search(query);
   }
 
-  if (pendingEvent) {
-    return (
-      <div className={dialogs.form}>
-        <p className={classes.question}>
-          Your project has text that is not saved as a template. “{pendingEvent.title}” replaces it; Undo brings it
-          back.
-        </p>
-        <div className={dialogs.buttons}>
-          <Button onClick={confirm} data-autofocus>
-            Replace my project
-          </Button>
-          <Button variant="default" onClick={cancel}>
-            Keep it
-          </Button>
-        </div>
-      </div>
-    );
-  }
   if (info && !info.available) {
     return (
       <p className={dialogs.empty}>Trending events are not set up on this server: it has no news feed to search.</p>
@@ -71,7 +56,11 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
           placeholder="A topic, a place, a name"
           data-autofocus
           value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
+          error={missing && 'Enter a topic.'}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setMissing(false);
+          }}
         />
         <Button type="submit" loading={searching} leftSection={<IconSearch size={16} stroke={1.5} />}>
           Search
@@ -85,6 +74,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
             size="xs"
             onClick={() => {
               setQuery(term);
+              setMissing(false);
               void quickSearch(term);
             }}
           >
@@ -98,7 +88,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
           Writing scenes for “{generating.title}”… Close to cancel.
         </p>
       ) : (
-        result && <EventList result={result} sources={info?.sources ?? []} onChoose={choose} />
+        result && <EventList result={result} sources={info?.sources ?? []} onChoose={generate} />
       )}
     </div>
   );
@@ -112,9 +102,8 @@ function sourcesNote({ sources }: TrendingInfo): string {
   return `Events come from ${nameList.format(sources)}.`;
 }
 
-/** Replaces the project with scenes about an event, after confirmation if unsaved text would be lost. */
+/** Replaces the project with scenes about an event. */
 function useEventGeneration(onDone: () => void) {
-  const [pendingEvent, setAsked] = useState<TrendingEvent | null>(null);
   const [generating, setGenerating] = useState<TrendingEvent | null>(null);
   const abort = useRef<AbortController | null>(null);
   // the dialog's content goes when it closes, and takes the running call with it
@@ -123,7 +112,6 @@ function useEventGeneration(onDone: () => void) {
   async function generate(event: TrendingEvent) {
     const controller = new AbortController();
     abort.current = controller;
-    setAsked(null);
     setGenerating(event);
     showToast({ title: 'Event Selected', description: event.title });
     try {
@@ -135,27 +123,17 @@ function useEventGeneration(onDone: () => void) {
       );
       if (!Array.isArray(scenes)) throw new Error('Invalid response format from server');
       loadProject({ projectTitle: toProjectTitle(event), targetDuration: totalDuration(scenes), scenes });
-      showToast({
-        title: 'Prompt Generated',
-        description: `${scenes.length} scenes from “${event.title}”`,
-        action: { label: 'Undo', run: undo },
-      });
+      showUndoToast({ title: 'Prompt Generated', description: `${scenes.length} scenes from “${event.title}”` });
       onDone();
     } catch (error) {
       if (controller.signal.aborted) return;
       const description = explain(error) || 'Unable to generate scenes from trending event. Please try again.';
-      showFailure('Generation Failed', error, description);
+      showFailure('Generation Failed', error, description, 'trending');
       setGenerating(null);
     }
   }
 
-  return {
-    pendingEvent,
-    generating,
-    choose: (event: TrendingEvent) => (hasUnsavedText(useBuilder.getState()) ? setAsked(event) : void generate(event)),
-    confirm: () => pendingEvent && void generate(pendingEvent),
-    cancel: () => setAsked(null),
-  };
+  return { generating, generate };
 }
 
 /** The event's title, cut to a project title's maximum length between characters. */

@@ -18,7 +18,7 @@ export function useTrendingSearch() {
     setQuery(q);
     try {
       const answer = await utils.trending.search.fetch({ q });
-      dismissFailure();
+      dismissFailure('search');
       return answer;
     } finally {
       setSearching(false);
@@ -35,6 +35,7 @@ export function useTrendingSearch() {
           title: 'Search Required',
           description: 'Please enter a topic to search for trending events.',
           tone: 'error',
+          topic: 'search',
         });
       }
       try {
@@ -45,7 +46,7 @@ export function useTrendingSearch() {
       } catch (error) {
         const reason = refusal(error);
         const limited = reason?.status === 429 ? reason.message : null;
-        showFailure('Search Failed', error, limited ?? 'Unable to fetch trending events. Please try again.');
+        showFailure('Search Failed', error, limited ?? 'Unable to fetch trending events. Please try again.', 'search');
       }
     },
     async quickSearch(term: string) {
@@ -53,7 +54,7 @@ export function useTrendingSearch() {
         await find(term);
       } catch (error) {
         // do not stay silent if the user can fix it
-        if (remedyFor(error)) showFailure('Search Failed', error, '');
+        if (remedyFor(error)) showFailure('Search Failed', error, '', 'search');
         else console.warn('quick search failed', error);
       }
     },

@@ -201,7 +201,6 @@ describe('another account on the same browser', () => {
   test('on the same page, gets neither its project nor its history, and each saves to its own key', async () => {
     await loadPage('ada');
     store.setProjectTitle('UNDER NDA');
-    store.markKept();
     signIn('bob');
     expect(stored(ada), 'pending changes are saved first').toMatchObject({ owner: 'ada', projectTitle: 'UNDER NDA' });
     store.undo();
@@ -263,8 +262,10 @@ describe('a draft from before drafts had owners', () => {
   test('opens in one undo step, which restores both projects', async () => {
     await loadPage();
     store.setProjectTitle('MINE');
-    const takeBack = shared.openSharedDraft();
-    takeBack?.();
+    const putBack = shared.openSharedDraft();
+    expect(title()).toBe('FROM BEFORE');
+    store.undo();
+    putBack?.();
     expect(title()).toBe('MINE');
     expect(offered()).toEqual({ lastSaved });
     expect(localStorage.getItem(sharedDraftKeys.draft)).toBe(before);
