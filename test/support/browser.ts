@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { draftKeys, writeDraft } from '../../src/domain/draft.ts';
+import type { Project } from '../../src/domain/project.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 interface OpenOptions extends BrowserContextOptions {
@@ -109,5 +111,16 @@ export function serveBrowser(options: TestAppOptions = {}) {
     return { page, at, id, email };
   }
 
-  return { open, openEditor, at, app: () => app };
+  /** Opens /app as a newly registered user whose draft is this project. */
+  async function openProject(project: Project, options: OpenOptions = {}) {
+    const visitor = await openEditor(options);
+    const { page, id } = visitor;
+    const draft = writeDraft({ owner: id, project, lastSaved: new Date().toISOString() });
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKeys(id).draft, draft] as const);
+    await page.reload();
+    await page.getByRole('region', { name: `Scene #${project.scenes.length}`, exact: true }).waitFor();
+    return visitor;
+  }
+
+  return { open, openEditor, openProject, at, app: () => app };
 }

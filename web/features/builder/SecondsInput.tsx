@@ -8,8 +8,8 @@ interface SecondsInputProps {
   /** Bounds and step, in seconds. */
   range: { min: number; max: number; step: number };
   onChange: (seconds: number) => void;
-  /** Whether the label stands beside the input, not above it. */
-  inline?: boolean;
+  /** The class of its root, for a form of its own. */
+  className?: string | undefined;
   /** The name by which a finding leads to it. */
   field?: 'duration';
 }
@@ -18,7 +18,7 @@ interface SecondsInputProps {
  * A duration in seconds. Any positive number is accepted while typing. On blur, anything that is not a number or is below
  * the minimum becomes the minimum; a number above the maximum stays, marked as an error for the user to fix.
  */
-export function SecondsInput({ label, value, range, onChange, inline = false, field }: SecondsInputProps) {
+export function SecondsInput({ label, value, range, onChange, className, field }: SecondsInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
   // what is typed shows as typed, unless an undo or a load changed the value meanwhile
@@ -47,7 +47,7 @@ export function SecondsInput({ label, value, range, onChange, inline = false, fi
       error={value > range.max && `At most ${range.max} s`}
       rightSection={<span className={classes.unit}>s</span>}
       rightSectionPointerEvents="none"
-      classNames={{ root: inline ? classes.inline : classes.root, input: classes.input }}
+      classNames={{ root: className ?? classes.root, input: classes.input }}
     />
   );
 }

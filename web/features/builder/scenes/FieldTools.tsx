@@ -1,7 +1,8 @@
-import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
+import { IconBooks, IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import type { SceneField } from '../../../../src/domain/fields.ts';
 import { openPresets } from '../picker/preset-picker-store.ts';
 import { generateField, stopGeneration, useGeneration } from '../writing/generation.ts';
+import { FieldHelp } from './FieldHelp.tsx';
 import classes from './FieldTools.module.css';
 
 interface FieldToolsProps {
@@ -9,30 +10,46 @@ interface FieldToolsProps {
   sceneId: string;
 }
 
-/** A field's tools: generate its text or pick a preset. Subdued until the field is touched. */
-export function FieldTools({ field: { key, label }, sceneId }: FieldToolsProps) {
+/**
+ * A field's tools: its help, generate its text, pick a preset. They show on hover and focus, by touch always, and stay out
+ * of the Tab order: `FieldMenu` and shortcuts reach them by keyboard.
+ */
+export function FieldTools({ field: { key, label, help }, sceneId }: FieldToolsProps) {
   const busy = useGeneration(({ running }) => running !== null);
   const mine = useGeneration(({ running }) => running?.sceneId === sceneId && running.field === key);
   return (
     <div className={classes.tools} data-busy={mine || undefined}>
+      <FieldHelp label={label} help={help} />
       {mine ? (
-        <button type="button" aria-label={`Stop generating ${label}`} onClick={stopGeneration}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Stop generating ${label}`}
+          title="Stop"
+          onClick={stopGeneration}
+        >
           <IconPlayerStopFilled size={14} aria-hidden />
-          Stop
         </button>
       ) : (
         <button
           type="button"
+          tabIndex={-1}
           aria-label={`Generate ${label}`}
+          title="Generate"
           disabled={busy}
           onClick={() => void generateField(sceneId, key)}
         >
-          <IconSparkles size={14} stroke={1.5} aria-hidden />
-          Generate
+          <IconSparkles size={16} stroke={1.5} aria-hidden />
         </button>
       )}
-      <button type="button" aria-label={`Presets for ${label}`} onClick={() => openPresets(sceneId, key)}>
-        Presets
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Presets for ${label}`}
+        title="Presets"
+        onClick={() => openPresets(sceneId, key)}
+      >
+        <IconBooks size={16} stroke={1.5} aria-hidden />
       </button>
     </div>
   );

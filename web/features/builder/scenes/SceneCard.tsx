@@ -1,25 +1,20 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { ActionIcon, Button } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronRight,
-  IconGripVertical,
-  IconTrash,
-} from '@tabler/icons-react';
-import { type CSSProperties, memo } from 'react';
-import type { Finding } from '../../../../src/domain/check/finding.ts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCopyPlus, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useRef } from 'react';
 import { formatDuration } from '../../../../src/domain/duration.ts';
-import { sceneFieldGroups } from '../../../../src/domain/fields.ts';
-import type { Film } from '../../../../src/domain/film.ts';
-import { limits } from '../../../../src/domain/limits.ts';
-import { deleteScene, placeScene, setFolded, setSceneDuration, useBuilder } from '../builder-store.ts';
+import { setFolded, useBuilder } from '../builder-store.ts';
+import { duplicate, remove, stepTo } from '../commands/scene-commands.ts';
+import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
 import { useFilm } from '../preview/film-store.ts';
-import { SecondsInput } from '../SecondsInput.tsx';
+import { clearSelection, selectTo, toggleSelected, useSelection } from '../selection.ts';
 import { applyMend } from './mend.ts';
+import { useIsNear } from './near-window.tsx';
+import { SceneActions } from './SceneActions.tsx';
 import classes from './SceneCard.module.css';
-import { SceneField } from './SceneField.tsx';
+import { SceneFields, SceneTexts } from './SceneFields.tsx';
+import { SceneSeconds } from './SceneSeconds.tsx';
+import { clipOfScene, findingOfScene, findSplit } from './scene-findings.ts';
 
 interface SceneCardProps {
   id: string;
@@ -29,10 +24,24 @@ interface SceneCardProps {
   count: number;
 }
 
-/** A scene as a card that unfolds into its fields. Rerenders only when its own position or fold state changes. */
+/**
+ * Far from the window a scene is text alone, since inputs and buttons cost time at every key. In a project of at most so
+ * many scenes they cost too little to tell.
+ */
+const alwaysLive = { fields: 8, tools: 24 };
+
+/** A scene as a row that unfolds into its fields. Rerenders only when its own position or state changes. */
 export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCardProps) {
   const folded = useBuilder((state) => state.folded.has(id));
-  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id });
+  const selected = useSelection((state) => state.ids.has(id));
+  const current = useCurrentScene((state) => state.id === id);
+  const card = useRef<HTMLElement>(null);
+  const near = useIsNear(card, folded) || current;
+  const live = near || count <= alwaysLive.fields;
+  const hasTools = live || count <= alwaysLive.tools;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  });
   const name = `Scene #${index + 1}`;
   const sortableStyle: CSSProperties = {
     ...(transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` }),
@@ -40,96 +49,156 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
   };
   return (
     <section
-      ref={setNodeRef}
+      ref={(element) => {
+        card.current = element;
+        setNodeRef(element);
+      }}
       className={classes.card}
       style={sortableStyle}
       aria-label={name}
       data-scene={id}
+      data-open={!folded || undefined}
+      data-live={live || undefined}
+      data-current={current || undefined}
+      data-selected={selected || undefined}
       data-dragging={isDragging || undefined}
+      onFocus={({ target }) => onCardFocus(target, id)}
     >
       <header className={classes.slate}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.grip}
-          aria-label={`Drag ${name}`}
-          {...attributes}
-          {...listeners}
+        {hasTools && (
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            className={classes.grip}
+            aria-label={`Drag ${name}`}
+            {...attributes}
+            {...listeners}
+          >
+            <IconGripVertical size={14} stroke={1.5} aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          data-row
+          className={classes.fold}
+          aria-expanded={!folded}
+          onClick={(event) => onRowClick(event, id, folded)}
+          onKeyDown={(event) => onRowKey(event, id)}
         >
-          <IconGripVertical size={16} stroke={1.5} />
-        </ActionIcon>
-        <button type="button" className={classes.fold} aria-expanded={!folded} onClick={() => setFolded([id], !folded)}>
-          <IconChevronRight className={classes.chevron} size={16} stroke={1.5} aria-hidden />
+          <span className={classes.chevron} aria-hidden />
           <span className={classes.name}>{name}</span>
-          <SceneSummary index={index} folded={folded} />
+          <RowSeconds index={index} />
+          {selected && <span className={classes.hidden}>, selected</span>}
+          {folded && <RowWords index={index} />}
         </button>
-        <div className={classes.actions}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Move ${name} up`}
-            disabled={index === 0}
-            onClick={() => placeScene(id, index - 1)}
-          >
-            <IconArrowUp size={16} stroke={1.5} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Move ${name} down`}
-            disabled={index === count - 1}
-            onClick={() => placeScene(id, index + 1)}
-          >
-            <IconArrowDown size={16} stroke={1.5} />
-          </ActionIcon>
-          {count > 1 && (
-            <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={() => remove(id, index)}>
-              <IconTrash size={16} stroke={1.5} />
-            </ActionIcon>
-          )}
-        </div>
+        {folded ? (
+          <RowFinding index={index} />
+        ) : (
+          <span className={classes.facts}>
+            {live && <SceneSeconds index={index} />}
+            <span aria-hidden>duration</span>
+            <ClipFacts index={index} />
+          </span>
+        )}
+        {hasTools && (
+          <span className={classes.actions}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={classes.action}
+              aria-label={`Duplicate ${name}`}
+              title="Duplicate"
+              onClick={() => duplicate([id])}
+            >
+              <IconCopyPlus size={16} stroke={1.5} aria-hidden />
+            </button>
+            {count > 1 && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={classes.action}
+                aria-label={`Remove ${name}`}
+                title="Remove"
+                onClick={() => remove([id])}
+              >
+                <IconTrash size={16} stroke={1.5} aria-hidden />
+              </button>
+            )}
+            <SceneActions id={id} index={index} />
+          </span>
+        )}
       </header>
       <SceneFit index={index} sceneId={id} />
-      {!folded && (
-        <div className={classes.body}>
-          <SceneDuration index={index} />
-          {sceneFieldGroups.map(({ label, fields }) => (
-            <fieldset key={label} className={classes.group}>
-              <legend>{label}</legend>
-              {fields.map((field) => (
-                <SceneField key={field.key} field={field} sceneId={id} index={index} />
-              ))}
-            </fieldset>
-          ))}
-        </div>
-      )}
+      {!folded && (live ? <SceneFields id={id} index={index} /> : <SceneTexts index={index} />)}
     </section>
   );
 });
 
-/** Removes a scene and moves the focus to the card now in its position, or to the last one. */
-function remove(id: string, index: number): void {
-  const cards = [...document.querySelectorAll('[data-scene]')];
-  const neighbor = cards[index + 1] ?? cards[index - 1];
-  deleteScene(id);
-  neighbor?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+/** Whoever writes in a scene works on it, not on what is still selected elsewhere. */
+function onCardFocus(target: HTMLElement, id: string): void {
+  setCurrentScene(id);
+  if (target.dataset.field && !useSelection.getState().ids.has(id)) clearSelection();
 }
 
-/** The duration, and for a folded card what it shows, so that a closed list still reads as a shot list. */
-function SceneSummary({ index, folded }: { index: number; folded: boolean }) {
+/** A click folds; with Control or Command it selects, with Shift it selects up to here. */
+function onRowClick(event: MouseEvent, id: string, folded: boolean): void {
+  if (event.shiftKey) selectTo(id);
+  else if (event.ctrlKey || event.metaKey) toggleSelected(id);
+  else {
+    clearSelection();
+    setFolded([id], !folded);
+  }
+}
+
+/** The arrow keys walk through the rows and fold them; with Shift they select. */
+function onRowKey(event: KeyboardEvent, id: string): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+  if (step) stepTo(id, step, event.shiftKey ? selectTo : null);
+  else if (event.key === 'ArrowRight') setFolded([id], false);
+  else if (event.key === 'ArrowLeft') setFolded([id], true);
+  else return;
+  event.preventDefault();
+}
+
+function RowSeconds({ index }: { index: number }) {
   const duration = useBuilder((state) => state.project.scenes[index]?.duration ?? 0);
+  return (
+    <span className={classes.seconds}>
+      {formatDuration(duration)}
+      <span className={classes.hidden}> duration</span>
+    </span>
+  );
+}
+
+/** The first words of a folded scene, so that a closed list still reads as a shot list. */
+function RowWords({ index }: { index: number }) {
   const words = useBuilder((state) => {
     const scene = state.project.scenes[index];
-    if (!folded || !scene) return '';
+    if (!scene) return '';
     const text = [scene.subject, scene.action].filter(Boolean).join(' ') || scene.scene || scene.camera;
     return text.slice(0, 160);
   });
+  return <span className={classes.words}>{words}</span>;
+}
+
+/** What the check finds in a folded scene, in two or three words. */
+function RowFinding({ index }: { index: number }) {
+  const words = useFilm(({ film }) => findingOfScene(film, index + 1));
   return (
-    <>
-      <span className={classes.duration}>{formatDuration(duration)} duration</span>
-      {words && <span className={classes.words}>{words}</span>}
-    </>
+    words && (
+      <span className={classes.finding}>
+        <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+        {words}
+      </span>
+    )
   );
+}
+
+/** Where the scene stands among the clips of the target. */
+function ClipFacts({ index }: { index: number }) {
+  const facts = useFilm(({ film }) => clipOfScene(film, index + 1));
+  return facts && <span className={classes.clip}>{facts}</span>;
 }
 
 /** Says that the target has no clip as long as the scene, and offers to split it. */
@@ -145,24 +214,5 @@ function SceneFit({ index, sceneId }: { index: number; sceneId: string }) {
         {mend.label}
       </Button>
     </p>
-  );
-}
-
-function findSplit({ clips }: Film, sceneNumber: number): Finding | undefined {
-  const clip = clips.find(({ sceneNumbers }) => sceneNumbers[0] === sceneNumber);
-  return clip?.findings.find(({ mend }) => mend?.type === 'split');
-}
-
-function SceneDuration({ index }: { index: number }) {
-  const duration = useBuilder((state) => state.project.scenes[index]?.duration ?? limits.sceneDuration.min);
-  return (
-    <SecondsInput
-      label="Duration"
-      field="duration"
-      inline
-      value={duration}
-      range={{ min: limits.sceneDuration.min, max: limits.sceneDuration.max, step: limits.sceneDuration.step }}
-      onChange={(seconds) => setSceneDuration(index, seconds)}
-    />
   );
 }

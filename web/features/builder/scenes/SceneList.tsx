@@ -1,71 +1,76 @@
-import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { limits } from '../../../../src/domain/limits.ts';
-import { appendScene, placeScene, setFolded, useBuilder } from '../builder-store.ts';
+import { setFolded, useBuilder } from '../builder-store.ts';
+import { addAtEnd } from '../commands/scene-commands.ts';
+import { useSelection } from '../selection.ts';
+import { FieldDescriptions } from './field-descriptions.tsx';
+import { KeptFocus } from './KeptFocus.tsx';
+import { NearWindow } from './near-window.tsx';
 import { SceneCard } from './SceneCard.tsx';
 import classes from './SceneList.module.css';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useSceneDrag } from './use-scene-drag.ts';
 
-/** The scenes in their order, to add to, fold and move. Typing in a scene does not render the list. */
+/** The scenes in their order, to write, add to, fold, select and move. Typing in a scene does not render the list. */
 export function SceneList() {
   const ids = useBuilder(useShallow((state) => state.project.scenes.map(({ id }) => id)));
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const selects = useSelection((state) => state.ids.size > 0);
+  const list = useRef<HTMLDivElement>(null);
+  const drag = useSceneDrag(ids);
   const full = ids.length >= limits.scenes.max;
-
-  function onDragEnd({ active, over }: DragEndEvent) {
-    if (over) placeScene(String(active.id), ids.indexOf(String(over.id)));
-  }
 
   return (
     <section aria-label="Scenes" className={classes.scenes}>
-      <header className={classes.header}>
-        <h2 className={classes.title}>Scenes</h2>
-        <span className={classes.count}>
-          {ids.length} {ids.length === 1 ? 'scene' : 'scenes'}
-        </span>
-        <FoldAll ids={ids} />
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPlus size={16} stroke={1.5} />}
-          disabled={full}
-          onClick={() => focusFirstField(appendScene())}
-        >
-          Add Scene
-        </Button>
-      </header>
-      {full && <p className={classes.full}>A project holds at most {limits.scenes.max} scenes.</p>}
-      {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
-      <div className={classes.list} tabIndex={0} role="group" aria-label="Scene list">
-        {/* biome-ignore-end lint/a11y: the list's own tag ends here */}
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-          <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-            {ids.map((id, index) => (
-              <SceneCard key={id} id={id} index={index} count={ids.length} />
-            ))}
-          </SortableContext>
-        </DndContext>
+      {selects ? (
+        <SelectionBar />
+      ) : (
+        <header className={classes.header}>
+          <h2 className={classes.title}>Scenes</h2>
+          <span className={classes.count}>
+            {ids.length} {ids.length === 1 ? 'scene' : 'scenes'}
+          </span>
+          {full && <span className={classes.full}>A project holds at most {limits.scenes.max} scenes.</span>}
+          <FoldAll ids={ids} />
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.add}
+            leftSection={<IconPlus size={16} stroke={1.5} />}
+            disabled={full}
+            onClick={addAtEnd}
+          >
+            Add Scene
+          </Button>
+        </header>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its scenes out by rules of its own */}
+      <div ref={list} className={classes.list} role="group" aria-label="Scene list">
+        <NearWindow list={list}>
+          <DndContext {...drag}>
+            <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+              {ids.map((id, index) => (
+                <SceneCard key={id} id={id} index={index} count={ids.length} />
+              ))}
+            </SortableContext>
+          </DndContext>
+        </NearWindow>
       </div>
+      <KeptFocus list={list} />
+      <FieldDescriptions />
     </section>
   );
-}
-
-/** Focuses the new card's first field once React has rendered it. */
-function focusFirstField(sceneId: string): void {
-  requestAnimationFrame(() => {
-    const card = document.querySelector(`[data-scene="${sceneId}"]`);
-    card?.scrollIntoView({ block: 'start', behavior: 'smooth' });
-    card?.querySelector<HTMLElement>('textarea')?.focus({ preventScroll: true });
-  });
 }
 
 function FoldAll({ ids }: { ids: readonly string[] }) {
   const anyOpen = useBuilder((state) => state.folded.size < state.project.scenes.length);
   if (ids.length < 2) return null;
   return (
-    <Button variant="subtle" color="gray" size="sm" onClick={() => setFolded(ids, anyOpen)}>
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setFolded(ids, anyOpen)}>
       {anyOpen ? 'Fold all' : 'Unfold all'}
     </Button>
   );

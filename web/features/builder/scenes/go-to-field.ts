@@ -1,19 +1,44 @@
+import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { setFolded } from '../builder-store.ts';
+import { setCurrentScene } from '../current-scene.ts';
+import { closePresets } from '../picker/preset-picker-store.ts';
 
 /** Which of the two shows where there is no room for both. */
 export const useTab = create<{ tab: 'edit' | 'preview' }>(() => ({ tab: 'edit' }));
 
+function findCard(sceneId: string): Element | null {
+  return document.querySelector(`[data-scene="${CSS.escape(sceneId)}"]`);
+}
+
 /** Opens a scene's card and puts the focus into one of its fields, or into its duration. */
 export function goToField(sceneId: string, field: SceneFieldKey | 'duration'): void {
-  useTab.setState({ tab: 'edit' });
-  setFolded([sceneId], false);
   // the card mounts its fields first
-  requestAnimationFrame(() => {
-    const card = document.querySelector(`[data-scene="${CSS.escape(sceneId)}"]`);
-    const input = card?.querySelector<HTMLElement>(`[data-field="${field}"]`);
-    input?.scrollIntoView({ block: 'center' });
-    input?.focus({ preventScroll: true });
+  flushSync(() => {
+    useTab.setState({ tab: 'edit' });
+    closePresets();
+    setFolded([sceneId], false);
+    setCurrentScene(sceneId);
   });
+  const input = findCard(sceneId)?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  input?.focus({ preventScroll: true });
+  input?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Puts the focus onto a scene's row, open or folded. */
+export function focusScene(sceneId: string): void {
+  flushSync(() => {
+    useTab.setState({ tab: 'edit' });
+    closePresets();
+    setCurrentScene(sceneId);
+  });
+  focusRow(sceneId);
+}
+
+/** Puts the focus onto a scene's row, if the list is in sight. */
+export function focusRow(sceneId: string): void {
+  const row = findCard(sceneId)?.querySelector<HTMLElement>('[data-row]');
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
 }

@@ -3,16 +3,19 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Profiler, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { sceneFieldKeys } from '../../../../../src/domain/fields.ts';
-import { addScene, newProject, type Project } from '../../../../../src/domain/project.ts';
+import { newProject, type Project } from '../../../../../src/domain/project.ts';
+import { addScene, changeScene } from '../../../../../src/domain/scene-edits.ts';
+import { ProjectTitle } from '../../../../../web/features/builder/bar/ProjectTitle.tsx';
 import { openProject, setFolded, setSceneText, useBuilder } from '../../../../../web/features/builder/builder-store.ts';
-import { ProjectCard } from '../../../../../web/features/builder/ProjectCard.tsx';
 import { useFilm } from '../../../../../web/features/builder/preview/film-store.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
 import { SceneCard } from '../../../../../web/features/builder/scenes/SceneCard.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
+import { Timeline } from '../../../../../web/features/builder/timeline/Timeline.tsx';
 
+/** A project whose first scene has a word: without any, the preview shows what to begin with. */
 function projectWithScenes(scenes: number): Project {
-  let project = newProject();
+  let project = changeScene(newProject(), 0, { subject: 'A boy' });
   while (project.scenes.length < scenes) project = addScene(project);
   return project;
 }
@@ -40,8 +43,11 @@ test.each([3, 100])('a keystroke renders only its own card and the preview, with
   const counts = new Map<string, number>();
   render(
     <MantineProvider>
-      <Counted name="project" counts={counts}>
-        <ProjectCard />
+      <Counted name="title" counts={counts}>
+        <ProjectTitle />
+      </Counted>
+      <Counted name="timeline" counts={counts}>
+        <Timeline />
       </Counted>
       {ids.map((id, index) => (
         <Counted key={id} name={`card ${index + 1}`} counts={counts}>

@@ -1,0 +1,60 @@
+import type { Locator, Page } from 'playwright-core';
+import { newProject, type Project } from '../../src/domain/project.ts';
+import { addScene } from '../../src/domain/scene-edits.ts';
+
+/** A project of so many scenes of 5, 3, 3... seconds, with the subjects "Subject 1" and so on. */
+export function filmOf(scenes: number, change: Partial<Project> = {}): Project {
+  let project = newProject();
+  while (project.scenes.length < scenes) project = addScene(project);
+  const named = project.scenes.map((scene) => ({ ...scene, subject: `Subject ${scene.sceneNumber}` }));
+  return { ...project, scenes: named, ...change };
+}
+
+export const card = (page: Page, number: number): Locator =>
+  page.getByRole('region', { name: `Scene #${number}`, exact: true });
+
+export const row = (page: Page, number: number): Locator =>
+  card(page, number).getByRole('button', { name: new RegExp(`^Scene #${number}\\b`) });
+
+export const field = (page: Page, number: number, label: string): Locator =>
+  card(page, number).getByRole('textbox', { name: label, exact: true });
+
+/** The subjects of the open scenes, in the order of the list. */
+export function subjects(page: Page): Promise<string[]> {
+  return page
+    .getByRole('textbox', { name: 'Subject', exact: true })
+    .evaluateAll((all) => all.map((one) => (one instanceof HTMLTextAreaElement ? one.value : (one.textContent ?? ''))));
+}
+
+/** What has the focus: `Scene #2 light` for a field, `Scene #2` for a row, else its name. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const scene = element?.closest('[data-scene]')?.ariaLabel;
+    const isRow = element?.hasAttribute('data-row');
+    const words = isRow ? '' : (element?.getAttribute('data-field') ?? element?.ariaLabel ?? element?.textContent);
+    return [scene, words].filter(Boolean).join(' ');
+  });
+}
+
+/** Runs a command in the menu of a scene. */
+export async function runInMenu(page: Page, number: number, command: string): Promise<void> {
+  await card(page, number)
+    .getByRole('button', { name: `Scene ${number} actions` })
+    .click();
+  await page.getByRole('menuitem', { name: command, exact: true }).click();
+}
+
+/** Drags a scene by its grip, with the mouse, onto the place of another. */
+export async function dragScene(page: Page, number: number, onto: number): Promise<void> {
+  const grip = (of: number) => page.getByRole('button', { name: `Drag Scene #${of}`, exact: true });
+  const [from, to] = [await grip(number).boundingBox(), await grip(onto).boundingBox()];
+  if (!from || !to) throw new Error('the grips are not on the page');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + (onto > number ? 10 : -10), { steps: 4 });
+  await page.mouse.move(x, to.y + to.height / 2, { steps: 8 });
+  await page.getByText(new RegExp(`^Scene ${number} is over position ${onto} of`)).waitFor({ state: 'attached' });
+  await page.mouse.up();
+}

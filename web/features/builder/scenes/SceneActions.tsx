@@ -1,0 +1,102 @@
+import { Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { setFolded, useBuilder } from '../builder-store.ts';
+import { type Command, commands } from '../commands/command-list.ts';
+import { Keys } from '../commands/Keys.tsx';
+import { setCurrentScene } from '../current-scene.ts';
+import { clearSelection, useSelection } from '../selection.ts';
+import classes from './SceneCard.module.css';
+
+const inMenu = ['duplicate', 'insert-above', 'insert-below', 'move-up', 'move-down', 'merge', 'copy', 'remove'];
+const offered = inMenu.flatMap((id) => commands.filter((command) => command.id === id));
+
+/** Menus stand in the page's landmark, outside of what scrolls and would cut them off. */
+export const inMain = { target: 'main' };
+
+interface SceneActionsProps {
+  id: string;
+  /** The scene's place in the project, from 0. */
+  index: number;
+}
+
+/** The button that opens the commands of a scene; for a selected one they work on the selection. */
+export function SceneActions({ id, index }: SceneActionsProps) {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+
+  function open() {
+    // the commands name the scene of the menu, and work on it
+    if (!useSelection.getState().ids.has(id)) clearSelection();
+    setCurrentScene(id);
+    setOpened(true);
+  }
+
+  function close() {
+    flushSync(() => setOpened(false));
+    // with the menu goes what had the focus, unless a command led it elsewhere; the button is a new one by then
+    if (document.activeElement === document.body) target.current?.focus();
+  }
+
+  const button = (
+    <button
+      ref={target}
+      type="button"
+      tabIndex={-1}
+      className={classes.action}
+      data-menu
+      aria-label={`Scene ${index + 1} actions`}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onClick={open}
+    >
+      <IconDots size={16} stroke={1.5} aria-hidden />
+    </button>
+  );
+  // a menu that nobody opened would cost every scene its parts
+  if (!opened) return button;
+  return (
+    <Menu
+      opened
+      onClose={close}
+      returnFocus={false}
+      position="bottom-end"
+      width={280}
+      withInitialFocusPlaceholder={false}
+      portalProps={inMain}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Items id={id} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Items({ id }: { id: string }) {
+  const folded = useBuilder((state) => state.folded.has(id));
+  return (
+    <>
+      {offered
+        .filter(({ available }) => available?.() ?? true)
+        .map((command) => (
+          <Item key={command.id} command={command} />
+        ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => setFolded([id], !folded)}>{folded ? 'Unfold' : 'Fold'}</Menu.Item>
+    </>
+  );
+}
+
+function Item({ command: { icon: Icon, label, shortcut, run } }: { command: Command }) {
+  return (
+    <Menu.Item
+      leftSection={<Icon size={16} stroke={1.5} />}
+      rightSection={shortcut && <Keys shortcut={shortcut} />}
+      onClick={run}
+    >
+      {label()}
+    </Menu.Item>
+  );
+}

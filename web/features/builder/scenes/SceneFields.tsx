@@ -1,0 +1,48 @@
+import { sceneFieldGroups } from '../../../../src/domain/fields.ts';
+import { useBuilder } from '../builder-store.ts';
+import { SceneField } from './SceneField.tsx';
+import classes from './SceneFields.module.css';
+
+interface SceneFieldsProps {
+  id: string;
+  /** The scene's place in the project, from 0. */
+  index: number;
+}
+
+/** The nine texts of an open scene, in their groups. */
+export function SceneFields({ id, index }: SceneFieldsProps) {
+  return (
+    <div className={classes.fields}>
+      {sceneFieldGroups.map(({ label, fields }) => (
+        <fieldset key={label} className={classes.group}>
+          <legend>{label}</legend>
+          {fields.map((one) => (
+            <SceneField key={one.key} field={one} sceneId={id} index={index} />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The same texts far from the window, where inputs would cost time at every key: paragraphs of the same height, to be
+ * found and read. Long before they come into sight, or into the reach of Tab, they are inputs again.
+ */
+export function SceneTexts({ index }: Pick<SceneFieldsProps, 'index'>) {
+  const scene = useBuilder((state) => state.project.scenes[index]);
+  if (!scene) return null;
+  return (
+    <div className={classes.fields} data-far>
+      {sceneFieldGroups.map(({ label, fields }) => (
+        <div key={label} className={classes.group}>
+          {fields.map(({ key, label }) => (
+            <p key={key} data-label={label}>
+              {scene[key]}
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

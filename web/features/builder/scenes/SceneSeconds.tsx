@@ -1,0 +1,21 @@
+import { limits } from '../../../../src/domain/limits.ts';
+import { setSceneDuration, useBuilder } from '../builder-store.ts';
+import { SecondsInput } from '../SecondsInput.tsx';
+import classes from './SceneSeconds.module.css';
+
+const { min, max, step } = limits.sceneDuration;
+
+/** The seconds of an open scene, to be typed. */
+export function SceneSeconds({ index }: { index: number }) {
+  const duration = useBuilder((state) => state.project.scenes[index]?.duration ?? min);
+  return (
+    <SecondsInput
+      label="Duration"
+      field="duration"
+      className={classes.seconds}
+      value={duration}
+      range={{ min, max, step }}
+      onChange={(seconds) => setSceneDuration(index, seconds)}
+    />
+  );
+}

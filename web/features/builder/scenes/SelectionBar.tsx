@@ -1,0 +1,91 @@
+import { Button, CloseButton, NumberInput, Popover } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '../../../../src/domain/limits.ts';
+import { setFolded, useBuilder } from '../builder-store.ts';
+import { copyScenes } from '../commands/clipboard.ts';
+import { duplicate, moveBy, remove, setSeconds } from '../commands/scene-commands.ts';
+import { useCurrentScene } from '../current-scene.ts';
+import { chosenScenes, clearSelection, useSelection } from '../selection.ts';
+import { focusScene } from './go-to-field.ts';
+import classes from './SceneList.module.css';
+
+const { min, max, step } = limits.sceneDuration;
+
+/** What can be done with the selected scenes, in the place of the list's head. */
+export function SelectionBar() {
+  const ids = useSelection((state) => state.ids);
+  const anyOpen = useBuilder(({ folded }) => [...ids].some((id) => !folded.has(id)));
+  const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
+  return (
+    <header className={classes.selection} data-selection>
+      <strong role="status">{ids.size} selected</strong>
+      <Button {...quiet} onClick={() => duplicate()}>
+        Duplicate
+      </Button>
+      <Button {...quiet} onClick={() => void copyScenes()}>
+        Copy
+      </Button>
+      <Button {...quiet} onClick={() => moveBy(-1)}>
+        Move up
+      </Button>
+      <Button {...quiet} onClick={() => moveBy(1)}>
+        Move down
+      </Button>
+      <Button {...quiet} onClick={() => setFolded(chosenScenes(), anyOpen)}>
+        {anyOpen ? 'Fold' : 'Unfold'}
+      </Button>
+      <SetSeconds />
+      <Button {...quiet} onClick={() => remove()}>
+        Remove
+      </Button>
+      <CloseButton size="sm" aria-label="Clear the selection" className={classes.close} onClick={leave} />
+    </header>
+  );
+}
+
+/** Ends the selection, and goes back to the scene that somebody was at. */
+function leave(): void {
+  const [first] = chosenScenes();
+  clearSelection();
+  if (first !== undefined) focusScene(useCurrentScene.getState().id ?? first);
+}
+
+function SetSeconds() {
+  const [opened, setOpened] = useState(false);
+  const [seconds, setSecondsTyped] = useState<number | string>(limits.sceneDuration.added);
+  const valid = typeof seconds === 'number' && seconds >= min && seconds <= max;
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-start">
+      <Popover.Target>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setOpened(!opened)}>
+          Set seconds
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          className={classes.secondsForm}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!valid) return;
+            setSeconds(seconds);
+            setOpened(false);
+          }}
+        >
+          <NumberInput
+            label="Seconds of each"
+            size="sm"
+            data-autofocus
+            {...{ min, max, step }}
+            decimalScale={1}
+            value={seconds}
+            onChange={setSecondsTyped}
+            error={!valid && `From ${min} to ${max} s`}
+          />
+          <Button type="submit" size="sm" disabled={!valid}>
+            Set
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

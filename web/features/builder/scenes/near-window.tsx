@@ -1,0 +1,80 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+
+type Listener = (near: boolean) => void;
+
+/** Watches which elements are in the window or a third of it away, which is further than Tab reaches. */
+class Watcher {
+  private readonly listeners = new Map<Element, Listener>();
+  private observer: IntersectionObserver | null = null;
+
+  start(list: Element): void {
+    // what scrolls is the list, or the page where the list is as long as its scenes
+    const scrolls = getComputedStyle(list).overflowY !== 'visible';
+    this.observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) this.listeners.get(target)?.(isIntersecting);
+      },
+      { root: scrolls ? list : null, rootMargin: '30% 0px' },
+    );
+    for (const element of this.listeners.keys()) this.observer.observe(element);
+  }
+
+  stop(): void {
+    this.observer?.disconnect();
+    this.observer = null;
+  }
+
+  watch(element: Element, listener: Listener): () => void {
+    this.listeners.set(element, listener);
+    this.observer?.observe(element);
+    return () => {
+      this.listeners.delete(element);
+      this.observer?.unobserve(element);
+    };
+  }
+}
+
+const WatcherContext = createContext<Watcher | null>(null);
+
+interface NearWindowProps {
+  list: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** Around cards that mount their fields only near the window. */
+export function NearWindow({ list, children }: NearWindowProps) {
+  const watcher = useMemo(() => (typeof IntersectionObserver === 'undefined' ? null : new Watcher()), []);
+  useEffect(() => {
+    if (list.current) watcher?.start(list.current);
+    return () => watcher?.stop();
+  }, [watcher, list]);
+  return <WatcherContext value={watcher}>{children}</WatcherContext>;
+}
+
+/**
+ * Whether an element is near the window. Without a `NearWindow` around it, or where browsers cannot tell, always.
+ * @param folded what is near while folded may be far once it is open, and is taken for far until that is known
+ */
+export function useIsNear(element: RefObject<Element | null>, folded: boolean): boolean {
+  const watcher = useContext(WatcherContext);
+  const [near, setNear] = useState({ is: false, folded });
+  // the observer answers after the first frame, which would show paragraphs where inputs belong
+  useLayoutEffect(() => {
+    const { top, bottom } = element.current?.getBoundingClientRect() ?? { top: 0, bottom: -1 };
+    if (bottom >= 0 && top <= innerHeight) setNear({ is: true, folded });
+  }, [element, folded]);
+  useEffect(() => {
+    const note = (is: boolean) => setNear({ is, folded });
+    return watcher && element.current ? watcher.watch(element.current, note) : undefined;
+  }, [watcher, element, folded]);
+  return watcher === null || (near.is && near.folded === folded);
+}

@@ -1,0 +1,74 @@
+import {
+  closestCenter,
+  type DndContextProps,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useRef } from 'react';
+import { moveTo } from '../commands/scene-commands.ts';
+import { useSelection } from '../selection.ts';
+
+/** Dragging scenes by pointer or keyboard, with words for screen readers. A selected scene takes the selection along. */
+export function useSceneDrag(ids: readonly string[]): DndContextProps {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
+  // where the dragged scene came from and where it is over, from 1: once it is dropped, the list has new places
+  const places = useRef({ from: 0, over: 0 });
+  const name = () => `Scene ${places.current.from}`;
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (!over || over.id === active.id) return;
+    const id = String(active.id);
+    const { ids: selected } = useSelection.getState();
+    if (!selected.has(id)) {
+      moveTo(place(over.id) - 1, [id]);
+      return;
+    }
+    // the others close up before the block stands among them
+    const others = ids.filter((one) => !selected.has(one));
+    const to = others.indexOf(String(over.id));
+    if (to < 0) return;
+    const downwards = place(over.id) > place(active.id);
+    moveTo(
+      downwards ? to + 1 : to,
+      ids.filter((one) => selected.has(one)),
+    );
+  }
+
+  return {
+    sensors,
+    collisionDetection: closestCenter,
+    onDragEnd,
+    accessibility: {
+      screenReaderInstructions: {
+        draggable:
+          'Press Space to pick the scene up, the arrow keys to move it, Space to put it down, Escape to cancel.',
+      },
+      announcements: {
+        onDragStart({ active }) {
+          places.current = { from: place(active.id), over: place(active.id) };
+          return `${name()} picked up, at position ${places.current.from} of ${ids.length}.`;
+        },
+        onDragOver({ over }) {
+          // at once after the start it is over its own place, and these words would replace the first ones
+          if (!over || place(over.id) === places.current.over) return undefined;
+          places.current.over = place(over.id);
+          return `${name()} is over position ${places.current.over} of ${ids.length}.`;
+        },
+        onDragEnd({ over }) {
+          const { from, over: to } = places.current;
+          return over && to !== from ? `${name()} moved to position ${to} of ${ids.length}.` : `${name()} put back.`;
+        },
+        onDragCancel: () => `${name()} put back.`,
+      },
+    },
+  };
+}
