@@ -1,0 +1,184 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newProject } from '../../../../../src/domain/project.ts';
+import { addScene } from '../../../../../src/domain/scene-edits.ts';
+import {
+  openProject,
+  redo,
+  setSceneText,
+  undo,
+  useBuilder,
+} from '../../../../../web/features/builder/builder-store.ts';
+import { commands } from '../../../../../web/features/builder/commands/command-list.ts';
+import * as scenes from '../../../../../web/features/builder/commands/scene-commands.ts';
+import { focusScene, goToField } from '../../../../../web/features/builder/scenes/go-to-field.ts';
+import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
+import { clearSelection, selectScenes, selectTo, useSelection } from '../../../../../web/features/builder/selection.ts';
+import { dismissToast, useToast } from '../../../../../web/lib/toast.ts';
+
+const project = () => useBuilder.getState().project;
+const ids = () => project().scenes.map(({ id }) => id);
+const run = (id: string) => commands.find((command) => command.id === id)?.run();
+const focused = () => {
+  const card = document.activeElement?.closest('[data-scene]');
+  return { scene: card?.getAttribute('aria-label'), field: document.activeElement?.getAttribute('data-field') };
+};
+
+beforeEach(() => {
+  dismissToast();
+  clearSelection();
+  openProject(newProject('one'));
+  render(
+    <MantineProvider>
+      <SceneList />
+    </MantineProvider>,
+  );
+});
+afterEach(clearSelection);
+
+/** Three scenes, A to C; the caret is in the action of B. */
+function write() {
+  scenes.addAtEnd();
+  scenes.addAtEnd();
+  'ABC'.split('').forEach((text, index) => {
+    setSceneText(index, 'action', text);
+  });
+  goToField(ids()[1] ?? '', 'action');
+}
+const actions = () => project().scenes.map(({ action }) => action);
+
+test('a duplicate stands below, and has the focus in the same field', () => {
+  write();
+  run('duplicate');
+  expect(actions()).toEqual(['A', 'B', 'B', 'C']);
+  expect(focused()).toEqual({ scene: 'Scene #3', field: 'action' });
+});
+
+test('scenes are inserted below and above, with the focus in their first field', () => {
+  write();
+  run('insert-below');
+  expect(actions()).toEqual(['A', 'B', '', 'C']);
+  expect(focused()).toEqual({ scene: 'Scene #3', field: 'subject' });
+  run('insert-above');
+  expect(actions()).toEqual(['A', 'B', '', '', 'C']);
+  expect(focused().scene).toBe('Scene #3');
+});
+
+test('a move takes the focus along, with the caret where it is', () => {
+  write();
+  run('move-up');
+  expect(actions()).toEqual(['B', 'A', 'C']);
+  expect(focused()).toEqual({ scene: 'Scene #1', field: 'action' });
+  run('move-up');
+  expect(actions()).toEqual(['B', 'A', 'C']);
+});
+
+test('a scene is split at the caret and merged again', () => {
+  write();
+  act(() => setSceneText(1, 'action', 'runs to the door and stops'));
+  const input = document.activeElement;
+  if (!(input instanceof HTMLTextAreaElement)) throw new Error('no field has the focus');
+  input.setSelectionRange(16, 16);
+  const { duration } = project().scenes[1] ?? { duration: 0 };
+  run('split');
+  expect(actions()).toEqual(['A', 'runs to the door', 'and stops', 'C']);
+  expect((project().scenes[1]?.duration ?? 0) + (project().scenes[2]?.duration ?? 0)).toBeCloseTo(duration, 10);
+  expect(focused()).toEqual({ scene: 'Scene #3', field: 'action' });
+  scenes.merge(ids()[1]);
+  expect(actions()).toEqual(['A', 'runs to the door, and stops', 'C']);
+});
+
+test('a removal says so, and its Undo brings the scene back', () => {
+  write();
+  run('remove');
+  expect(actions()).toEqual(['A', 'C']);
+  expect(focused().scene).toBe('Scene #2');
+  expect(useToast.getState().current).toMatchObject({ title: 'Scene Removed', description: 'Removed Scene #2.' });
+  useToast.getState().current?.action?.run();
+  expect(actions()).toEqual(['A', 'B', 'C']);
+});
+
+test('commands work on the selection', () => {
+  write();
+  selectScenes(ids().slice(0, 2));
+  run('move-down');
+  expect(actions()).toEqual(['C', 'A', 'B']);
+  run('duplicate');
+  expect(actions()).toEqual(['C', 'A', 'B', 'A', 'B']);
+  expect(useSelection.getState().ids).toEqual(new Set(ids().slice(3)));
+  scenes.setSeconds(7);
+  expect(project().scenes.map(({ duration }) => duration)).toEqual([3, 5, 3, 7, 7]);
+  run('select-all');
+  run('remove');
+  expect(actions()).toEqual(['']);
+  undo();
+  expect(actions()).toHaveLength(5);
+});
+
+test('with Shift a selection grows from where it began', () => {
+  write();
+  focusScene(ids()[0] ?? '');
+  selectTo(ids()[2] ?? '');
+  expect(useSelection.getState().ids.size).toBe(3);
+  selectTo(ids()[1] ?? '');
+  expect([...useSelection.getState().ids]).toEqual(ids().slice(0, 2));
+});
+
+test('what cannot be done says why', () => {
+  let full = project();
+  while (full.scenes.length < 100) full = addScene(full);
+  act(() => openProject(full));
+  run('duplicate');
+  expect(project().scenes).toHaveLength(100);
+  expect(useToast.getState().current).toMatchObject({
+    title: 'Not Possible',
+    description: 'A project has at most 100 scenes.',
+  });
+});
+
+test('any sequence of commands can be undone to the start and redone to the end; the focus stays in the editor', async () => {
+  const names = commands
+    .map(({ id }) => id)
+    .filter((id) => !/undo|redo|trending|load|save|commands|shortcuts|write|copy|paste|export|presets/.test(id));
+  const step = fc.oneof(
+    fc.record({ name: fc.constantFrom(...names) }),
+    fc.record({ scene: fc.nat(9), field: fc.constantFrom('action', 'dialog'), text: fc.string({ maxLength: 12 }) }),
+    fc.record({ from: fc.nat(9), to: fc.nat(9) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      clearSelection();
+      openProject(newProject('one'));
+      write();
+      openProject(project());
+      const start = project();
+      focusScene(ids()[0] ?? '');
+      for (const one of steps) {
+        if ('name' in one) run(one.name);
+        else if ('text' in one) {
+          const index = one.scene % ids().length;
+          goToField(ids()[index] ?? '', one.field as 'action');
+          setSceneText(index, one.field as 'action', one.text);
+        } else {
+          const list = ids();
+          focusScene(list[one.from % list.length] ?? '');
+          selectTo(list[one.to % list.length] ?? '');
+        }
+        // the page follows, and then the focus
+        await act(async () => {});
+        expect(focused().scene ?? '', JSON.stringify(one)).toMatch(/^Scene #\d+$/);
+        expect([...useSelection.getState().ids].every((id) => ids().includes(id))).toBe(true);
+      }
+      const end = project();
+      // the history changes its lists in place
+      const count = useBuilder.temporal.getState().pastStates.length;
+      for (let undone = 0; undone < count; undone += 1) undo();
+      expect(project()).toEqual(start);
+      for (let redone = 0; redone < count; redone += 1) redo();
+      expect(project()).toEqual(end);
+    }),
+    { numRuns: 40 },
+  );
+});

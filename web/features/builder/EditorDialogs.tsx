@@ -1,0 +1,52 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx';
+import classes from './EditorDialogs.module.css';
+import { closeDialog, useEditorDialog } from './open-dialog.ts';
+import { LoadTemplateDialog } from './templates/LoadTemplateDialog.tsx';
+import { SaveTemplateDialog } from './templates/SaveTemplateDialog.tsx';
+import { TrendingDialog } from './trending/TrendingDialog.tsx';
+
+// its search and its styles come with the first use
+const CommandPalette = lazy<ComponentType>(() =>
+  import('./commands/CommandPalette.tsx').catch(() => ({ default: NoPalette })),
+);
+
+/** The dialogs that belong to no part of the editor alone. */
+export function EditorDialogs() {
+  // whoever comes back to the editor finds none open
+  useEffect(() => closeDialog, []);
+  const open = useEditorDialog((state) => state.open);
+  return (
+    <>
+      <TrendingDialog opened={open === 'trending'} onClose={closeDialog} />
+      <LoadTemplateDialog opened={open === 'load'} onClose={closeDialog} />
+      <SaveTemplateDialog opened={open === 'save'} onClose={closeDialog} />
+      <ShortcutsDialog opened={open === 'shortcuts'} onClose={closeDialog} />
+      {open === 'commands' && (
+        <Suspense fallback={<OpeningCommands />}>
+          <CommandPalette />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Stands in for a palette that could not be loaded. */
+function NoPalette() {
+  useEffect(() => {
+    closeDialog();
+    const description = 'The commands could not be loaded. Reload the page once you are online.';
+    showToast({ title: 'Not Loaded', description, tone: 'error' });
+  }, []);
+  return null;
+}
+
+/** Has the focus while the palette loads, so that what is typed for it does not go into the field behind. */
+function OpeningCommands() {
+  return (
+    <p ref={(line) => line?.focus()} role="status" tabIndex={-1} className={classes.opening}>
+      Opening commands…
+    </p>
+  );
+}

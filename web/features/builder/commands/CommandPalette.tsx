@@ -1,0 +1,118 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/spotlight/styles.css';
+import { createSpotlightStore, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { closeDialog, useEditorDialog } from '../open-dialog.ts';
+import classes from './CommandPalette.module.css';
+import { PaletteRow } from './PaletteRow.tsx';
+import { usePaletteGroups } from './palette-entries.ts';
+import { searchEntries } from './palette-search.ts';
+import { matches } from './shortcut.ts';
+
+/** A store that is open from the start, with the first row selected. */
+function openStore(): SpotlightStore {
+  const store = createSpotlightStore();
+  store.updateState((state) => ({ ...state, opened: true, selected: 0 }));
+  // Spotlight moves the selection by updateState, which tells no subscriber, and screen readers need to hear of it
+  return { ...store, updateState: (value) => store.setState(value) };
+}
+
+/** Closes the palette and gives the focus back to what had it, so that a command finds it there. */
+function leave(): void {
+  const { from } = useEditorDialog.getState();
+  closeDialog();
+  if (from instanceof HTMLElement) from.focus({ preventScroll: true });
+}
+
+/** Every command, scene, preset, template and target by its words, from the keyboard. Open as long as it is mounted. */
+export default function CommandPalette() {
+  const id = useId();
+  const [store] = useState(openStore);
+  const { selected } = useSpotlight(store);
+  const [query, setQuery] = useState('');
+  const groups = usePaletteGroups();
+  const found = useMemo(() => {
+    const shown = query.trim() === '' ? groups.filter(({ atOnce }) => atOnce) : groups;
+    let count = 0;
+    return shown
+      .map(({ title, entries, limit }) => {
+        const hits = searchEntries(entries, query, limit);
+        count += hits.length;
+        return { title, hits, first: count - hits.length };
+      })
+      .filter(({ hits }) => hits.length > 0);
+  }, [groups, query]);
+  const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
+  const rowId = (index: number) => `${id}-${index}`;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!matches(event.nativeEvent, { key: 'k', mod: true })) return;
+    event.preventDefault();
+    leave();
+  }
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={leave}
+      shortcut={null}
+      returnFocus={false}
+      centered={false}
+      size={640}
+      overlayProps={{ backgroundOpacity: 0.65, blur: 0 }}
+      attributes={{ content: { 'aria-label': 'Commands' } }}
+      classNames={{ inner: classes.inner, content: classes.dialog }}
+    >
+      <Spotlight.Search
+        role="combobox"
+        aria-label="Find or run"
+        aria-expanded={count > 0}
+        aria-autocomplete="list"
+        aria-controls={count > 0 ? `${id}-list` : undefined}
+        aria-activedescendant={count > 0 ? rowId(selected) : undefined}
+        placeholder="Find or run"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+        rightSection={<kbd className={classes.escape}>Esc</kbd>}
+        classNames={{ input: classes.search, section: classes.section }}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className={classes.hidden}>
+        {count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'row' : 'rows'}`}
+      </p>
+      {count === 0 ? (
+        <Spotlight.Empty className={classes.empty}>Nothing found for “{query.trim()}”.</Spotlight.Empty>
+      ) : (
+        <Spotlight.ActionsList id={`${id}-list`} role="listbox" aria-label="Commands" className={classes.list}>
+          {found.map(({ title, hits, first }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, not options
+            <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={classes.group}>
+              <div id={`${id}-${title}`} role="presentation" className={classes.title}>
+                {title}
+              </div>
+              {hits.map(({ entry, text }, index) => (
+                <PaletteRow
+                  key={entry.id}
+                  id={rowId(first + index)}
+                  entry={entry}
+                  text={text}
+                  query={query}
+                  selected={first + index === selected}
+                  onRun={() => {
+                    leave();
+                    entry.run(text);
+                  }}
+                />
+              ))}
+            </div>
+          ))}
+        </Spotlight.ActionsList>
+      )}
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { Fragment } from 'react';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { KeyCaps } from './Keys.tsx';
+import classes from './ShortcutsDialog.module.css';
+import { shortcutSheet } from './shortcut-sheet.ts';
+
+interface ShortcutsDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** All keys of the editor, by where they work. */
+export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size={760}>
+      <div className={classes.sheet}>
+        {shortcutSheet().map(({ title, rows }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(({ keys, does }) => (
+                <div key={does}>
+                  <dt>{does}</dt>
+                  <dd>
+                    {keys.map((names, index) => (
+                      <Fragment key={names.join()}>
+                        {index > 0 && ' '}
+                        <KeyCaps names={names} />
+                      </Fragment>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

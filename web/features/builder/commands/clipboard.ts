@@ -1,0 +1,121 @@
+import { isBlank } from '../../../../src/domain/fields.ts';
+import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
+import { readScenes, writeScenes } from '../../../../src/domain/scenes-text.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
+import { focusScene } from '../scenes/go-to-field.ts';
+import { chosenScenes, selectScenes } from '../selection.ts';
+import { showUndoToast } from '../undo-toast.ts';
+import { scenesInWords } from './scene-commands.ts';
+import { keyNames } from './shortcut.ts';
+
+/** Scenes travel as text that people can read, with our JSON in an attribute of the HTML beside it. */
+const attribute = 'data-promptreel';
+
+function written(ids: readonly string[]): { text: string; html: string } {
+  const chosen = new Set(ids);
+  const { text, json } = writeScenes(useBuilder.getState().project.scenes.filter(({ id }) => chosen.has(id)));
+  const page = document.createElement('pre');
+  page.setAttribute(attribute, json);
+  page.textContent = text;
+  return { text, html: page.outerHTML };
+}
+
+function confirm(ids: readonly string[]): void {
+  const are = ids.length === 1 ? 'is' : 'are';
+  showToast({
+    title: 'Copied to Clipboard',
+    description: `${scenesInWords(ids)} ${are} on the clipboard, to paste in any project or window.`,
+  });
+}
+
+/** Copies scenes by the command, without a key press that the browser takes for copying. */
+export async function copyScenes(ids = chosenScenes()): Promise<void> {
+  const { text, html } = written(ids);
+  try {
+    const types = { 'text/plain': text, 'text/html': html };
+    const blobs = Object.entries(types).map(([type, content]) => [type, new Blob([content], { type })]);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+    confirm(ids);
+  } catch {
+    showToast({
+      title: 'Copy Failed',
+      description: 'Please try again or select and copy manually.',
+      tone: 'error',
+    });
+  }
+}
+
+/** Puts the chosen scenes onto the clipboard of a copy or cut event. */
+export function onCopyScenes(event: ClipboardEvent): void {
+  const ids = chosenScenes();
+  const { text, html } = written(ids);
+  event.clipboardData?.setData('text/plain', text);
+  event.clipboardData?.setData('text/html', html);
+  event.preventDefault();
+  confirm(ids);
+}
+
+/** Inserts the scenes that the clipboard of a paste event holds. */
+export function onPasteScenes(event: ClipboardEvent): void {
+  const html = event.clipboardData?.getData('text/html') ?? '';
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  pasteText(jsonInHtml(html) ?? text);
+  event.preventDefault();
+}
+
+/** Inserts scenes by the command. The browser may ask first whether the page may read the clipboard. */
+export async function pasteScenes(): Promise<void> {
+  let text: string;
+  try {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '');
+    text = jsonInHtml(await read('text/html')) ?? (await read('text/plain'));
+  } catch {
+    const keys = keyNames({ key: 'v', mod: true }).join('+');
+    showToast({
+      title: 'Paste With the Keyboard',
+      description: `The browser does not let the page read the clipboard. Focus a scene and press ${keys}.`,
+      tone: 'error',
+    });
+    return;
+  }
+  pasteText(text);
+}
+
+function jsonInHtml(html: string): string | null {
+  if (!html.includes(attribute)) return null;
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  return page.querySelector(`[${attribute}]`)?.getAttribute(attribute) ?? null;
+}
+
+/** Inserts the scenes of a text below the chosen ones; in a project without a word they take the empty scene's place. */
+function pasteText(text: string): void {
+  const { project } = useBuilder.getState();
+  const found = readScenes(text);
+  if ('problem' in found) {
+    showToast({ title: 'Nothing Pasted', description: found.problem, tone: 'error' });
+    return;
+  }
+  const scenes = found.scenes.map((scene) => ({ ...scene, id: newId() }));
+  const empty = project.scenes.length === 1 && project.scenes.every(isBlank) ? project.scenes[0] : undefined;
+  const problem = insertScenesProblem(empty ? { ...project, scenes: [] } : project, scenes);
+  if (problem) {
+    showToast({
+      title: 'Nothing Pasted',
+      description: `${problem} The clipboard holds ${scenes.length}.`,
+      tone: 'error',
+    });
+    return;
+  }
+  const last = findSceneIndex(project, chosenScenes().at(-1) ?? '');
+  const at = empty ? 0 : last + 1;
+  apply((now) => insertScenes(empty ? { ...now, scenes: [] } : now, at, scenes));
+  const ids = scenes.map(({ id }) => id);
+  if (ids.length > 1) selectScenes(ids);
+  focusScene(ids[0] ?? '');
+  showUndoToast({
+    title: 'Scenes Pasted',
+    description: `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.`,
+  });
+}

@@ -1,0 +1,303 @@
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowForwardUp,
+  IconArrowMerge,
+  IconArrowsSplit2,
+  IconArrowUp,
+  IconBooks,
+  IconChevronsDown,
+  IconChevronsUp,
+  IconClipboard,
+  IconClipboardCopy,
+  IconClock,
+  IconCopy,
+  IconCopyPlus,
+  IconDeviceFloppy,
+  IconDownload,
+  IconEraser,
+  IconFolderOpen,
+  IconKeyboard,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconRulerMeasure,
+  IconSearch,
+  IconSelectAll,
+  IconSparkles,
+  IconTrash,
+  IconTrendingUp,
+} from '@tabler/icons-react';
+import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
+import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
+import { newProjectSettings } from '../../../lib/last-target.ts';
+import { clearProject, redo, setFolded, undo, useBuilder } from '../builder-store.ts';
+import { useDraft } from '../draft/draft-sync.ts';
+import { openDialog } from '../open-dialog.ts';
+import { openPresets } from '../picker/preset-picker-store.ts';
+import { exportProject, exportPrompt } from '../preview/export-project.ts';
+import { copyPrompt } from '../preview/whole-prompt.ts';
+import { goToField } from '../scenes/go-to-field.ts';
+import { chosenScenes } from '../selection.ts';
+import { showUndoToast } from '../undo-toast.ts';
+import { generateField } from '../writing/generation.ts';
+import { copyScenes, pasteScenes } from './clipboard.ts';
+import * as scenes from './scene-commands.ts';
+import type { Shortcut } from './shortcut.ts';
+
+export interface Command {
+  id: string;
+  /** As the palette and the menus name it, with the scenes that it works on. @param scenes other words for them */
+  label: (scenes?: string) => string;
+  group: 'Scenes' | 'Project' | 'View';
+  icon: Icon;
+  shortcut?: Shortcut;
+  run: () => void;
+  /** Whether a key that is held down runs it again and again. */
+  repeats?: true;
+  /** Whether it makes sense now; it is left out where it does not. */
+  available?: () => boolean;
+}
+
+const project = () => useBuilder.getState().project;
+const several = () => project().scenes.length > 1;
+const chosen = () => scenes.scenesInWords(chosenScenes());
+
+function clearForm(): void {
+  clearProject(newProjectSettings(useDraft.getState().owner));
+  showUndoToast({ title: 'Form Cleared', description: 'Started a new project.' });
+}
+
+const inField = () => scenes.focusedField() !== null;
+
+function focusedLabel(): string {
+  const focused = scenes.focusedField();
+  return focused ? sceneFieldLabels[focused.field] : 'the field';
+}
+
+function openFocusedPresets(): void {
+  const focused = scenes.focusedField();
+  if (focused) openPresets(focused.sceneId, focused.field);
+}
+
+/** Lets the AI write the field that has the focus. */
+function writeFocused(): void {
+  const focused = scenes.focusedField();
+  if (focused) void generateField(focused.sceneId, focused.field);
+}
+
+/** Every command, the most useful ones for what has the focus first. */
+export const commands: readonly Command[] = [
+  {
+    id: 'presets',
+    label: () => `Presets for ${focusedLabel()}`,
+    group: 'Scenes',
+    icon: IconBooks,
+    available: inField,
+    run: openFocusedPresets,
+  },
+  {
+    id: 'write',
+    label: () => `Write ${focusedLabel()} with AI`,
+    group: 'Scenes',
+    icon: IconSparkles,
+    shortcut: { key: 'j', mod: true },
+    available: inField,
+    run: writeFocused,
+  },
+  {
+    id: 'duplicate',
+    label: (on = chosen()) => `Duplicate ${on}`,
+    group: 'Scenes',
+    icon: IconCopyPlus,
+    shortcut: { key: 'd', mod: true },
+    run: () => scenes.duplicate(),
+  },
+  {
+    id: 'insert-below',
+    label: (on = chosen()) => `Insert below ${on}`,
+    group: 'Scenes',
+    icon: IconRowInsertBottom,
+    shortcut: { key: 'enter', mod: true },
+    run: scenes.insertBelow,
+  },
+  {
+    id: 'insert-above',
+    label: (on = chosen()) => `Insert above ${on}`,
+    group: 'Scenes',
+    icon: IconRowInsertTop,
+    run: scenes.insertAbove,
+  },
+  {
+    id: 'move-up',
+    label: (on = chosen()) => `Move ${on} up`,
+    group: 'Scenes',
+    icon: IconArrowUp,
+    shortcut: { key: 'arrowup', alt: true },
+    available: several,
+    run: () => scenes.moveBy(-1),
+    repeats: true,
+  },
+  {
+    id: 'move-down',
+    label: (on = chosen()) => `Move ${on} down`,
+    group: 'Scenes',
+    icon: IconArrowDown,
+    shortcut: { key: 'arrowdown', alt: true },
+    available: several,
+    run: () => scenes.moveBy(1),
+    repeats: true,
+  },
+  {
+    id: 'split',
+    label: (on = chosen()) => `Split ${on} at the caret`,
+    group: 'Scenes',
+    icon: IconArrowsSplit2,
+    shortcut: { key: 'enter', mod: true, shift: true },
+    run: scenes.split,
+  },
+  {
+    id: 'merge',
+    label: (on = chosen()) => `Merge ${on} with the next`,
+    group: 'Scenes',
+    icon: IconArrowMerge,
+    available: () => several() && chosenScenes().length === 1,
+    run: () => scenes.merge(),
+  },
+  {
+    id: 'duration',
+    label: (on = chosen()) => `Set duration of ${on}`,
+    group: 'Scenes',
+    icon: IconClock,
+    available: () => chosenScenes().length === 1,
+    run: () => goToField(chosenScenes()[0] ?? '', 'duration'),
+  },
+  {
+    id: 'copy',
+    label: (on = chosen()) => `Copy ${on}`,
+    group: 'Scenes',
+    icon: IconClipboardCopy,
+    run: () => void copyScenes(),
+  },
+  {
+    id: 'paste',
+    label: () => 'Paste scenes',
+    group: 'Scenes',
+    icon: IconClipboard,
+    run: () => void pasteScenes(),
+  },
+  {
+    id: 'remove',
+    label: (on = chosen()) => `Remove ${on}`,
+    group: 'Scenes',
+    icon: IconTrash,
+    shortcut: { key: 'delete', atScenes: true },
+    available: several,
+    run: () => scenes.remove(),
+  },
+  {
+    id: 'select-all',
+    label: () => 'Select all scenes',
+    group: 'Scenes',
+    icon: IconSelectAll,
+    shortcut: { key: 'a', mod: true, atScenes: true },
+    available: several,
+    run: scenes.selectAll,
+  },
+  {
+    id: 'fit',
+    label: () => `Fit to ${formatDuration(project().targetDuration)}`,
+    group: 'Project',
+    icon: IconRulerMeasure,
+    available: () => totalDuration(project().scenes) !== project().targetDuration,
+    run: scenes.fit,
+  },
+  {
+    id: 'undo',
+    label: () => 'Undo',
+    group: 'Project',
+    icon: IconArrowBackUp,
+    shortcut: { key: 'z', mod: true },
+    run: undo,
+    repeats: true,
+  },
+  {
+    id: 'redo',
+    label: () => 'Redo',
+    group: 'Project',
+    icon: IconArrowForwardUp,
+    shortcut: { key: 'z', mod: true, shift: true },
+    run: redo,
+    repeats: true,
+  },
+  {
+    id: 'copy-prompt',
+    label: () => 'Copy Prompt',
+    group: 'Project',
+    icon: IconCopy,
+    run: () => void copyPrompt(),
+  },
+  {
+    id: 'export-prompt',
+    label: () => 'Export prompt (.txt)',
+    group: 'Project',
+    icon: IconDownload,
+    run: exportPrompt,
+  },
+  {
+    id: 'export-project',
+    label: () => 'Export project (.json)',
+    group: 'Project',
+    icon: IconDownload,
+    run: exportProject,
+  },
+  {
+    id: 'trending',
+    label: () => 'Trending Events',
+    group: 'Project',
+    icon: IconTrendingUp,
+    run: () => openDialog('trending'),
+  },
+  { id: 'load', label: () => 'Load Template', group: 'Project', icon: IconFolderOpen, run: () => openDialog('load') },
+  { id: 'save', label: () => 'Save Template', group: 'Project', icon: IconDeviceFloppy, run: () => openDialog('save') },
+  { id: 'clear', label: () => 'Clear Form', group: 'Project', icon: IconEraser, run: clearForm },
+  {
+    id: 'fold-all',
+    label: () => 'Fold all',
+    group: 'View',
+    icon: IconChevronsUp,
+    available: several,
+    run: () => foldAll(true),
+  },
+  {
+    id: 'unfold-all',
+    label: () => 'Unfold all',
+    group: 'View',
+    icon: IconChevronsDown,
+    available: several,
+    run: () => foldAll(false),
+  },
+  {
+    id: 'commands',
+    label: () => 'Find or run',
+    group: 'View',
+    icon: IconSearch,
+    shortcut: { key: 'k', mod: true },
+    run: () => openDialog('commands'),
+  },
+  {
+    id: 'shortcuts',
+    label: () => 'Keyboard shortcuts',
+    group: 'View',
+    icon: IconKeyboard,
+    shortcut: { key: '?', outsideText: true },
+    run: () => openDialog('shortcuts'),
+  },
+];
+
+function foldAll(folded: boolean): void {
+  setFolded(
+    project().scenes.map(({ id }) => id),
+    folded,
+  );
+}

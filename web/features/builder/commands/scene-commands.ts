@@ -1,0 +1,188 @@
+import { flushSync } from 'react-dom';
+import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
+import { fitToTarget, fitToTargetProblem } from '../../../../src/domain/fit-to-target.ts';
+import { limits } from '../../../../src/domain/limits.ts';
+import { emptyScene, type Project } from '../../../../src/domain/project.ts';
+import {
+  duplicateScenes,
+  duplicateScenesProblem,
+  insertScenes,
+  insertScenesProblem,
+  moveScenes,
+  removeScenes,
+  setDurations,
+  setDurationsProblem,
+} from '../../../../src/domain/scene-edits.ts';
+import {
+  mergeWithNext,
+  mergeWithNextProblem,
+  splitAtCaret,
+  splitAtCaretProblem,
+} from '../../../../src/domain/split-scenes.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
+import { setCurrentScene } from '../current-scene.ts';
+import { useEditorDialog } from '../open-dialog.ts';
+import { focusScene, goToField } from '../scenes/go-to-field.ts';
+import { chosenScenes, clearSelection, selectScenes, useSelection } from '../selection.ts';
+import { showUndoToast } from '../undo-toast.ts';
+
+const project = () => useBuilder.getState().project;
+
+/** `Scene #4`, or `3 scenes`. */
+export function scenesInWords(ids: readonly string[]): string {
+  const [only] = ids;
+  if (ids.length !== 1 || only === undefined) return `${ids.length} scenes`;
+  return `Scene #${findSceneIndex(project(), only) + 1}`;
+}
+
+/** Applies an edit of scenes, with the page up to date when it returns. Says why where it cannot be done. */
+function edit(change: (project: Project) => Project, problem: string | null = null): boolean {
+  if (problem !== null) {
+    showToast({ title: 'Not Possible', description: problem, tone: 'error' });
+    return false;
+  }
+  let changed = false;
+  flushSync(() => {
+    changed = apply(change);
+  });
+  return changed;
+}
+
+/** The ids that are in the project now and were not before. */
+function added(before: Project): string[] {
+  const known = new Set(before.scenes.map(({ id }) => id));
+  return project()
+    .scenes.map(({ id }) => id)
+    .filter((id) => !known.has(id));
+}
+
+/** Goes to new scenes: into the field that had the focus, else onto the row; several become the selection. */
+function goToNew(before: Project, field: SceneFieldKey | null): void {
+  const ids = added(before);
+  const [first] = ids;
+  if (first === undefined) return;
+  if (ids.length > 1) selectScenes(ids);
+  if (field && ids.length === 1) goToField(first, field);
+  else focusScene(first);
+}
+
+/** The field that has the focus, if one has; while a dialog of the editor is open, the one that had it before. */
+export function focusedField(): { sceneId: string; field: SceneFieldKey; input: HTMLTextAreaElement } | null {
+  const { open, from } = useEditorDialog.getState();
+  const input = open ? from : document.activeElement;
+  if (!(input instanceof HTMLTextAreaElement)) return null;
+  const sceneId = input.closest<HTMLElement>('[data-scene]')?.dataset.scene;
+  const { field } = input.dataset;
+  // only the fields of scenes carry both
+  return sceneId && field ? { sceneId, field: field as SceneFieldKey, input } : null;
+}
+
+export function duplicate(ids = chosenScenes()): void {
+  const before = project();
+  const field = focusedField()?.field ?? null;
+  if (edit((now) => duplicateScenes(now, ids, newId), duplicateScenesProblem(before, ids))) goToNew(before, field);
+}
+
+/** Adds an empty scene at an index from 0, and goes to its first field. */
+function insertAt(index: number): void {
+  const before = project();
+  const scene = emptyScene(newId(), limits.sceneDuration.added);
+  if (!edit((now) => insertScenes(now, index, [scene]), insertScenesProblem(before, [scene]))) return;
+  clearSelection();
+  goToField(scene.id, 'subject');
+}
+
+export function addAtEnd(): void {
+  insertAt(project().scenes.length);
+}
+
+export function insertAbove(): void {
+  const [first = ''] = chosenScenes();
+  insertAt(findSceneIndex(project(), first));
+}
+
+export function insertBelow(): void {
+  insertAt(findSceneIndex(project(), chosenScenes().at(-1) ?? '') + 1);
+}
+
+/** Moves scenes one place up (-1) or down (1). */
+export function moveBy(step: 1 | -1, ids = chosenScenes()): void {
+  const first = findSceneIndex(project(), ids[0] ?? '');
+  moveTo(first + step, ids);
+}
+
+/** Moves scenes so that the first of them has an index from 0. The focus goes along. */
+export function moveTo(index: number, ids = chosenScenes()): void {
+  const focused = document.activeElement;
+  if (!edit((now) => moveScenes(now, ids, index))) return;
+  // what moves in the document can lose the focus on the way
+  if (focused instanceof HTMLElement && focused.isConnected && focused !== document.body) {
+    focused.focus({ preventScroll: true });
+    focused.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+/** Removes scenes at once, and offers to take that back. One scene always remains. */
+export function remove(ids = chosenScenes()): void {
+  const name = scenesInWords(ids);
+  const last = findSceneIndex(project(), ids.at(-1) ?? '');
+  const next = project().scenes[last + 1]?.id ?? project().scenes[findSceneIndex(project(), ids[0] ?? '') - 1]?.id;
+  if (!edit((now) => removeScenes(now, ids, newId))) return;
+  clearSelection();
+  focusScene(next ?? project().scenes[0]?.id ?? '');
+  showUndoToast({ title: ids.length === 1 ? 'Scene Removed' : 'Scenes Removed', description: `Removed ${name}.` });
+}
+
+/** Splits the scene at the caret of the field that has the focus. */
+export function split(): void {
+  const focused = focusedField();
+  if (!focused) {
+    edit((now) => now, 'Put the caret where the text is to be split.');
+    return;
+  }
+  const { sceneId, field, input } = focused;
+  const before = project();
+  const caret = input.selectionStart;
+  if (edit((now) => splitAtCaret(now, { sceneId, field, caret }, newId), splitAtCaretProblem(before, sceneId))) {
+    goToNew(before, field);
+  }
+}
+
+/** Joins a scene with the one that follows. */
+export function merge(id = chosenScenes()[0] ?? ''): void {
+  const field = focusedField()?.field ?? null;
+  const name = scenesInWords([id]);
+  if (!edit((now) => mergeWithNext(now, id), mergeWithNextProblem(project(), id))) return;
+  if (field) goToField(id, field);
+  else focusScene(id);
+  showUndoToast({ title: 'Scenes Merged', description: `The scene after ${name} is part of it now.` });
+}
+
+export function setSeconds(seconds: number, ids = chosenScenes()): void {
+  edit((now) => setDurations(now, ids, seconds), setDurationsProblem(seconds));
+}
+
+/** Scales all scenes so that they fill the target duration. */
+export function fit(): void {
+  if (!edit(fitToTarget, fitToTargetProblem(project()))) return;
+  const { scenes, targetDuration } = project();
+  const description = scenes.length === 1 ? 'Scaled the scene.' : `Scaled ${scenes.length} scenes.`;
+  showUndoToast({ title: `Fit to ${targetDuration} s`, description });
+}
+
+/** Selects every scene. */
+export function selectAll(): void {
+  selectScenes(project().scenes.map(({ id }) => id));
+}
+
+/** Moves the focus to the scene before or after, and with `extend` selects up to it. */
+export function stepTo(id: string, step: 1 | -1, extend: ((id: string) => void) | null): void {
+  const { scenes } = project();
+  const next = scenes[findSceneIndex(project(), id) + step]?.id;
+  if (next === undefined) return;
+  if (extend) extend(next);
+  else if (useSelection.getState().ids.size > 0) clearSelection();
+  setCurrentScene(next);
+  focusScene(next);
+}

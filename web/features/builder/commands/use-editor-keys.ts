@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { redo } from '../builder-store.ts';
+import { useEditorDialog } from '../open-dialog.ts';
+import { clearSelection, useSelection } from '../selection.ts';
+import { stopGeneration, useGeneration } from '../writing/generation.ts';
+import { onCopyScenes, onPasteScenes } from './clipboard.ts';
+import { commands } from './command-list.ts';
+import { isTextInput, matches } from './shortcut.ts';
+
+/** The editor's shortcuts, and copying and pasting scenes. Dialogs keep their own keys and their inputs' own undo. */
+export function useEditorKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, []);
+}
+
+/** Whether keys belong to a dialog or a menu; also while one is open whose focused part has gone. */
+function isInDialog(target: EventTarget | null): boolean {
+  if (useEditorDialog.getState().open !== null || document.querySelector('[aria-modal="true"]')) return true;
+  return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
+}
+
+/** Whether bare keys there are about scenes: on a row, on an edge of the timeline, with what is selected. */
+function isAtScenes(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || isTextInput(target)) return false;
+  return target.closest('[data-scene], [data-selection], [role="separator"]') !== null;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.defaultPrevented || isInDialog(target)) return;
+  if (matches(event, { key: 'escape' })) {
+    onEscape();
+    return;
+  }
+  const command = commands.find(
+    ({ shortcut, available }) =>
+      shortcut &&
+      matches(event, shortcut) &&
+      !(shortcut.outsideText && isTextInput(target)) &&
+      !(shortcut.atScenes && !isAtScenes(target)) &&
+      !(shortcut.alt && target instanceof HTMLSelectElement) &&
+      (available?.() ?? true),
+  );
+  // a key that is held down does it once, or a film would be gone before the hand is up
+  if (command && event.repeat && !command.repeats) {
+    event.preventDefault();
+    return;
+  }
+  if (command) {
+    event.preventDefault();
+    command.run();
+  } else if (matches(event, { key: 'y', mod: true })) {
+    event.preventDefault();
+    redo();
+  }
+}
+
+function onEscape(): void {
+  // what is being dragged goes back, and nothing else
+  if (document.querySelector('[data-dragging]')) return;
+  if (useGeneration.getState().running) stopGeneration();
+  else clearSelection();
+}
+
+/** Whether a copy or paste is about scenes: the focus is in the list and in no text, and no words are selected. */
+function isAboutScenes({ target, defaultPrevented }: ClipboardEvent): boolean {
+  if (defaultPrevented || isTextInput(target) || isInDialog(target)) return false;
+  return getSelection()?.isCollapsed !== false;
+}
+
+function onCopy(event: ClipboardEvent): void {
+  const inList = event.target instanceof Element && event.target.closest('[data-scene]') !== null;
+  if (isAboutScenes(event) && (inList || useSelection.getState().ids.size > 0)) onCopyScenes(event);
+}
+
+function onPaste(event: ClipboardEvent): void {
+  if (isAboutScenes(event)) onPasteScenes(event);
+}
