@@ -1,0 +1,62 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useShallow } from 'zustand/react/shallow';
+import { exact, totalDuration } from '../../../../src/domain/duration.ts';
+import { isScript } from '../../../../src/domain/targets/target.ts';
+import { useBuilder } from '../builder-store.ts';
+import { useIsCopied } from '../preview/copied-clips.ts';
+import { shownTarget, useFilm } from '../preview/film-store.ts';
+import { cssNumbers } from './css-numbers.ts';
+import classes from './Timeline.module.css';
+
+interface ClipBracketsProps {
+  /** The seconds of each scene, in order. */
+  durations: readonly number[];
+  /** The number of the current scene, from 1; 0 for none. */
+  current: number;
+}
+
+/** Which scenes make a clip, as brackets below them. A target that takes the film as one text has none. */
+export function ClipBrackets({ durations, current }: ClipBracketsProps) {
+  const counts = useFilm(useShallow(({ film }) => film.clips.map(({ sceneNumbers }) => sceneNumbers.length)));
+  const script = useBuilder(({ project }) => isScript(shownTarget(project)));
+  if (script) return null;
+  let lastScene = 0;
+  let end = 0;
+  return (
+    <div className={classes.clips} aria-hidden="true">
+      {counts.map((count, index) => {
+        const [before, from] = [lastScene, end];
+        lastScene += count;
+        const seconds = totalDuration(durations.slice(before, lastScene).map((duration) => ({ duration })));
+        end = exact(end + seconds);
+        const here = current > before && current <= lastScene;
+        // biome-ignore lint/suspicious/noArrayIndexKey: a clip has no identity besides its place
+        return <ClipBracket key={index} number={index + 1} from={from} seconds={seconds} here={here} />;
+      })}
+    </div>
+  );
+}
+
+interface ClipBracketProps {
+  number: number;
+  from: number;
+  seconds: number;
+  /** Whether the current scene is in it. */
+  here: boolean;
+}
+
+function ClipBracket({ number, from, seconds, here }: ClipBracketProps) {
+  const copied = useIsCopied(number);
+  return (
+    <span
+      className={classes.clip}
+      style={cssNumbers({ '--from': from, '--seconds': seconds })}
+      data-here={here || undefined}
+    >
+      <span className={classes.clipName}>
+        Clip {number}
+        {copied && <IconCheck size={12} stroke={1.5} />}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { durationStatus, formatDuration } from '../../../../src/domain/duration.ts';
+import { limits } from '../../../../src/domain/limits.ts';
+import { setTargetDuration } from '../builder-store.ts';
+import { fit } from '../commands/scene-commands.ts';
+import { SecondsInput } from '../SecondsInput.tsx';
+import classes from './DurationSum.module.css';
+
+interface DurationSumProps {
+  /** How long the film is, in seconds. */
+  total: number;
+  /** How long it should be, in seconds. */
+  target: number;
+}
+
+const { min, max, step } = limits.targetDuration;
+
+/** The film's duration beside its target duration, and a button that scales one to the other. */
+export function DurationSum({ total, target }: DurationSumProps) {
+  const { kind, label, fill } = durationStatus(total, target);
+  return (
+    <div className={classes.sum} data-kind={kind}>
+      <div className={classes.total}>
+        <strong>{formatDuration(total)}</strong>
+        <span>of</span>
+        <SecondsInput
+          label="Target duration"
+          className={classes.target}
+          value={target}
+          range={{ min, max, step }}
+          onChange={setTargetDuration}
+        />
+      </div>
+      <div className={classes.line}>
+        <span className={classes.status}>
+          {kind === 'match' && <IconCheck size={14} stroke={2} aria-hidden />}
+          {kind === 'over' && <IconAlertTriangle size={14} stroke={1.5} aria-hidden />}
+          <span>{label}</span>
+        </span>
+        {kind !== 'match' && (
+          <button type="button" className={classes.fit} onClick={fit}>
+            Fit<span className={classes.to}> to {target} s</span>
+          </button>
+        )}
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Duration"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(fill * 100)}
+        aria-valuetext={`${formatDuration(total)} of ${formatDuration(target)}: ${label}`}
+        className={classes.bar}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { memo, useId, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { exact, formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
+import { useBuilder } from '../builder-store.ts';
+import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
+import { goToField } from '../scenes/go-to-field.ts';
+import { ClipBrackets } from './ClipBrackets.tsx';
+import { cssNumbers } from './css-numbers.ts';
+import { DurationSum } from './DurationSum.tsx';
+import { type EdgeDrag, SceneEdge, type SceneEdgeProps } from './SceneEdge.tsx';
+import classes from './Timeline.module.css';
+
+/**
+ * The film in scale: its scenes as segments, the clips of its target below them, the target duration as a line. A
+ * segment leads to its scene, its edge sets the scene's seconds. Renders when seconds change, not when texts do.
+ */
+export function Timeline() {
+  const ids = useBuilder(useShallow((state) => state.project.scenes.map(({ id }) => id)));
+  const saved = useBuilder(useShallow((state) => state.project.scenes.map(({ duration }) => duration)));
+  const target = useBuilder((state) => state.project.targetDuration);
+  const current = useCurrentScene((state) => state.id);
+  const [drag, setDrag] = useState<EdgeDrag | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const keys = useId();
+
+  const durations = saved.map((seconds, index) => (drag && drag.id === ids[index] ? drag.seconds : seconds));
+  const total = totalDuration(durations.map((duration) => ({ duration })));
+  // a drag keeps its scale, so that the edge stays under the pointer, until the film outgrows it
+  const scale = Math.max(total, drag?.scale ?? target);
+  const tabStop = [focused, current].find((id) => id !== null && ids.includes(id)) ?? ids[0];
+  let end = 0;
+  return (
+    <section aria-label="Timeline" className={classes.timeline}>
+      <div
+        className={classes.track}
+        style={cssNumbers({ '--scale': scale, '--total': total, '--target': target })}
+        data-dragging={drag !== null || undefined}
+      >
+        <p id={keys} hidden>
+          Left and right arrow keys change the seconds by a tenth, with Shift to whole seconds. Up and down arrow keys
+          lead to the other scenes, Enter opens the scene.
+        </p>
+        <ol className={classes.segments} aria-label="Scenes in scale">
+          {ids.map((id, index) => {
+            const seconds = durations[index] ?? 0;
+            const from = end;
+            end = exact(end + seconds);
+            return (
+              <Segment
+                key={id}
+                id={id}
+                number={index + 1}
+                from={from}
+                seconds={seconds}
+                before={drag?.id === id ? (saved[index] ?? null) : null}
+                past={Math.min(Math.max(exact(end - target), 0), seconds)}
+                scale={scale}
+                current={id === current}
+                tabStop={id === tabStop}
+                keys={keys}
+                onDrag={setDrag}
+                onFocus={setFocused}
+              />
+            );
+          })}
+        </ol>
+        {total < target && <span className={classes.rest} />}
+        <span className={classes.goal} />
+        <ClipBrackets durations={durations} current={current === null ? 0 : ids.indexOf(current) + 1} />
+      </div>
+      <DurationSum total={total} target={target} />
+    </section>
+  );
+}
+
+interface SegmentProps extends SceneEdgeProps {
+  /** Where it begins, in seconds. */
+  from: number;
+  /** How many of its seconds are beyond the target duration. */
+  past: number;
+  current: boolean;
+}
+
+const Segment = memo(function Segment({ from, past, current, ...edge }: SegmentProps) {
+  const { id, number, seconds } = edge;
+
+  function open() {
+    setCurrentScene(id);
+    goToField(id, 'subject');
+  }
+
+  return (
+    <li className={classes.segment} style={cssNumbers({ '--from': from, '--seconds': seconds, '--past': past })}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.scene}
+        aria-label={`Scene ${number}, ${formatDuration(seconds)}`}
+        aria-current={current || undefined}
+        data-past={past === 0 ? undefined : past === seconds ? 'all' : 'part'}
+        onClick={open}
+      >
+        <span className={classes.number}>{number}</span>
+      </button>
+      <SceneEdge {...edge} />
+    </li>
+  );
+});
