@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react';
-import { memo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { limitOf } from '../../../../src/domain/clips/clip.ts';
 import { measure } from '../../../../src/domain/clips/text-limits.ts';
 import type { FilmClip } from '../../../../src/domain/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
-import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
+import { type LineNote, PromptLines, promptPage } from '../../../components/PromptLines.tsx';
+import { useTryOn } from '../picker/try-on.ts';
 import classes from './ClipList.module.css';
-import { copyClip, useCopied } from './copied-clips.ts';
+import { copyClip, useCopied, useIsNext } from './copied-clips.ts';
 import { useFilm } from './film-store.ts';
+import { markPastLimit } from './past-limit.ts';
 
 /** The film clip after clip, each to be copied by itself. */
 export function ClipList() {
-  const count = useFilm(({ film }) => film.clips.length);
+  const count = useFilm(({ shown }) => shown.clips.length);
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list shows whatever clip stands at that place
     <ClipCard key={index} index={index} />
@@ -20,11 +21,14 @@ export function ClipList() {
 }
 
 const ClipCard = memo(function ClipCard({ index }: { index: number }) {
-  const clip = useFilm(({ film }) => film.clips[index]);
+  const clip = useFilm(({ shown }) => shown.clips[index]);
   const target = useFilm(({ film }) => film.from.target);
+  const tried = useTryOn(({ on }) => (clip?.scenes.shots.some(({ scene }) => scene.id === on?.sceneId) ? on : null));
   const [folded, setFolded] = useState(false);
+  const next = useIsNext(index + 1);
   const page = useRef<HTMLPreElement>(null);
-  if (!clip) return null;
+  const lines = useMemo(() => clip && markPastLimit(clip, target), [clip, target]);
+  if (!clip || !lines) return null;
   const name = `Clip ${clip.number}`;
   return (
     <section aria-label={name} className={classes.clip} data-clip={clip.number}>
@@ -33,35 +37,40 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
           <IconChevronRight className={classes.chevron} size={14} stroke={1.5} aria-hidden />
           <strong>{name}</strong>
           <span className={classes.facts}>
-            {scenesInWords(clip)} · {secondsChange(clip.asked, clip.seconds)} s
+            <ScenesNote clip={clip} /> · {secondsChange(clip.asked, clip.seconds)} s
             <LengthNote clip={clip} target={target} />
           </span>
         </button>
         <CopyState clip={clip} />
-        <Button
-          variant="default"
-          size="compact-sm"
+        <button
+          type="button"
           className={classes.copy}
           aria-label={`Copy clip ${clip.number}`}
+          data-next={next || undefined}
           onClick={() => copyClip(clip.number, page.current)}
         >
-          <IconCopy size={14} stroke={1.5} aria-hidden />
-          <span className={classes.copyLabel}>Copy clip</span>
-        </Button>
+          <IconCopy size={16} stroke={1.5} aria-hidden />
+          {next && <span>Copy clip</span>}
+        </button>
       </header>
       {!folded && (
         <pre ref={page} className={`${promptPage} ${classes.page}`}>
-          <PromptLines lines={clip.lines} note={(line) => shotNote(line, clip, target)} />
+          <PromptLines lines={lines} tried={tried} note={(line) => shotNote(line, clip, target)} />
         </pre>
       )}
     </section>
   );
 });
 
-/** `scene 4`, `scenes 4 to 6`. */
-function scenesInWords({ sceneNumbers }: FilmClip): string {
+/** `scene 4`, `scenes 4 to 6`; on phones the numbers alone. */
+function ScenesNote({ clip: { sceneNumbers } }: { clip: FilmClip }) {
   const [first, last] = [sceneNumbers[0], sceneNumbers.at(-1)];
-  return first === last ? `scene ${first}` : `scenes ${first} to ${last}`;
+  return (
+    <>
+      <span className={classes.word}>{first === last ? 'scene ' : 'scenes '}</span>
+      {first === last ? first : `${first} to ${last}`}
+    </>
+  );
 }
 
 /** `8`, or `5.4 → 6` where the target renders another length. */
@@ -82,7 +91,8 @@ function LengthNote({ clip: { text, shots }, target }: { clip: FilmClip; target:
     <span data-over={(limit && length > limit.max) || undefined}>
       {' · '}
       {length.toLocaleString('en-US')}
-      {known} {shots ? 'a shot' : unit}
+      {known}
+      <span className={classes.unit}> {shots ? 'a shot' : unit}</span>
     </span>
   );
 }
@@ -102,22 +112,15 @@ function CopyState({ clip: { number, text } }: { clip: FilmClip }) {
 }
 
 /** What stands beside the heading of a shot: its scene, its seconds, its length. */
-function shotNote({ shot }: PromptLine, { scenes, shots }: FilmClip, target: Target): string | undefined {
+function shotNote({ shot }: PromptLine, { scenes, shots }: FilmClip, target: Target): LineNote | undefined {
   const placed = shot === undefined ? undefined : scenes.shots[shot];
   if (!placed || scenes.shots.length < 2) return undefined;
   const { scene, from, to } = placed;
   const limit = limitOf(target, 'shot');
   const written = shot === undefined ? undefined : shots?.[shot];
   const length = limit && written ? ` · ${written.characters} of ${limit.max}` : '';
-  return `scene ${scene.sceneNumber} · ${secondsChange(scene.duration, to - from)} s${length}`;
-}
-
-/** Brings a clip into view inside the preview, and leaves the page where it is. */
-export function showClip(number: number): void {
-  const clip = document.querySelector<HTMLElement>(`[data-clip="${number}"]`);
-  const page = clip?.parentElement;
-  if (!clip || !page) return;
-  const { top, bottom } = clip.getBoundingClientRect();
-  const frame = page.getBoundingClientRect();
-  if (top < frame.top || bottom > frame.bottom) page.scrollTop += top - frame.top;
+  return {
+    text: `scene ${scene.sceneNumber} · ${secondsChange(scene.duration, to - from)} s${length}`,
+    over: limit !== undefined && written !== undefined && written.characters > limit.max,
+  };
 }

@@ -1,5 +1,7 @@
 import { Button, NativeSelect, Popover, Switch, TextInput } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
+import { limitOf } from '../../../../src/domain/clips/clip.ts';
+import { secondsInWords } from '../../../../src/domain/clips/seconds.ts';
 import { defaultPacking } from '../../../../src/domain/prompt.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { changeSettings, useBuilder } from '../builder-store.ts';
@@ -22,14 +24,21 @@ export function RenderSettings({ target }: { target: Target }) {
     sound?.value === 'none' || (optional && !audio) ? 'silent' : 'sound',
   ];
   return (
-    <Popover position="bottom-end" width={280} trapFocus withArrow={false}>
+    <Popover position="bottom-end" width={280} trapFocus returnFocus withArrow={false}>
       <Popover.Target>
-        <Button variant="default" size="sm" leftSection={<IconAdjustments size={16} stroke={1.5} />}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          className={classes.button}
+          leftSection={<IconAdjustments size={14} stroke={1.5} aria-hidden />}
+        >
           <span className={classes.hidden}>Render settings: </span>
           <span className={classes.short}>{inShort.filter(Boolean).join(' · ')}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.settings} aria-label="Render settings">
+        <Facts target={target} />
         <NativeSelect
           label="Clips"
           data={packings}
@@ -91,4 +100,15 @@ function Choice({ label, known, value = known[0] ?? '', onChange }: ChoiceProps)
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
+}
+
+/** What a target takes, in short: `3 to 15 s · 512 characters a shot`. */
+function Facts({ target }: { target: Target }) {
+  const { value } = target.facts.seconds;
+  const limit = limitOf(target, 'shot') ?? limitOf(target, 'clip');
+  const unit = limit?.unit === 'words' ? 'words' : 'characters';
+  const most =
+    limit && `${limit.max.toLocaleString('en-US')} ${unit} a ${limit.of}${limit.on ? ` on ${limit.on}` : ''}`;
+  const facts = [value.kind === 'any' ? '' : secondsInWords(value), most].filter(Boolean);
+  return facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>;
 }

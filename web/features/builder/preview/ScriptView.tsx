@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { type ScriptTarget, sceneLines } from '../../../../src/domain/targets/target.ts';
 import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
 import { useBuilder } from '../builder-store.ts';
+import { useTryOn } from '../picker/try-on.ts';
 
 /** The prompt of a whole film as it grows. Each scene renders by itself, so a keystroke costs the same in a long film. */
 export function ScriptView({ target }: { target: ScriptTarget }) {
@@ -31,6 +32,8 @@ interface ScriptSceneProps {
 
 const ScriptScene = memo(function ScriptScene({ index, target, more }: ScriptSceneProps) {
   const scene = useBuilder((state) => state.project.scenes[index]);
+  const tried = useTryOn(({ on }) => (on?.sceneId === scene?.id ? on : null));
   if (!scene) return null;
-  return <PromptLines lines={[...sceneLines(target, scene), ...(more ? target.film.between : [])]} more={more} />;
+  const lines = sceneLines(target, { ...scene, ...tried?.texts });
+  return <PromptLines lines={[...lines, ...(more ? target.film.between : [])]} more={more} tried={tried} />;
 });

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { limitOf } from '../../../../src/domain/clips/clip.ts';
-import { secondsInWords } from '../../../../src/domain/clips/seconds.ts';
+import { IconChevronDown } from '@tabler/icons-react';
 import { isTargetId, type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { rememberTarget } from '../../../lib/last-target.ts';
@@ -10,16 +9,17 @@ import { chosenTarget } from './film-store.ts';
 import classes from './TargetSelect.module.css';
 
 const all: readonly Target[] = Object.values(targets);
-const active = all.filter(({ status }) => status.state === 'active');
+/** The targets that can be chosen for a new film. */
+export const activeTargets = all.filter(({ status }) => status.state === 'active');
 
 /** The targets in groups, as the list shows them. */
 const groups = [
-  { group: 'Generators', items: active.filter(({ maker, ownLayout }) => maker !== null && ownLayout) },
+  { group: 'Generators', items: activeTargets.filter(({ maker, ownLayout }) => maker !== null && ownLayout) },
   {
     group: 'Limits known, generic layout',
-    items: active.filter(({ maker, ownLayout }) => maker !== null && !ownLayout),
+    items: activeTargets.filter(({ maker, ownLayout }) => maker !== null && !ownLayout),
   },
-  { group: 'Any other use', items: active.filter(({ maker }) => maker === null) },
+  { group: 'Any other use', items: activeTargets.filter(({ maker }) => maker === null) },
   { group: 'Retired', items: all.filter(({ status }) => status.state === 'retired') },
 ].map(({ group, items }) => ({ group, items: items.map(({ id, label }) => ({ value: id, label })) }));
 
@@ -35,32 +35,20 @@ export function TargetSelect() {
   const target = useBuilder((state) => chosenTarget(state.project));
   const unknown = stored !== undefined && target === null;
   return (
-    <>
-      <NativeSelect
-        size="sm"
-        aria-label="Target"
-        className={classes.select}
-        value={stored ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          if (isTargetId(value)) chooseTarget(value);
-        }}
-        data={[
-          ...(stored === undefined ? [{ value: '', label: 'Choose a target' }] : []),
-          ...(unknown ? [{ value: stored, label: `${stored} (not known here)` }] : []),
-          ...groups,
-        ]}
-      />
-      <span className={classes.facts}>{target && limitsInWords(target)}</span>
-    </>
+    <NativeSelect
+      variant="unstyled"
+      aria-label="Target"
+      classNames={{ root: classes.root, input: classes.select }}
+      rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+      value={stored ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        if (isTargetId(value)) chooseTarget(value);
+      }}
+      data={[
+        ...(stored === undefined ? [{ value: '', label: 'Choose a target' }] : []),
+        ...(unknown ? [{ value: stored, label: `${stored} (not known here)` }] : []),
+        ...groups,
+      ]}
+    />
   );
-}
-
-/** What a target takes, in short: `3 to 15 s · 512 a shot`. */
-function limitsInWords(target: Target): string {
-  const { value } = target.facts.seconds;
-  const limit = limitOf(target, 'shot') ?? limitOf(target, 'clip');
-  const unit = limit?.unit === 'words' ? 'words' : 'characters';
-  const most =
-    limit && `${limit.max.toLocaleString('en-US')} ${unit} a ${limit.of}${limit.on ? ` on ${limit.on}` : ''}`;
-  return [value.kind === 'any' ? '' : secondsInWords(value), most].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
+import type { Film } from '../../../../src/domain/film.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { stopTryOn } from '../picker/try-on.ts';
 import { useFilm } from './film-store.ts';
 
 /** The text of each clip as it was last copied, by the clip's number. */
@@ -7,16 +9,17 @@ export const useCopied = create<{ texts: Readonly<Record<number, string>> }>(() 
 
 // what was copied for another generator, or from another project, is not copied here
 useFilm.subscribe(({ film: { from } }, { film: { from: before } }) => {
-  const first = from.scenes[0]?.id;
-  if (from.target !== before.target || !before.scenes.some(({ id }) => id === first)) useCopied.setState({ texts: {} });
+  if (from.target !== before.target || !from.scenes.some(({ id }) => before.scenes.some((scene) => scene.id === id)))
+    useCopied.setState({ texts: {} });
 });
 
 /**
- * Puts a text on the clipboard and says so.
+ * Puts a text on the clipboard and says so. Ends a try-on, so that the preview shows what was copied.
  * @param fallback what is selected instead, where the browser refuses
  * @returns whether it was copied
  */
 export async function copyText(text: string, description: string, fallback?: Element | null): Promise<boolean> {
+  stopTryOn();
   try {
     await navigator.clipboard.writeText(text);
     showToast({ title: 'Copied to Clipboard', description });
@@ -27,6 +30,7 @@ export async function copyText(text: string, description: string, fallback?: Ele
       title: 'Copy Failed',
       description: 'Please try again or select and copy manually.',
       tone: 'error',
+      topic: 'copy',
     });
     return false;
   }
@@ -43,7 +47,26 @@ export async function copyClip(number: number, fallback?: Element | null): Promi
 
 /** The number of the first clip whose text has not been copied as it is now; once all are, the first one again. */
 export function useNextClip(): number {
-  const clips = useFilm(({ film }) => film.clips);
   const texts = useCopied((state) => state.texts);
+  return useFilm(({ film }) => findNext(film, texts));
+}
+
+/** Whether a clip is the next one to copy. */
+export function useIsNext(number: number): boolean {
+  const texts = useCopied((state) => state.texts);
+  return useFilm(({ film }) => findNext(film, texts) === number);
+}
+
+export function nextClip(): number {
+  return findNext(useFilm.getState().film, useCopied.getState().texts);
+}
+
+function findNext({ clips }: Film, texts: Readonly<Record<number, string>>): number {
   return clips.findIndex(({ number, text }) => texts[number] !== text) + 1 || 1;
+}
+
+/** Whether a clip's text is on record as copied, as it is now. */
+export function useIsCopied(number: number): boolean {
+  const copied = useCopied(({ texts }) => texts[number]);
+  return useFilm(({ film }) => copied !== undefined && film.clips[number - 1]?.text === copied);
 }

@@ -5,13 +5,32 @@ import { defaultPacking } from '../../../../src/domain/prompt.ts';
 import { defaultTarget, isTargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { useBuilder } from '../builder-store.ts';
+import { useTryOn, withTryOn } from '../picker/try-on.ts';
 
-/** The project on the page as its target renders it. A keystroke changes one clip of it, unless the packing moves. */
-export const useFilm = create<{ film: Film }>(() => ({ film: filmOf(useBuilder.getState().project) }));
+interface FilmState {
+  /** The project on the page as its target renders it. A keystroke changes one clip of it, unless the packing moves. */
+  film: Film;
+  /** The film as the preview shows it: with the preset that is tried on, if any. Nothing is copied from it. */
+  shown: Film;
+}
+
+export const useFilm = create<FilmState>(() => {
+  const film = filmOf(useBuilder.getState().project);
+  return { film, shown: film };
+});
 
 useBuilder.subscribe(({ project }, before) => {
-  if (project !== before.project) useFilm.setState(({ film }) => ({ film: filmOf(project, film) }));
+  if (project === before.project) return;
+  const film = filmOf(project, useFilm.getState().film);
+  useFilm.setState({ film, shown: withTried(film) });
 });
+
+useTryOn.subscribe(() => useFilm.setState(({ film }) => ({ shown: withTried(film) })));
+
+function withTried(film: Film): Film {
+  const { on } = useTryOn.getState();
+  return on ? filmOf(withTryOn(useBuilder.getState().project, on), film) : film;
+}
 
 function filmOf(project: Project, before?: Film): Film {
   const { scenes, settings } = project;

@@ -1,0 +1,27 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { CheckList, useFindingCount } from './CheckList.tsx';
+import classes from './CheckPanel.module.css';
+
+/** Whether the window has room for the check as a column of its own, so that the preview needs no tab for it. */
+export function useCheckColumn(): boolean {
+  return useMediaQuery('(min-width: 112.5em)', false, { getInitialValueInEffect: false }) ?? false;
+}
+
+/** The check as a column of its own. */
+export function CheckPanel() {
+  const count = useFindingCount();
+  return (
+    <section aria-label="Findings" className={classes.panel}>
+      <header className={classes.head}>
+        <h2>Check</h2>
+        {count > 0 && <span className={classes.count}>{count}</span>}
+      </header>
+      {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+      <div className={classes.page} tabIndex={0} role="group" aria-label="Findings">
+        {/* biome-ignore-end lint/a11y: the tag ends here */}
+        <CheckList />
+      </div>
+      <footer className={classes.foot}>Advice only. Nothing is cut or blocked.</footer>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { copyClip, nextClip } from './copied-clips.ts';
+import { showView } from './preview-view.ts';
+import { showClip } from './show-clip.ts';
+
+/** Copies the next clip that has not been copied as it is now, and shows it: again and again, it walks the film. */
+export async function copyNext(): Promise<void> {
+  const number = nextClip();
+  showView('prompt');
+  await copyClip(number);
+  showClip(number);
+}

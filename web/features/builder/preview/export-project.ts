@@ -1,0 +1,15 @@
+import { downloadText, fileName } from '../../../lib/download.ts';
+import { useBuilder } from '../builder-store.ts';
+import { projectFile } from '../templates/project-file.ts';
+import { wholePrompt } from './whole-prompt.ts';
+
+/** Saves the whole prompt as a .txt file named after the project. */
+export function exportPrompt(): void {
+  downloadText(fileName(useBuilder.getState().project.projectTitle, 'txt'), wholePrompt());
+}
+
+/** Saves the project as a .json file named after it. */
+export function exportProject(): void {
+  const { project } = useBuilder.getState();
+  downloadText(fileName(project.projectTitle, 'json'), projectFile(project));
+}

@@ -1,0 +1,40 @@
+import { limitOf } from '../../../../src/domain/clips/clip.ts';
+import { measure } from '../../../../src/domain/clips/text-limits.ts';
+import type { FilmClip } from '../../../../src/domain/film.ts';
+import type { TextLimit } from '../../../../src/domain/targets/facts.ts';
+import type { Target } from '../../../../src/domain/targets/target.ts';
+import type { ShownLine } from '../../../components/PromptLines.tsx';
+
+/**
+ * The lines of a clip, those past the limit of the clip, or of their shot, marked from its first character on. Limits
+ * in words are not marked.
+ */
+export function markPastLimit({ lines, shots, text }: FilmClip, target: Target): readonly ShownLine[] {
+  const limit = limitOf(target, shots ? 'shot' : 'clip');
+  if (!limit || limit.unit === 'words') return lines;
+  const { max, unit } = limit;
+  if (!(shots ? shots.some(({ characters }) => characters > max) : measure(text, unit) > max)) return lines;
+  // a line feed stands before each line but the first
+  let left = max + 1;
+  return lines.map((line) => {
+    if (shots && line.shot !== undefined) {
+      // the text of a shot begins below its heading
+      left = max + 1;
+      return line;
+    }
+    left -= 1;
+    const parts = line.parts.flatMap((part) => {
+      const cut = splitPoint(part.text, Math.max(left, 0), unit);
+      left -= measure(part.text, unit);
+      const [within, past] = [part.text.slice(0, cut), part.text.slice(cut)];
+      return [...(within ? [{ ...part, text: within }] : []), ...(past ? [{ ...part, text: past, past: true }] : [])];
+    });
+    return { ...line, parts };
+  });
+}
+
+/** The index in a text behind its first characters, in UTF-16 code units. */
+function splitPoint(text: string, characters: number, unit: TextLimit['unit']): number {
+  if (unit === 'utf-16 units' || characters >= text.length) return characters;
+  return [...text].slice(0, characters).join('').length;
+}

@@ -1,0 +1,14 @@
+/** Brings a clip of the preview into view. */
+export function showClip(number: number): void {
+  const clip = document.querySelector<HTMLElement>(`[data-clip="${number}"]`);
+  const page = clip?.parentElement;
+  if (!clip || !page) return;
+  if (getComputedStyle(page).overflowY === 'visible') {
+    // on narrow screens the window scrolls
+    clip.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  const { top, bottom } = clip.getBoundingClientRect();
+  const frame = page.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) page.scrollTop += top - frame.top;
+}
