@@ -85,7 +85,7 @@ test('the account menu works by keyboard, and returns the focus', async () => {
     .toBe('current-password');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await expect.poll(() => focused(page)).toBe('Account');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Account');
 });
 
 test('changing the password shows errors at their fields, then sets the new one', async () => {
@@ -202,11 +202,28 @@ test('returning from Stripe with a card starts the plan once and cleans the URL'
   });
   await page.goto(at(`/app?setup_intent=${id}&setup_intent_client_secret=x&redirect_status=succeeded`));
   await page.getByText('Your subscription is now active. Welcome to Promptreel!', { exact: true }).waitFor();
-  await notice(page)
-    .getByText(/^4 days left in your trial\. First charge on \w+ \d+(, \d+)?: \$24\.$/)
-    .waitFor();
+  const trial = /^4 days left in your trial\. First charge on \w+ \d+(, \d+)?: \$24\.$/;
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('listitem').getByText(trial).waitFor();
+  await menuButton(page).click();
+  await page.getByRole('menu').getByText(trial).waitFor();
   expect(page.url()).toBe(at('/app'));
   expect(completions).toBe(1);
+});
+
+test('a trial is announced once, also after a reload', async () => {
+  const { page } = await browser.openEditor();
+  await notice(page).waitFor();
+  await subscribe(page);
+  const toast = page.getByRole('listitem').filter({ hasText: 'Your plan' });
+  await page.reload();
+  await toast.waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.reload();
+  await menuButton(page).click();
+  await page.getByText('Trial: 4 days left', { exact: true }).waitFor();
+  expect(await toast.count()).toBe(0);
+  expect(await notice(page).count()).toBe(0);
 });
 
 test('returning from Stripe without a card says so, and offers to try again', async () => {
@@ -224,7 +241,8 @@ test('a plan that changed elsewhere shows when the page regains focus', async ()
   await notice(page).getByRole('link', { name: 'Start free trial' }).waitFor();
   await subscribe(page);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await notice(page).getByRole('button', { name: 'Manage billing' }).waitFor();
+  await notice(page).waitFor({ state: 'hidden' });
+  await page.getByRole('listitem').getByRole('button', { name: 'Manage billing' }).waitFor();
   await menuButton(page).click();
   await page.getByText('Trial: 4 days left', { exact: true }).waitFor();
   await page.getByRole('menuitem', { name: 'Manage billing' }).click();

@@ -47,7 +47,11 @@ test('register on /get-started, pay with a declined card, then with one that nee
   await toast(page, 'Success!');
   await editor(page).waitFor();
   expect(new URL(page.url()).pathname).toBe('/app');
-  await page.getByText(/4 days left in your trial/).waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page
+    .getByRole('listitem')
+    .getByText(/4 days left in your trial/)
+    .waitFor();
 });
 
 test('a taken address leaves the form unchanged', async () => {
@@ -79,12 +83,16 @@ test('/subscribe takes a card, redirects subscribers, and the portal ends the pl
   await page.getByRole('heading', { name: "You're All Set!" }).waitFor();
   await page.getByRole('link', { name: 'Go to App' }).click();
 
-  await page.getByRole('button', { name: 'Manage billing' }).first().click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Manage billing' }).click();
   await page.getByRole('heading', { name: 'Manage billing' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: /cancel/i }).click();
   await page.getByRole('link', { name: /return to/i }).click();
-  await page.getByText(/Your plan ends on/).waitFor();
+  await page
+    .getByText(/Your plan ends on/)
+    .first()
+    .waitFor();
 });
 
 test('insufficient funds: says so and keeps the form; a lost response is resolved without a remaining error', async () => {

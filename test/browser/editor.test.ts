@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { draftKeys, writeDraft } from '../../src/domain/draft.ts';
-import { addScene, newProject, type Project } from '../../src/domain/project.ts';
 import { serveBrowser } from '../support/browser.ts';
+import { card, filmOf, runInMenu, subjects } from '../support/editor-page.ts';
 
 const browser = serveBrowser();
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Prompt preview' }).locator('pre');
-const card = (page: Page, number: number) => page.getByRole('region', { name: `Scene #${number}`, exact: true });
 const samplePath = (name: string) => new URL(`../samples/${name}`, import.meta.url);
 const readDownload = async (download: Download) => text(await download.createReadStream());
 const cardNames = (page: Page) =>
@@ -109,24 +107,20 @@ test('scenes can be added, moved, folded and removed, and stay numbered', async 
   }
   await page.getByText('3 scenes', { exact: true }).waitFor();
   await card(page, 2).getByText('3.0s duration').waitFor();
-  await page.getByRole('button', { name: 'Move Scene #3 up' }).click();
-  await page.getByRole('button', { name: 'Move Scene #1 down' }).click();
-  const subjects = () =>
-    page
-      .getByRole('textbox', { name: 'Subject' })
-      .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
-  expect(await subjects()).toEqual(['C', 'A', 'B']);
+  await runInMenu(page, 3, 'Move Scene #3 up');
+  await runInMenu(page, 1, 'Move Scene #1 down');
+  expect(await subjects(page)).toEqual(['C', 'A', 'B']);
   expect(await cardNames(page)).toEqual(['Scene #1', 'Scene #2', 'Scene #3']);
 
   await page.getByRole('button', { name: 'Remove Scene #1' }).click();
-  expect(await subjects()).toEqual(['A', 'B']);
+  expect(await subjects(page)).toEqual(['A', 'B']);
   expect(await page.evaluate(() => document.activeElement?.closest('[data-scene]')?.getAttribute('aria-label'))).toBe(
     'Scene #1',
   );
   await page.keyboard.press('Control+z');
-  expect(await subjects()).toEqual(['C', 'A', 'B']);
+  expect(await subjects(page)).toEqual(['C', 'A', 'B']);
   await page.keyboard.press('Control+Shift+z');
-  expect(await subjects()).toEqual(['A', 'B']);
+  expect(await subjects(page)).toEqual(['A', 'B']);
 
   await page.getByRole('button', { name: 'Fold all' }).click();
   expect(await page.getByRole('textbox', { name: 'Subject' }).count()).toBe(0);
@@ -254,12 +248,7 @@ test('keeps the dialog open with the typed text when the server fails', async ()
 });
 
 test('a project of 100 scenes opens folded and takes no more', async () => {
-  let project: Project = { ...newProject(), projectTitle: 'A HUNDRED' };
-  while (project.scenes.length < 100) project = addScene(project);
-  const { page, id } = await browser.openEditor();
-  const draft = writeDraft({ owner: id, project, lastSaved: new Date().toISOString() });
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKeys(id).draft, draft] as const);
-  await page.reload();
+  const { page } = await browser.openProject(filmOf(100));
   await page.getByText('100 scenes', { exact: true }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Action' }).count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Add Scene' }).isDisabled()).toBe(true);

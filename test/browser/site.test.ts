@@ -283,7 +283,8 @@ test('live chat takes users to the message form in the editor, by way of the log
   expect(await form.getByLabel('Email').inputValue()).toBe(email);
   await page.waitForURL(browser.at('/app'));
   await page.reload();
-  await page.getByRole('button', { name: 'Message the team' }).waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Message the team' }).waitFor();
   expect(await form.count(), 'it was requested once').toBe(0);
 });
 

@@ -1,19 +1,12 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useSchemeSwitch } from '../lib/scheme-switch.ts';
 
 export function ColorSchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
-  const other = useComputedColorScheme('dark') === 'dark' ? 'light' : 'dark';
+  const { other, label, switchScheme } = useSchemeSwitch();
   const Icon = other === 'light' ? IconSun : IconMoon;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={`Switch to ${other} theme`}
-      title={`Switch to ${other} theme`}
-      onClick={() => setColorScheme(other)}
-    >
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={switchScheme}>
       <Icon size={18} stroke={1.5} />
     </ActionIcon>
   );

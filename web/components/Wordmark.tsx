@@ -11,7 +11,7 @@ export function Wordmark() {
         <path d="M5 16h16" stroke="var(--accent)" strokeWidth="3" />
         <path d="M5 7h9" stroke="currentColor" strokeWidth="2" />
       </svg>
-      {product.name}
+      <span>{product.name}</span>
     </Link>
   );
 }

@@ -1,5 +1,7 @@
 import { forgetTarget } from './last-target.ts';
 import { rememberOwner } from './owner.ts';
+import { forgetRecentPresets } from './recent-presets.ts';
+import { forgetPlan } from './seen-plan.ts';
 
 /** Clears what the browser remembers of an account, on logout. */
 export function forgetOwner(id: string | null): void {
@@ -7,6 +9,8 @@ export function forgetOwner(id: string | null): void {
   if (id === null) return;
   forgetTab(id);
   forgetTarget(id);
+  forgetPlan(id);
+  forgetRecentPresets(id);
 }
 
 /** Removes what this tab's storage keeps for an account, under names that end in its id. */

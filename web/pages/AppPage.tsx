@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../src/domain/accounts.ts';
@@ -57,7 +57,11 @@ function Editor({ owner, user, retry }: EditorProps) {
   useSessionEnd({ signedIn: user !== undefined });
   const { data: plan } = usePlan({ enabled: true });
   const wantsTeam = useTeamLink(user && plan);
+  const [team, setTeam] = useState(wantsTeam);
   const [deleted, setDeleted] = useState(false);
+  const accountButton = useRef<HTMLButtonElement>(null);
+  const isAdmin = user?.isAdmin ?? false;
+  const member = plan?.entitled ? user : undefined;
   const logout = trpc.auth.logout.useMutation({
     onSettled() {
       forgetOwner(owner);
@@ -78,16 +82,30 @@ function Editor({ owner, user, retry }: EditorProps) {
     <Builder
       owner={deleted ? null : owner}
       failure={retry && <Unreachable onRetry={retry} />}
+      isAdmin={isAdmin}
       account={
         <>
-          {user && plan?.entitled && <MessageTeam user={user} startsOpen={wantsTeam} />}
-          <AccountMenu user={user} plan={plan} onDeleted={leaveDeleted} />
+          <AccountMenu
+            user={user}
+            plan={plan}
+            button={accountButton}
+            onMessageTeam={member && (() => setTeam(true))}
+            onDeleted={leaveDeleted}
+          />
+          {member && (
+            <MessageTeam
+              user={member}
+              opened={team}
+              onClose={() => setTeam(false)}
+              onClosed={() => accountButton.current?.focus()}
+            />
+          )}
         </>
       }
       notice={
         // a visitor whose session has ended takes the address along to the login
         <CardReturn isSignedIn={user !== undefined}>
-          <PlanNotice plan={plan} isAdmin={user?.isAdmin ?? false} />
+          <PlanNotice owner={owner} plan={plan} isAdmin={isAdmin} />
         </CardReturn>
       }
       onLogout={() => logout.mutate()}

@@ -1,17 +1,27 @@
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
-import { Button, Menu } from '@mantine/core';
-import { IconCreditCard, IconDownload, IconKey, IconShieldCog, IconTrash, IconUserCircle } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Menu, UnstyledButton } from '@mantine/core';
+import {
+  IconCreditCard,
+  IconDownload,
+  IconKey,
+  IconMessage,
+  IconMoon,
+  IconSun,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from '../../../src/domain/accounts.ts';
 import type { Plan } from '../../../src/domain/billing.ts';
 import { openBillingPortal } from '../../lib/billing-portal.ts';
+import { useSchemeSwitch } from '../../lib/scheme-switch.ts';
 import { subscribeLabel } from '../../lib/subscribe-label.ts';
 import classes from './AccountMenu.module.css';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
-import { planLine } from './plan-copy.ts';
+import { noticeText, planLine } from './plan-copy.ts';
 import { planState } from './plan-state.ts';
 import { useDataExport } from './use-data-export.ts';
 
@@ -21,41 +31,38 @@ interface AccountMenuProps {
   /** Unknown until the server has answered. */
   user: CurrentUser | undefined;
   plan: Plan | undefined;
+  /** The menu's button, to which the focus goes back from a dialog. */
+  button: RefObject<HTMLButtonElement | null>;
+  /** Opens the form to the team, for members. */
+  onMessageTeam?: (() => void) | undefined;
   /** The account is gone. */
   onDeleted: () => void;
 }
 
-/** The account menu: plan, billing, password, data export, deletion. */
-export function AccountMenu({ user, plan, onDeleted }: AccountMenuProps) {
+/** The account menu: plan, billing, the team, password, data export, theme, deletion. */
+export function AccountMenu({ user, plan, button, onMessageTeam, onDeleted }: AccountMenuProps) {
   const [dialog, setDialog] = useState<'password' | 'delete' | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const close = { onClose: () => setDialog(null), onClosed: () => button.current?.focus() };
   const exportData = useDataExport();
+  const { other, label, switchScheme } = useSchemeSwitch();
+  const SchemeIcon = other === 'light' ? IconSun : IconMoon;
+  const { line, notice } = planTexts(plan, user);
   return (
     <>
-      {user?.isAdmin && (
-        <Button
-          component={Link}
-          to="/admin"
-          variant="subtle"
-          color="gray"
-          size="sm"
-          leftSection={<IconShieldCog {...icon} />}
-        >
-          Admin
-        </Button>
-      )}
       {/* inside the header, since no landmark holds the end of the page */}
       <Menu position="bottom-end" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button ref={button} variant="subtle" color="gray" size="sm" leftSection={<IconUserCircle {...icon} />}>
-            Account
-          </Button>
+          <UnstyledButton ref={button} aria-label="Account" title="Account" className={classes.button}>
+            <span className={classes.avatar} data-initials={user && initials(user)}>
+              {!user && <IconUser {...icon} aria-hidden />}
+            </span>
+          </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label className={classes.who}>
             <span className={classes.email}>{user?.email ?? 'Your account'}</span>
-            <span className={classes.plan}>{planText(plan, user)}</span>
+            <span className={classes.plan}>{line}</span>
+            {notice && <span className={classes.notice}>{notice}</span>}
           </Menu.Label>
           <Menu.Divider />
           {plan?.manageable ? (
@@ -67,6 +74,15 @@ export function AccountMenu({ user, plan, onDeleted }: AccountMenuProps) {
               {plan ? subscribeLabel(plan) : 'Plan and billing'}
             </Menu.Item>
           )}
+          {onMessageTeam && (
+            <Menu.Item leftSection={<IconMessage {...icon} />} onClick={onMessageTeam}>
+              Message the team
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<SchemeIcon {...icon} />} onClick={switchScheme}>
+            {label}
+          </Menu.Item>
+          <Menu.Divider />
           <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => setDialog('password')}>
             Change password
           </Menu.Item>
@@ -89,10 +105,17 @@ export function AccountMenu({ user, plan, onDeleted }: AccountMenuProps) {
   );
 }
 
-/** The account's plan in a few words. */
-function planText(plan: Plan | undefined, user: CurrentUser | undefined): string {
+/** The account's plan in a few words, and what there is to say about it. */
+function planTexts(plan: Plan | undefined, user: CurrentUser | undefined): { line: string; notice: string | null } {
   const isAdmin = user?.isAdmin ?? false;
-  if (!plan) return isAdmin ? 'Admin' : 'Plan not loaded yet';
+  if (!plan) return { line: isAdmin ? 'Admin' : 'Plan not loaded yet', notice: null };
   const now = new Date();
-  return planLine(planState({ plan, isAdmin, now }), now);
+  const state = planState({ plan, isAdmin, now });
+  return { line: planLine(state, now), notice: isAdmin ? null : noticeText(state, now) };
+}
+
+/** Two letters for a user: of the name or, without one, of the email address. */
+function initials({ firstName, lastName, email }: CurrentUser): string {
+  const letters = [firstName, lastName].map((name) => Array.from(name.trim())[0] ?? '').join('');
+  return (letters || email.slice(0, 2)).toUpperCase();
 }

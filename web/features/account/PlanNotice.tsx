@@ -1,45 +1,65 @@
-import { Button } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Plan } from '../../../src/domain/billing.ts';
 import { useBillingPortal } from '../../lib/billing-portal.ts';
+import { hidePlan, isPlanHidden } from '../../lib/seen-plan.ts';
 import { subscribeLabel } from '../../lib/subscribe-label.ts';
 import classes from './PlanNotice.module.css';
 import { noticeText } from './plan-copy.ts';
 import { planState } from './plan-state.ts';
+import { usePlanToast } from './use-plan-toast.ts';
 
 interface PlanNoticeProps {
+  /** The account; null until it is known. */
+  owner: string | null;
   /** Not known until the server has answered. */
   plan: Plan | undefined;
   isAdmin: boolean;
 }
 
-/** A line about a plan that ends, fails or is missing, with a button to act; nothing otherwise. */
-export function PlanNotice({ plan, isAdmin }: PlanNoticeProps) {
+/**
+ * What there is to say about a plan. A payment that failed stays as a line under the bar until it is mended, a missing
+ * plan until somebody closes the line; anything else is a toast, once, and stands in the account menu.
+ */
+export function PlanNotice({ owner, plan, isAdmin }: PlanNoticeProps) {
+  const [hidden, setHidden] = useState(false);
+  usePlanToast({ owner, plan, isAdmin });
   if (!plan || isAdmin) return null;
   const now = new Date();
   const state = planState({ plan, isAdmin, now });
   const text = noticeText(state, now);
-  if (!text) return null;
-  const subscribes = state.kind === 'none' || state.kind === 'granted';
-  const urgent = state.kind === 'unpaid';
+  if (state.kind === 'unpaid') {
+    return (
+      <section aria-label="Your plan" className={classes.notice} data-kind="unpaid">
+        <p role="alert">{text}</p>
+        {plan.manageable && <ManageBilling />}
+      </section>
+    );
+  }
+  if (state.kind !== 'none' || hidden || isPlanHidden(owner)) return null;
   return (
-    <section aria-label="Your plan" className={classes.notice} data-kind={state.kind}>
-      <p role={urgent ? 'alert' : undefined}>{text}</p>
-      {subscribes ? (
-        <Button component={Link} to="/subscribe" size="compact-sm">
-          {subscribeLabel(plan)}
-        </Button>
-      ) : (
-        plan.manageable && <ManageBilling urgent={urgent} />
-      )}
+    <section aria-label="Your plan" className={classes.notice}>
+      <p>{text}</p>
+      <Button component={Link} to="/subscribe" size="compact-sm" variant="default">
+        {subscribeLabel(plan)}
+      </Button>
+      <CloseButton
+        size="sm"
+        aria-label="Hide until the next visit"
+        onClick={() => {
+          hidePlan(owner);
+          setHidden(true);
+        }}
+      />
     </section>
   );
 }
 
-function ManageBilling({ urgent }: { urgent: boolean }) {
+function ManageBilling() {
   const portal = useBillingPortal();
   return (
-    <Button size="compact-sm" variant={urgent ? 'filled' : 'default'} loading={portal.busy} onClick={portal.open}>
+    <Button size="compact-sm" loading={portal.busy} onClick={portal.open}>
       Manage billing
     </Button>
   );

@@ -39,14 +39,15 @@ export function useCardReturn(): Confirmation {
         await settle(
           async () => {
             await complete.mutateAsync({ setupIntentId: id });
+            // before the new plan arrives, whose own toast waits for this one to go
+            showToast({
+              title: 'Success!',
+              description: `Your subscription is now active. Welcome to ${product.name}!`,
+            });
             await utils.billing.plan.invalidate();
           },
           { begins: true },
         );
-        showToast({
-          title: 'Success!',
-          description: `Your subscription is now active. Welcome to ${product.name}!`,
-        });
       } catch (error) {
         void utils.billing.plan.invalidate();
         showToast({

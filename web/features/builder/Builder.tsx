@@ -8,120 +8,161 @@ import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Tooltip.css';
 import { Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './Builder.module.css';
-import { BuilderHeader } from './bar/BuilderHeader.tsx';
-import { redo, undo } from './builder-store.ts';
+import { usePhone, useWide } from './bar/bar-room.ts';
+import { Dock } from './bar/Dock.tsx';
+import { EditorBar } from './bar/EditorBar.tsx';
+import { TargetControls } from './bar/TargetControls.tsx';
+import { pasteScenes } from './commands/clipboard.ts';
+import { useEditorKeys } from './commands/use-editor-keys.ts';
 import { DraftNotices } from './draft/DraftNotices.tsx';
 import { useDraftFor } from './draft/draft-sync.ts';
-import { ProjectCard } from './ProjectCard.tsx';
+import { EditorDialogs } from './EditorDialogs.tsx';
 import { PresetPicker } from './picker/PresetPicker.tsx';
+import { usePresetPicker } from './picker/preset-picker-store.ts';
+import { CheckPanel, useCheckColumn } from './preview/CheckPanel.tsx';
 import { PromptPreview } from './preview/PromptPreview.tsx';
 import { useTab } from './scenes/go-to-field.ts';
 import { SceneList } from './scenes/SceneList.tsx';
-import { stopGeneration, useGeneration } from './writing/generation.ts';
+import { Timeline } from './timeline/Timeline.tsx';
+import { TakeAnnouncement } from './writing/TakeAnnouncement.tsx';
 import { WriterNote } from './writing/WriterNote.tsx';
 
 interface BuilderProps {
   /** The account whose project is shown; null until that is known. */
   owner: string | null;
+  isAdmin: boolean;
   /** Shown in place of a project that cannot be opened. */
   failure?: ReactNode;
-  /** More header items next to Logout. */
+  /** The account's menu, at the end of the bar. */
   account?: ReactNode;
-  /** A line between the header and the project. */
+  /** A line between the bar and the project. */
   notice?: ReactNode;
   onLogout: () => void;
 }
 
-/** The editor of one account's project. */
-export function Builder({ owner, failure, account, notice, onLogout }: BuilderProps) {
+/** The editor of one account's project. From 1024 px its columns scroll, not the page. */
+export function Builder({ owner, isAdmin, failure, account, notice, onLogout }: BuilderProps) {
   const opened = useDraftFor(owner);
   return (
     <div className={classes.page}>
-      <BuilderHeader opened={opened} account={account} onLogout={onLogout} />
+      {opened && (
+        // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, and the script only lands more exactly
+        <a href="#scenes" className={classes.skip} onClick={skipToScenes}>
+          Skip to the scenes
+        </a>
+      )}
+      <EditorBar opened={opened} isAdmin={isAdmin} account={account} onLogout={onLogout} />
       {notice}
       <main className={classes.main} aria-busy={!opened && !failure}>
         <h1 className={classes.heading}>Prompt editor</h1>
         {opened ? <Workspace /> : (failure ?? <Waiting />)}
       </main>
+      <EditorDialogs />
     </div>
   );
 }
 
-/** Project and scenes on the left, the growing prompt on the right; tabs on narrow screens. */
+/** Moves the focus into the first field. */
+function skipToScenes(event: MouseEvent) {
+  event.preventDefault();
+  flushSync(() => useTab.setState({ tab: 'edit' }));
+  const scenes = document.getElementById('scenes');
+  (scenes?.querySelector<HTMLElement>('textarea') ?? scenes)?.focus();
+}
+
+/** The strip over all, then scenes and prompt: side by side, or one at a time where there is no room for both. */
 function Workspace() {
   useEditorKeys();
   const wide = useWide();
-  const tab = useTab((state) => state.tab);
-  const editor = (
-    <div className={classes.editor}>
-      <ProjectCard />
-      <WriterNote />
-      <SceneList />
-    </div>
-  );
   return (
     <>
       <DraftNotices />
-      {wide ? (
-        <div className={classes.columns}>
-          {editor}
-          <div className={classes.preview}>
-            <PromptPreview />
-          </div>
-        </div>
-      ) : (
-        <Tabs value={tab} onChange={(value) => useTab.setState({ tab: value === 'preview' ? 'preview' : 'edit' })}>
-          <Tabs.List grow>
-            <Tabs.Tab value="edit">Edit</Tabs.Tab>
-            <Tabs.Tab value="preview">Preview</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="edit" pt={16}>
-            {editor}
-          </Tabs.Panel>
-          <Tabs.Panel value="preview" pt={16}>
-            <PromptPreview />
-          </Tabs.Panel>
-        </Tabs>
-      )}
-      <PresetPicker />
+      <Timeline />
+      {wide ? <Columns /> : <Views />}
+      <TakeAnnouncement />
     </>
   );
 }
 
-/** Shown until the account is known. */
-function Waiting() {
-  const wide = useWide();
+function Columns() {
+  const checkApart = useCheckColumn();
   return (
-    <div className={wide ? classes.columns : undefined}>
-      <p role="status" className={classes.waiting}>
-        <span>Opening your project…</span>
-      </p>
-      {wide && <div className={classes.waiting} />}
+    <div className={classes.columns}>
+      <Scenes />
+      <div className={classes.column} data-side="prompt">
+        <PromptPreview onPaste={() => void pasteScenes()} />
+      </div>
+      {checkApart && (
+        <div className={classes.column} data-side="check">
+          <CheckPanel />
+        </div>
+      )}
     </div>
   );
 }
 
-function useWide(): boolean | undefined {
-  return useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
+/** Edit and Preview as tabs: at the top of a tablet, at the bottom of a phone. */
+function Views() {
+  const phone = usePhone();
+  const tab = useTab((state) => state.tab);
+  return (
+    <Tabs
+      value={tab}
+      onChange={(value) => useTab.setState({ tab: value === 'preview' ? 'preview' : 'edit' })}
+      className={classes.views}
+    >
+      {!phone && (
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="edit">Edit</Tabs.Tab>
+          <Tabs.Tab value="preview">Preview</Tabs.Tab>
+        </Tabs.List>
+      )}
+      <Tabs.Panel value="edit">
+        <Scenes />
+      </Tabs.Panel>
+      <Tabs.Panel value="preview">
+        {phone && (
+          <div className={classes.target}>
+            <TargetControls />
+          </div>
+        )}
+        <PromptPreview onPaste={() => void pasteScenes()} />
+      </Tabs.Panel>
+      {phone && <Dock />}
+    </Tabs>
+  );
 }
 
-/** Keyboard undo and redo for the whole project, and Escape to stop the AI. Dialogs keep Escape and their inputs' own undo. */
-function useEditorKeys(): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
-      if (event.key === 'Escape' && useGeneration.getState().running) return stopGeneration();
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
-      if (key === 'z' && !event.shiftKey) undo();
-      else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
-      else return;
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+/** The scenes; while a preset is picked, the picker in their place. */
+function Scenes() {
+  const picking = usePresetPicker((state) => state.open !== null);
+  return (
+    <div id="scenes" tabIndex={-1} className={classes.column} data-side="scenes">
+      <div hidden={picking} className={classes.room}>
+        <WriterNote />
+        <SceneList />
+      </div>
+      <div hidden={!picking} className={classes.room}>
+        <PresetPicker />
+      </div>
+    </div>
+  );
+}
+
+/** Shown until the account is known: the frame without what is in it. */
+function Waiting() {
+  return (
+    <>
+      <div className={classes.strip} />
+      <div className={classes.columns}>
+        <p role="status" className={classes.waiting}>
+          <span>Opening your project…</span>
+        </p>
+        <div className={classes.column} data-side="prompt" />
+      </div>
+    </>
+  );
 }

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/domain/accounts.ts';
 import { limits } from '../../../src/domain/limits.ts';
@@ -14,36 +13,31 @@ const { contact, personNameLength, emailLength } = limits;
 
 interface MessageTeamProps {
   user: CurrentUser;
-  /** Whether the form is open from the start. */
-  startsOpen?: boolean;
+  opened: boolean;
+  onClose: () => void;
+  /** After its transition, when it can no longer take the focus. */
+  onClosed: () => void;
 }
 
-/** A button in the editor's header that opens a form to the team and the user's messages. */
-export function MessageTeam({ user, startsOpen = false }: MessageTeamProps) {
-  const [opened, setOpened] = useState(startsOpen);
-  const [known, setKnown] = useState(startsOpen);
+/** A dialog with a form to the team and the user's messages. */
+export function MessageTeam({ user, opened, onClose, onClosed }: MessageTeamProps) {
+  // once opened it stays, and with it what was typed
+  const [known, setKnown] = useState(opened);
+  if (opened && !known) setKnown(true);
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="sm"
-        leftSection={<IconMessage size={16} stroke={1.5} />}
-        onClick={() => {
-          setKnown(true);
-          setOpened(true);
-        }}
+    known && (
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        onExitTransitionEnd={onClosed}
+        keepMounted
+        title="Message the team"
+        size="lg"
       >
-        Message the team
-      </Button>
-      {/* once opened it stays, and with it what was typed */}
-      {known && (
-        <Dialog opened={opened} onClose={() => setOpened(false)} keepMounted title="Message the team" size="lg">
-          <MessageForm user={user} />
-          <OwnMessages opened={opened} />
-        </Dialog>
-      )}
-    </>
+        <MessageForm user={user} />
+        <OwnMessages opened={opened} />
+      </Dialog>
+    )
   );
 }
 

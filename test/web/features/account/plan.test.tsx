@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Plan } from '../../../../src/domain/billing.ts';
@@ -7,6 +7,8 @@ import { paymentProblem } from '../../../../src/domain/entitlement.ts';
 import { PlanNotice } from '../../../../web/features/account/PlanNotice.tsx';
 import { planLine } from '../../../../web/features/account/plan-copy.ts';
 import { planState } from '../../../../web/features/account/plan-state.ts';
+import { forgetOwner } from '../../../../web/lib/forget-owner.ts';
+import { dismissToast, showToast, useToast } from '../../../../web/lib/toast.ts';
 
 const now = new Date(2026, 10, 21, 12);
 /** Noon on a day of November 2026, or later. */
@@ -16,6 +18,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
 });
 afterEach(() => {
+  act(dismissToast);
+  localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -131,7 +136,7 @@ function show(plan: Plan | undefined, isAdmin = false) {
   return render(
     <MantineProvider>
       <MemoryRouter>
-        <PlanNotice plan={plan} isAdmin={isAdmin} />
+        <PlanNotice owner="1" plan={plan} isAdmin={isAdmin} />
       </MemoryRouter>
     </MantineProvider>,
   );
@@ -141,11 +146,52 @@ test.each(cases)('$name, in the menu: $line', ({ plan, isAdmin = false, line }) 
   expect(planLine(planState({ plan: { ...noPlan, ...plan }, isAdmin, now }), now)).toBe(line);
 });
 
-test.each(cases)('$name, under the header: $notice', ({ plan, isAdmin, notice, action }) => {
+/** A line under the bar for what must not be overlooked, a toast for the rest. */
+test.each(cases)('$name, on the page: $notice', ({ plan, isAdmin = false, notice, action }) => {
   show({ ...noPlan, ...plan }, isAdmin);
+  const lines = notice === paymentProblem || notice === free;
   const region = screen.queryByRole('region', { name: 'Your plan' });
-  expect(region?.textContent ?? null).toBe(notice && `${notice}${action}`);
+  expect(region?.textContent ?? null).toBe(lines ? `${notice}${action}` : null);
   expect(screen.queryByRole('alert')?.textContent).toBe(notice === paymentProblem ? paymentProblem : undefined);
+  const { current } = useToast.getState();
+  expect(current?.description ?? null).toBe(lines ? null : notice);
+  expect(current?.action?.label).toBe(lines ? undefined : action);
+});
+
+test('a toast comes once for a state of the plan, and again for the next one or after a logout', () => {
+  const toasts = (plan: Partial<Plan>) => {
+    act(dismissToast);
+    show({ ...noPlan, ...plan }).unmount();
+    return useToast.getState().current?.description ?? null;
+  };
+  expect(toasts(trial)).toMatch(/^3 days left/);
+  vi.setSystemTime(noon(22));
+  expect(toasts(trial)).toBeNull();
+  expect(toasts({ ...trial, endsAt: noon(24) })).toBe('Your plan ends on November 24.');
+  expect(toasts({ ...trial, endsAt: noon(24) })).toBeNull();
+  forgetOwner('1');
+  expect(toasts({ ...trial, endsAt: noon(24) })).toBe('Your plan ends on November 24.');
+});
+
+test('the toast waits for another one', () => {
+  showToast({ title: 'Welcome' });
+  show({ ...noPlan, ...trial });
+  expect(useToast.getState().current?.title).toBe('Welcome');
+  act(dismissToast);
+  expect(useToast.getState().current?.title).toBe('Your plan');
+});
+
+test('the line about a missing plan can be closed until the next visit, that about a payment cannot', () => {
+  const close = () => screen.queryByRole('button', { name: 'Hide until the next visit' });
+  show(noPlan);
+  fireEvent.click(close() as HTMLElement);
+  expect(screen.queryByRole('region')).toBeNull();
+  cleanup();
+  show(noPlan);
+  expect(screen.queryByRole('region')).toBeNull();
+  show({ ...noPlan, ...active, entitled: false, status: 'past_due' });
+  screen.getByRole('region', { name: 'Your plan' });
+  expect(close()).toBeNull();
 });
 
 test('shows nothing until the plan is known', () => {
@@ -156,6 +202,6 @@ test('shows nothing until the plan is known', () => {
 test('the way to a plan is a link, billing is a button', () => {
   show(noPlan);
   expect(screen.getByRole('link', { name: 'Start free trial' }).getAttribute('href')).toBe('/subscribe');
-  show({ ...noPlan, ...trial });
+  show({ ...noPlan, ...active, entitled: false, status: 'past_due' });
   screen.getByRole('button', { name: 'Manage billing' });
 });

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createTRPCClient, httpLink } from '@trpc/client';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../../../src/domain/limits.ts';
 import type { MessageStatus, OwnMessage } from '../../../../src/domain/support.ts';
@@ -36,6 +37,19 @@ function own(subject: string, status: MessageStatus): OwnMessage {
   return { id: subject, subject, message: `About ${subject}`, status, createdAt: '2026-11-20T12:00:00.000Z' };
 }
 
+/** The dialog with a button that opens it, as the account menu does. */
+function Opener() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Message the team
+      </button>
+      <MessageTeam user={user} opened={opened} onClose={() => setOpened(false)} onClosed={() => {}} />
+    </>
+  );
+}
+
 async function open() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/trpc' })] });
@@ -43,7 +57,7 @@ async function open() {
     <MantineProvider>
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <MessageTeam user={user} />
+          <Opener />
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>,

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Plan } from '../../../src/domain/billing.ts';
+import { openBillingPortal } from '../../lib/billing-portal.ts';
+import { isPlanSeen, markPlanSeen } from '../../lib/seen-plan.ts';
+import { subscribeLabel } from '../../lib/subscribe-label.ts';
+import { showToast, useToast } from '../../lib/toast.ts';
+import { noticeText } from './plan-copy.ts';
+import { type PlanState, planState } from './plan-state.ts';
+
+interface PlanToastInput {
+  owner: string | null;
+  plan: Plan | undefined;
+  isAdmin: boolean;
+}
+
+/** Says once in a toast that a plan runs on trial, or ends; not over another toast, but after it. */
+export function usePlanToast({ owner, plan, isAdmin }: PlanToastInput): void {
+  const navigate = useNavigate();
+  const busy = useToast((state) => state.current !== null);
+
+  useEffect(() => {
+    if (!owner || !plan || isAdmin || busy) return;
+    const now = new Date();
+    const state = planState({ plan, isAdmin, now });
+    const name = stateName(state);
+    const text = noticeText(state, now);
+    if (!name || !text || isPlanSeen(owner, name)) return;
+    showToast({
+      title: 'Your plan',
+      description: text,
+      ...(plan.manageable
+        ? { action: { label: 'Manage billing', run: () => void openBillingPortal() } }
+        : state.kind === 'granted' && { action: { label: subscribeLabel(plan), run: () => navigate('/subscribe') } }),
+    });
+    const id = useToast.getState().current?.id;
+    const stop = useToast.subscribe(({ current }) => {
+      if (current?.id === id) return;
+      stop();
+      // one that another toast has replaced comes again after that
+      if (current === null) markPlanSeen(owner, name);
+    });
+  }, [owner, plan, isAdmin, busy, navigate]);
+}
+
+/** Tells the states apart that are worth a toast each: the days of a trial pass without another one. */
+function stateName(state: PlanState): string | null {
+  switch (state.kind) {
+    case 'trial':
+      return `${state.daysLeft > 0 ? 'trial' : 'trial over'}, ${state.endsAt.toISOString()}`;
+    case 'ending':
+      return `ending, ${state.endsAt.toISOString()}`;
+    case 'granted':
+      return `granted, ${state.until.toISOString()}`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { ariaKeys, type Shortcut } from '../commands/shortcut.ts';
+import classes from './BarButton.module.css';
+
+interface BarButtonProps {
+  label: string;
+  Icon: Icon;
+  /** Whether the label stands beside the icon, not in a tooltip. */
+  words?: boolean;
+  /** Nothing to do now. The button keeps the focus, which would otherwise be lost. */
+  disabled?: boolean;
+  /** The keys that do the same. */
+  shortcut?: Shortcut;
+  /** Where it leads; otherwise it does `onClick`. */
+  to?: string;
+  onClick?: () => void;
+}
+
+/** A quiet button, or link, of the bar. */
+export function BarButton({ label, Icon, words = false, disabled = false, shortcut, to, onClick }: BarButtonProps) {
+  const look = { variant: 'subtle', color: 'gray', className: classes.button } as const;
+  const icon = <Icon size={16} stroke={1.5} aria-hidden />;
+  const act = disabled ? undefined : onClick;
+  if (words) {
+    const inner = { ...look, size: 'xs', leftSection: icon, children: label } as const;
+    return to === undefined ? <Button {...inner} onClick={act} /> : <Button {...inner} component={Link} to={to} />;
+  }
+  const inner = {
+    ...look,
+    size: 32,
+    'aria-label': label,
+    'aria-keyshortcuts': shortcut && ariaKeys(shortcut),
+    children: icon,
+  } as const;
+  return (
+    <Tooltip label={label}>
+      {to === undefined ? (
+        <ActionIcon {...inner} aria-disabled={disabled || undefined} onClick={act} />
+      ) : (
+        <ActionIcon {...inner} component={Link} to={to} />
+      )}
+    </Tooltip>
+  );
+}

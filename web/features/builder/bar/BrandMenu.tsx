@@ -1,0 +1,40 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChevronDown, IconHome, IconKeyboard, IconMail } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { product } from '../../../../src/domain/product.ts';
+import { openDialog } from '../open-dialog.ts';
+import button from './BarButton.module.css';
+
+const icon = { size: 16, stroke: 1.5 };
+
+/** What the product is, beside its name, and the ways out of the editor. */
+export function BrandMenu() {
+  return (
+    <Menu position="bottom-start" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          className={button.button}
+          aria-label={`${product.name} menu`}
+        >
+          <IconChevronDown size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{product.tagline}</Menu.Label>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => openDialog('shortcuts')}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHome {...icon} />} component={Link} to="/">
+          Home
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMail {...icon} />} component={Link} to="/contact">
+          Contact Us
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

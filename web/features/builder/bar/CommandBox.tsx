@@ -1,0 +1,26 @@
+import { IconSearch } from '@tabler/icons-react';
+import { ariaKeys, keyNames, type Shortcut } from '../commands/shortcut.ts';
+import { openDialog } from '../open-dialog.ts';
+import classes from './CommandBox.module.css';
+
+const shortcut: Shortcut = { key: 'k', mod: true };
+
+/** Opens the list of all commands; a mere icon where the bar is short. */
+export function CommandBox() {
+  return (
+    <button
+      type="button"
+      data-first
+      className={classes.box}
+      aria-label="Find or run"
+      aria-keyshortcuts={ariaKeys(shortcut)}
+      // so that commands work on the field that has the focus
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => openDialog('commands')}
+    >
+      <IconSearch size={16} stroke={1.5} aria-hidden />
+      <span className={classes.words}>Find or run</span>
+      <kbd className={classes.keys} data-keys={keyNames(shortcut).join(' ')} />
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { Tabs } from '@mantine/core';
+import { IconCopy, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { addAtEnd } from '../commands/scene-commands.ts';
+import { isTextInput } from '../commands/shortcut.ts';
+import { copyPrompt, selectPrompt } from '../preview/whole-prompt.ts';
+import { useTab } from '../scenes/go-to-field.ts';
+import classes from './Dock.module.css';
+
+const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };
+
+/** The editor's commands at the bottom of a phone: its two views, copying, and a new scene. */
+export function Dock() {
+  const typing = useTyping();
+  useEffect(() => {
+    document.documentElement.dataset.dock = '';
+    return () => {
+      delete document.documentElement.dataset.dock;
+    };
+  }, []);
+  return (
+    <nav aria-label="Editor" className={classes.dock} data-typing={typing || undefined}>
+      <Tabs.List className={classes.views}>
+        <Tabs.Tab value="edit" className={classes.item}>
+          <IconPencil {...icon} />
+          Edit
+        </Tabs.Tab>
+        <Tabs.Tab value="preview" className={classes.item}>
+          <IconFileText {...icon} />
+          Preview
+        </Tabs.Tab>
+      </Tabs.List>
+      <button type="button" className={classes.item} aria-label="Copy Prompt" data-main onClick={() => void copy()}>
+        <IconCopy {...icon} />
+        Copy
+      </button>
+      <button type="button" className={classes.item} aria-label="New Scene" onClick={addAtEnd}>
+        <IconPlus {...icon} />
+        Scene
+      </button>
+    </nav>
+  );
+}
+
+/** Whether a text has the focus. */
+function useTyping(): boolean {
+  const [typing, setTyping] = useState(false);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => setTyping(isTextInput(target));
+    const onBlur = ({ relatedTarget }: FocusEvent) => setTyping(isTextInput(relatedTarget));
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', onBlur);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', onBlur);
+    };
+  }, []);
+  return typing;
+}
+
+async function copy(): Promise<void> {
+  if (await copyPrompt()) return;
+  // what is to be copied by hand must be in sight
+  flushSync(() => useTab.setState({ tab: 'preview' }));
+  selectPrompt();
+}

@@ -1,0 +1,94 @@
+import { IconArrowBackUp, IconArrowForwardUp, IconLogout, IconShieldCog } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { product } from '../../../../src/domain/product.ts';
+import { Wordmark } from '../../../components/Wordmark.tsx';
+import { redo, undo, useHistory } from '../builder-store.ts';
+import { CopyPrompt } from '../preview/CopyPrompt.tsx';
+import { BarButton } from './BarButton.tsx';
+import { BrandMenu } from './BrandMenu.tsx';
+import { useActionStyle, usePhone } from './bar-room.ts';
+import { CommandBox } from './CommandBox.tsx';
+import { DraftMark } from './DraftMark.tsx';
+import classes from './EditorBar.module.css';
+import { MoreMenu } from './MoreMenu.tsx';
+import { ProjectTitle } from './ProjectTitle.tsx';
+import { projectActions } from './project-actions.ts';
+import { TargetControls } from './TargetControls.tsx';
+import { useToolbar } from './use-toolbar.ts';
+
+interface EditorBarProps {
+  /** Whether there is a project to work on. */
+  opened: boolean;
+  isAdmin: boolean;
+  /** The account's menu. */
+  account?: ReactNode;
+  onLogout: () => void;
+}
+
+/** The one bar of the editor: the project's title, its commands, its target, and the account. */
+export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps) {
+  const toolbar = useToolbar();
+  const phone = usePhone();
+  const actions = useActionStyle();
+  const { canUndo, canRedo } = useHistory();
+  const words = actions === 'words';
+  const project = { className: classes.group, inert: !opened };
+  return (
+    <header className={classes.header}>
+      <div className={classes.brand}>
+        <Wordmark />
+        {words && <p className={classes.tagline}>{product.tagline}</p>}
+      </div>
+      <div {...toolbar} role="toolbar" aria-label="Project" className={classes.toolbar}>
+        {!phone && <BrandMenu />}
+        <div {...project} className={classes.named}>
+          {opened && (
+            <>
+              <ProjectTitle />
+              <DraftMark />
+            </>
+          )}
+        </div>
+        <div {...project}>
+          {!phone && <CommandBox />}
+          {actions !== 'menu' &&
+            projectActions.map(({ label, Icon, run }) => (
+              <BarButton key={label} label={label} Icon={Icon} words={words} onClick={run} />
+            ))}
+          <BarButton
+            label="Undo"
+            shortcut={{ key: 'z', mod: true }}
+            Icon={IconArrowBackUp}
+            disabled={!canUndo}
+            onClick={undo}
+          />
+          {!phone && (
+            <BarButton
+              label="Redo"
+              shortcut={{ key: 'z', mod: true, shift: true }}
+              Icon={IconArrowForwardUp}
+              disabled={!canRedo}
+              onClick={redo}
+            />
+          )}
+        </div>
+        {actions === 'menu' && <MoreMenu opened={opened} isAdmin={isAdmin} onLogout={onLogout} />}
+        {!phone && (
+          <div {...project} data-ruled>
+            <TargetControls />
+            <CopyPrompt />
+          </div>
+        )}
+        <div className={classes.group}>
+          {actions !== 'menu' && (
+            <>
+              {isAdmin && <BarButton label="Admin" Icon={IconShieldCog} words={words} to="/admin" />}
+              <BarButton label="Logout" Icon={IconLogout} words={words} onClick={onLogout} />
+            </>
+          )}
+          {account}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconDice5 } from '@tabler/icons-react';
+import { useId } from 'react';
+import { characterCount } from '../../../../src/domain/characters.ts';
+import { limits } from '../../../../src/domain/limits.ts';
+import { randomTitle } from '../../../../src/domain/random-title.ts';
+import { replaceProjectTitle, setProjectTitle, useBuilder } from '../builder-store.ts';
+import classes from './ProjectTitle.module.css';
+
+/** The project's title, edited where it stands. */
+export function ProjectTitle() {
+  const title = useBuilder((state) => state.project.projectTitle);
+  const length = characterCount(title);
+  const tooLong = length > limits.titleLength;
+  const error = useId();
+  return (
+    <div className={classes.title}>
+      <input
+        aria-label="Project title"
+        aria-invalid={tooLong || undefined}
+        aria-describedby={tooLong ? error : undefined}
+        className={classes.input}
+        placeholder="Untitled"
+        autoComplete="off"
+        value={title}
+        onChange={(event) => setProjectTitle(event.currentTarget.value)}
+      />
+      <Tooltip label="Generate title">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label="Generate title"
+          className={classes.generate}
+          onClick={() => replaceProjectTitle(randomTitle(Math.random))}
+        >
+          <IconDice5 size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {tooLong && (
+        <p id={error} role="alert" className={classes.error}>
+          {length} of at most {limits.titleLength} characters
+        </p>
+      )}
+    </div>
+  );
+}
