@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { readDraft } from '../../../../src/domain/draft.ts';
-import { downloadText, fileName } from '../../../lib/download.ts';
-import { useBuilder } from '../builder-store.ts';
-import { projectFile } from '../templates/project-file.ts';
+import { downloadText } from '../../../lib/download.ts';
+import { exportProject } from '../preview/export-project.ts';
 import { discardSetAside, keepThisTabsDraft, retrySave, takeOtherTabsDraft, useDraft } from './draft-sync.ts';
 import { Notice } from './Notice.tsx';
 import { SharedDraftNotice } from './SharedDraftNotice.tsx';
@@ -53,11 +52,6 @@ function setAsideText(texts: readonly string[]): string {
   return texts.every((text) => readDraft(text).kind === 'draft')
     ? 'A version of your project was not saved when the account changed in another tab. It was set aside, not deleted.'
     : 'A saved draft could not be read: it is damaged or from another version. It was set aside, not deleted.';
-}
-
-function exportProject(): void {
-  const { project } = useBuilder.getState();
-  downloadText(fileName(project.projectTitle, 'json'), projectFile(project));
 }
 
 function downloadDraft(text: string, index: number): void {
