@@ -3,6 +3,7 @@ import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-
 import { readScenes, writeScenes } from '../../../../src/domain/scenes-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
+import { showCopyFailure } from '../preview/copied-clips.ts';
 import { focusScene } from '../scenes/go-to-field.ts';
 import { chosenScenes, selectScenes } from '../selection.ts';
 import { showUndoToast } from '../undo-toast.ts';
@@ -38,11 +39,7 @@ export async function copyScenes(ids = chosenScenes()): Promise<void> {
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
     confirm(ids);
   } catch {
-    showToast({
-      title: 'Copy Failed',
-      description: 'Please try again or select and copy manually.',
-      tone: 'error',
-    });
+    showCopyFailure();
   }
 }
 
@@ -92,12 +89,12 @@ function jsonInHtml(html: string): string | null {
 /** Inserts the scenes of a text below the chosen ones; in a project without a word they take the empty scene's place. */
 function pasteText(text: string): void {
   const { project } = useBuilder.getState();
-  const found = readScenes(text);
-  if ('problem' in found) {
-    showToast({ title: 'Nothing Pasted', description: found.problem, tone: 'error' });
+  const pasted = readScenes(text);
+  if ('problem' in pasted) {
+    showToast({ title: 'Nothing Pasted', description: pasted.problem, tone: 'error' });
     return;
   }
-  const scenes = found.scenes.map((scene) => ({ ...scene, id: newId() }));
+  const scenes = pasted.scenes.map((scene) => ({ ...scene, id: newId() }));
   const empty = project.scenes.length === 1 && project.scenes.every(isBlank) ? project.scenes[0] : undefined;
   const problem = insertScenesProblem(empty ? { ...project, scenes: [] } : project, scenes);
   if (problem) {

@@ -26,14 +26,15 @@ export async function copyText(text: string, description: string, fallback?: Ele
     return true;
   } catch {
     if (fallback) getSelection()?.selectAllChildren(fallback);
-    showToast({
-      title: 'Copy Failed',
-      description: 'Please try again or select and copy manually.',
-      tone: 'error',
-      topic: 'copy',
-    });
+    showCopyFailure();
     return false;
   }
+}
+
+/** Says that the browser refused the clipboard. */
+export function showCopyFailure(): void {
+  const description = 'Please try again or select and copy manually.';
+  showToast({ title: 'Copy Failed', description, tone: 'error', topic: 'copy' });
 }
 
 /** Copies a clip by its number, from 1, and ticks it off. */
