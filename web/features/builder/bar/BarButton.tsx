@@ -12,7 +12,7 @@ interface BarButtonProps {
   /** Nothing to do now. The button keeps the focus, which would otherwise be lost. */
   disabled?: boolean;
   /** The keys that do the same. */
-  shortcut?: Shortcut;
+  shortcut?: Shortcut | undefined;
   /** Where it leads; otherwise it does `onClick`. */
   to?: string;
   onClick?: () => void;

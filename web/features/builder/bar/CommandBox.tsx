@@ -1,9 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
-import { ariaKeys, keyNames, type Shortcut } from '../commands/shortcut.ts';
+import { shortcutOf } from '../commands/command-list.ts';
+import { ariaKeys, keyNames } from '../commands/shortcut.ts';
 import { openDialog } from '../open-dialog.ts';
 import classes from './CommandBox.module.css';
 
-const shortcut: Shortcut = { key: 'k', mod: true };
+const shortcut = shortcutOf('commands');
 
 /** Opens the list of all commands; a mere icon where the bar is short. */
 export function CommandBox() {
@@ -13,14 +14,14 @@ export function CommandBox() {
       data-first
       className={classes.box}
       aria-label="Find or run"
-      aria-keyshortcuts={ariaKeys(shortcut)}
+      aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
       // so that commands work on the field that has the focus
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => openDialog('commands')}
     >
       <IconSearch size={16} stroke={1.5} aria-hidden />
       <span className={classes.words}>Find or run</span>
-      <kbd className={classes.keys} data-keys={keyNames(shortcut).join(' ')} />
+      {shortcut && <kbd className={classes.keys} data-keys={keyNames(shortcut).join(' ')} />}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { product } from '../../../../src/domain/product.ts';
 import { Wordmark } from '../../../components/Wordmark.tsx';
 import { redo, undo, useHistory } from '../builder-store.ts';
+import { shortcutOf } from '../commands/command-list.ts';
 import { CopyPrompt } from '../preview/CopyPrompt.tsx';
 import { BarButton } from './BarButton.tsx';
 import { BrandMenu } from './BrandMenu.tsx';
@@ -57,7 +58,7 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
             ))}
           <BarButton
             label="Undo"
-            shortcut={{ key: 'z', mod: true }}
+            shortcut={shortcutOf('undo')}
             Icon={IconArrowBackUp}
             disabled={!canUndo}
             onClick={undo}
@@ -65,7 +66,7 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
           {!phone && (
             <BarButton
               label="Redo"
-              shortcut={{ key: 'z', mod: true, shift: true }}
+              shortcut={shortcutOf('redo')}
               Icon={IconArrowForwardUp}
               disabled={!canRedo}
               onClick={redo}

@@ -49,7 +49,6 @@ export interface Command {
   id: string;
   /** As the palette and the menus name it, with the scenes that it works on. @param scenes other words for them */
   label: (scenes?: string) => string;
-  group: 'Scenes' | 'Project' | 'View';
   icon: Icon;
   shortcut?: Shortcut;
   run: () => void;
@@ -91,7 +90,6 @@ export const commands: readonly Command[] = [
   {
     id: 'presets',
     label: () => `Presets for ${focusedLabel()}`,
-    group: 'Scenes',
     icon: IconBooks,
     available: inField,
     run: openFocusedPresets,
@@ -99,7 +97,6 @@ export const commands: readonly Command[] = [
   {
     id: 'write',
     label: () => `Write ${focusedLabel()} with AI`,
-    group: 'Scenes',
     icon: IconSparkles,
     shortcut: { key: 'j', mod: true },
     available: inField,
@@ -108,7 +105,6 @@ export const commands: readonly Command[] = [
   {
     id: 'duplicate',
     label: (on = chosen()) => `Duplicate ${on}`,
-    group: 'Scenes',
     icon: IconCopyPlus,
     shortcut: { key: 'd', mod: true },
     run: () => scenes.duplicate(),
@@ -116,7 +112,6 @@ export const commands: readonly Command[] = [
   {
     id: 'insert-below',
     label: (on = chosen()) => `Insert below ${on}`,
-    group: 'Scenes',
     icon: IconRowInsertBottom,
     shortcut: { key: 'enter', mod: true },
     run: scenes.insertBelow,
@@ -124,14 +119,12 @@ export const commands: readonly Command[] = [
   {
     id: 'insert-above',
     label: (on = chosen()) => `Insert above ${on}`,
-    group: 'Scenes',
     icon: IconRowInsertTop,
     run: scenes.insertAbove,
   },
   {
     id: 'move-up',
     label: (on = chosen()) => `Move ${on} up`,
-    group: 'Scenes',
     icon: IconArrowUp,
     shortcut: { key: 'arrowup', alt: true },
     available: several,
@@ -141,7 +134,6 @@ export const commands: readonly Command[] = [
   {
     id: 'move-down',
     label: (on = chosen()) => `Move ${on} down`,
-    group: 'Scenes',
     icon: IconArrowDown,
     shortcut: { key: 'arrowdown', alt: true },
     available: several,
@@ -151,7 +143,6 @@ export const commands: readonly Command[] = [
   {
     id: 'split',
     label: (on = chosen()) => `Split ${on} at the caret`,
-    group: 'Scenes',
     icon: IconArrowsSplit2,
     shortcut: { key: 'enter', mod: true, shift: true },
     run: scenes.split,
@@ -159,7 +150,6 @@ export const commands: readonly Command[] = [
   {
     id: 'merge',
     label: (on = chosen()) => `Merge ${on} with the next`,
-    group: 'Scenes',
     icon: IconArrowMerge,
     available: () => several() && chosenScenes().length === 1,
     run: () => scenes.merge(),
@@ -167,7 +157,6 @@ export const commands: readonly Command[] = [
   {
     id: 'duration',
     label: (on = chosen()) => `Set duration of ${on}`,
-    group: 'Scenes',
     icon: IconClock,
     available: () => chosenScenes().length === 1,
     run: () => goToField(chosenScenes()[0] ?? '', 'duration'),
@@ -175,21 +164,18 @@ export const commands: readonly Command[] = [
   {
     id: 'copy',
     label: (on = chosen()) => `Copy ${on}`,
-    group: 'Scenes',
     icon: IconClipboardCopy,
     run: () => void copyScenes(),
   },
   {
     id: 'paste',
     label: () => 'Paste scenes',
-    group: 'Scenes',
     icon: IconClipboard,
     run: () => void pasteScenes(),
   },
   {
     id: 'remove',
     label: (on = chosen()) => `Remove ${on}`,
-    group: 'Scenes',
     icon: IconTrash,
     shortcut: { key: 'delete', atScenes: true },
     available: several,
@@ -198,7 +184,6 @@ export const commands: readonly Command[] = [
   {
     id: 'select-all',
     label: () => 'Select all scenes',
-    group: 'Scenes',
     icon: IconSelectAll,
     shortcut: { key: 'a', mod: true, atScenes: true },
     available: several,
@@ -207,7 +192,6 @@ export const commands: readonly Command[] = [
   {
     id: 'fit',
     label: () => `Fit to ${formatDuration(project().targetDuration)}`,
-    group: 'Project',
     icon: IconRulerMeasure,
     available: () => totalDuration(project().scenes) !== project().targetDuration,
     run: scenes.fit,
@@ -215,7 +199,6 @@ export const commands: readonly Command[] = [
   {
     id: 'undo',
     label: () => 'Undo',
-    group: 'Project',
     icon: IconArrowBackUp,
     shortcut: { key: 'z', mod: true },
     run: undo,
@@ -224,7 +207,6 @@ export const commands: readonly Command[] = [
   {
     id: 'redo',
     label: () => 'Redo',
-    group: 'Project',
     icon: IconArrowForwardUp,
     shortcut: { key: 'z', mod: true, shift: true },
     run: redo,
@@ -233,38 +215,33 @@ export const commands: readonly Command[] = [
   {
     id: 'copy-prompt',
     label: () => 'Copy Prompt',
-    group: 'Project',
     icon: IconCopy,
     run: () => void copyPrompt(),
   },
   {
     id: 'export-prompt',
     label: () => 'Export prompt (.txt)',
-    group: 'Project',
     icon: IconDownload,
     run: exportPrompt,
   },
   {
     id: 'export-project',
     label: () => 'Export project (.json)',
-    group: 'Project',
     icon: IconDownload,
     run: exportProject,
   },
   {
     id: 'trending',
     label: () => 'Trending Events',
-    group: 'Project',
     icon: IconTrendingUp,
     run: () => openDialog('trending'),
   },
-  { id: 'load', label: () => 'Load Template', group: 'Project', icon: IconFolderOpen, run: () => openDialog('load') },
-  { id: 'save', label: () => 'Save Template', group: 'Project', icon: IconDeviceFloppy, run: () => openDialog('save') },
-  { id: 'clear', label: () => 'Clear Form', group: 'Project', icon: IconEraser, run: clearForm },
+  { id: 'load', label: () => 'Load Template', icon: IconFolderOpen, run: () => openDialog('load') },
+  { id: 'save', label: () => 'Save Template', icon: IconDeviceFloppy, run: () => openDialog('save') },
+  { id: 'clear', label: () => 'Clear Form', icon: IconEraser, run: clearForm },
   {
     id: 'fold-all',
     label: () => 'Fold all',
-    group: 'View',
     icon: IconChevronsUp,
     available: several,
     run: () => foldAll(true),
@@ -272,7 +249,6 @@ export const commands: readonly Command[] = [
   {
     id: 'unfold-all',
     label: () => 'Unfold all',
-    group: 'View',
     icon: IconChevronsDown,
     available: several,
     run: () => foldAll(false),
@@ -280,7 +256,6 @@ export const commands: readonly Command[] = [
   {
     id: 'commands',
     label: () => 'Find or run',
-    group: 'View',
     icon: IconSearch,
     shortcut: { key: 'k', mod: true },
     run: () => openDialog('commands'),
@@ -288,12 +263,21 @@ export const commands: readonly Command[] = [
   {
     id: 'shortcuts',
     label: () => 'Keyboard shortcuts',
-    group: 'View',
     icon: IconKeyboard,
     shortcut: { key: '?', outsideText: true },
     run: () => openDialog('shortcuts'),
   },
 ];
+
+/** Some of the commands, in the order of their ids. */
+export function commandsById(ids: readonly string[]): Command[] {
+  return ids.flatMap((id) => commands.filter((command) => command.id === id));
+}
+
+/** The keys of a command, for a button that does the same. */
+export function shortcutOf(id: string): Shortcut | undefined {
+  return commandsById([id])[0]?.shortcut;
+}
 
 function foldAll(folded: boolean): void {
   setFolded(

@@ -3,14 +3,16 @@ import { IconDots } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { setFolded, useBuilder } from '../builder-store.ts';
-import { type Command, commands } from '../commands/command-list.ts';
+import { type Command, commandsById } from '../commands/command-list.ts';
 import { Keys } from '../commands/Keys.tsx';
 import { setCurrentScene } from '../current-scene.ts';
 import { clearSelection, useSelection } from '../selection.ts';
 import classes from './SceneCard.module.css';
 
-const inMenu = ['duplicate', 'insert-above', 'insert-below', 'move-up', 'move-down', 'merge', 'copy', 'remove'];
-const offered = inMenu.flatMap((id) => commands.filter((command) => command.id === id));
+const offered = commandsById([
+  ...['duplicate', 'insert-above', 'insert-below', 'move-up', 'move-down'],
+  ...['merge', 'copy', 'remove'],
+]);
 
 /** Menus stand in the page's landmark, outside of what scrolls and would cut them off. */
 export const inMain = { target: 'main' };
