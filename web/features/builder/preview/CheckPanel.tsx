@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { CheckList, useFindingCount } from './CheckList.tsx';
 import classes from './CheckPanel.module.css';
+import { FindingCount } from './FindingCount.tsx';
 
 /** Whether the window has room for the check as a column of its own, so that the preview needs no tab for it. */
 export function useCheckColumn(): boolean {
@@ -14,7 +15,7 @@ export function CheckPanel() {
     <section aria-label="Findings" className={classes.panel}>
       <header className={classes.head}>
         <h2>Check</h2>
-        {count > 0 && <span className={classes.count}>{count}</span>}
+        <FindingCount count={count} />
       </header>
       {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
       <div className={classes.page} tabIndex={0} role="group" aria-label="Findings">

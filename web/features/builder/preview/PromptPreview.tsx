@@ -10,6 +10,7 @@ import { useNextClip } from './copied-clips.ts';
 import { copyNext } from './copy-next.ts';
 import { EmptyPreview } from './EmptyPreview.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
+import { FindingCount } from './FindingCount.tsx';
 import { shownTarget } from './film-store.ts';
 import { PackingSelect } from './PackingSelect.tsx';
 import { PreviewFoot } from './PreviewFoot.tsx';
@@ -80,7 +81,7 @@ export function PromptPreview({ onPaste }: { onPaste?: () => void }) {
 function CheckTab() {
   const count = useFindingCount();
   return (
-    <Tabs.Tab value="check" rightSection={count > 0 && <span className={classes.count}>{count}</span>}>
+    <Tabs.Tab value="check" rightSection={count > 0 && <FindingCount count={count} />}>
       Check
     </Tabs.Tab>
   );
