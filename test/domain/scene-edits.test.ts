@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyTexts, sceneFieldKeys } from '../../src/domain/fields.ts';
-import { fitToTarget } from '../../src/domain/fit-to-target.ts';
-import { type Project, projectSchema } from '../../src/domain/project.ts';
 import {
   addScene,
   changeScene,
@@ -15,8 +13,7 @@ import {
   setDurations,
   setDurationsProblem,
 } from '../../src/domain/scene-edits.ts';
-import { mergeWithNext, splitAtCaret, splitScene } from '../../src/domain/split-scenes.ts';
-import { frozen, projectWith, sceneSeconds, sceneTexts, storableText, targetSeconds } from './arbitraries.ts';
+import { frozen, projectWith, sceneSeconds, sceneTexts, storableText } from './arbitraries.ts';
 import {
   anyProject,
   expectNumbered,
@@ -298,64 +295,5 @@ describe('setDurations', () => {
     const project = frozen(projectWith({}));
     expect(setDurations(project, ['scene-1'], seconds)).toBe(project);
     expect(setDurationsProblem(seconds)).toBe('A scene lasts 0.1 to 60 s.');
-  });
-});
-
-describe('any sequence of edits', () => {
-  const field = fc.constantFrom(...sceneFieldKeys);
-  const at = fc.nat({ max: 9 });
-  const idAt = (project: Project, index: number) => listIds(project)[index % project.scenes.length] ?? '';
-  const idsAt = (project: Project, indexes: number[]) => indexes.map((index) => idAt(project, index));
-  type Edit = (project: Project, newId: () => string) => Project;
-  const edit: fc.Arbitrary<Edit> = fc.oneof(
-    fc.constant<Edit>((project, newId) => addScene(project, newId())),
-    at.map<Edit>((one) => (project) => removeScenes(project, [idAt(project, one)], () => 'fresh')),
-    fc.tuple(at, at).map<Edit>(
-      ([one, to]) =>
-        (project) =>
-          moveScenes(project, [idAt(project, one)], to),
-    ),
-    fc.tuple(at, fc.array(sceneTexts(storableText), { maxLength: 3 })).map<Edit>(
-      ([to, some]) =>
-        (project) =>
-          insertScenes(
-            project,
-            to,
-            some.map((texts) => ({ duration: 3, ...texts })),
-          ),
-    ),
-    fc.array(at).map<Edit>((some) => (project, newId) => duplicateScenes(project, idsAt(project, some), newId)),
-    fc.tuple(fc.array(at), at).map<Edit>(
-      ([some, to]) =>
-        (project) =>
-          moveScenes(project, idsAt(project, some), to),
-    ),
-    fc.array(at).map<Edit>((some) => (project, newId) => removeScenes(project, idsAt(project, some), newId)),
-    fc.tuple(at, field, fc.nat({ max: 30 })).map<Edit>(
-      ([one, field, caret]) =>
-        (project, newId) =>
-          splitAtCaret(project, { sceneId: idAt(project, one), field, caret }, newId),
-    ),
-    at.map<Edit>((one) => (project, newId) => splitScene(project, idAt(project, one), [newId(), newId()])),
-    at.map<Edit>((one) => (project) => mergeWithNext(project, idAt(project, one))),
-    fc.tuple(fc.array(at), sceneSeconds).map<Edit>(
-      ([some, seconds]) =>
-        (project) =>
-          setDurations(project, idsAt(project, some), seconds),
-    ),
-    targetSeconds.map<Edit>((targetDuration) => (project) => fitToTarget({ ...project, targetDuration })),
-  );
-
-  test('leaves a storable project with one to a hundred scenes, in order, and its unknown fields', () => {
-    fc.assert(
-      fc.property(anyProject, fc.array(edit, { maxLength: 30 }), (project, edits) => {
-        const newId = newIds();
-        const edited = edits.reduce((current, apply) => frozen(apply(current, newId)), project);
-        expectNumbered(edited);
-        expect(projectSchema.parse(edited)).toEqual(edited);
-        const { scenes: _, targetDuration: __, ...rest } = project;
-        expect(edited).toMatchObject(rest);
-      }),
-    );
   });
 });
