@@ -40,7 +40,7 @@ export function selectTo(id: string): void {
   const starts = [anchor, useCurrentScene.getState().id];
   const start = starts.find((one) => one !== null && ids.includes(one)) ?? id;
   const [from = 0, to = 0] = [ids.indexOf(start), ids.indexOf(id)].sort((a, b) => a - b);
-  useSelection.setState({ ids: new Set(ids.slice(Math.max(from, 0), to + 1)), anchor: start });
+  useSelection.setState({ ids: new Set(ids.slice(from, to + 1)), anchor: start });
   setCurrentScene(id);
 }
 

@@ -69,9 +69,10 @@ export function useIsNear(element: RefObject<Element | null>, folded: boolean): 
   const [near, setNear] = useState({ is: false, folded });
   // the observer answers after the first frame, which would show paragraphs where inputs belong
   useLayoutEffect(() => {
-    const { top, bottom } = element.current?.getBoundingClientRect() ?? { top: 0, bottom: -1 };
+    if (!watcher || !element.current) return;
+    const { top, bottom } = element.current.getBoundingClientRect();
     if (bottom >= 0 && top <= innerHeight) setNear({ is: true, folded });
-  }, [element, folded]);
+  }, [watcher, element, folded]);
   useEffect(() => {
     const note = (is: boolean) => setNear({ is, folded });
     return watcher && element.current ? watcher.watch(element.current, note) : undefined;
