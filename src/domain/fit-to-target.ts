@@ -57,7 +57,7 @@ function shareOut(weights: readonly number[], total: number): number[] {
   }
 }
 
-/** What is left of the total, in proportion among those that are not fixed. */
+/** The remaining total, shared in proportion among the scenes that are not fixed yet. */
 function proportional(weights: readonly number[], total: number, fixed: ReadonlyMap<number, number>): number[] {
   const left = total - [...fixed.values()].reduce((sum, share) => sum + share, 0);
   const free = weights.reduce((sum, weight, index) => (fixed.has(index) ? sum : sum + weight), 0);

@@ -46,9 +46,9 @@ export async function loginStorm(url: string, durationMs: number): Promise<Login
   // on a busy machine the clients need longer before they fill the queue
   while (performance.now() < began + durationMs || (!overflowed() && performance.now() < began + mostMs)) {
     for (const path of ['/', '/api/auth/user', '/api/templates']) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       const { status } = await ada.get(path);
-      otherPages.push({ path, status, ms: performance.now() - asked });
+      otherPages.push({ path, status, ms: performance.now() - sentAt });
     }
     await pause(20);
   }

@@ -32,7 +32,7 @@ export default function CommandPalette() {
   const { selected } = useSpotlight(store);
   const [query, setQuery] = useState('');
   const groups = usePaletteGroups();
-  const found = useMemo(() => {
+  const results = useMemo(() => {
     const shown = query.trim() === '' ? groups.filter(({ atOnce }) => atOnce) : groups;
     let count = 0;
     return shown
@@ -43,7 +43,7 @@ export default function CommandPalette() {
       })
       .filter(({ hits }) => hits.length > 0);
   }, [groups, query]);
-  const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
+  const count = results.reduce((sum, { hits }) => sum + hits.length, 0);
   const rowId = (index: number) => `${id}-${index}`;
 
   function onKeyDown(event: KeyboardEvent) {
@@ -89,7 +89,7 @@ export default function CommandPalette() {
         <Spotlight.Empty className={classes.empty}>Nothing found for “{query.trim()}”.</Spotlight.Empty>
       ) : (
         <Spotlight.ActionsList id={`${id}-list`} role="listbox" aria-label="Commands" className={classes.list}>
-          {found.map(({ title, hits, first }) => (
+          {results.map(({ title, hits, first }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, not options
             <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={classes.group}>
               <div id={`${id}-${title}`} role="presentation" className={classes.title}>

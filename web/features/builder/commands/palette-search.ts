@@ -32,9 +32,9 @@ const foldedEntries = new WeakMap<Entry, Entry>();
 function folded(entry: Entry): Entry {
   const known = foldedEntries.get(entry);
   if (known) return known;
-  const made = { name: fold(entry.name), texts: entry.texts.map(fold) };
-  foldedEntries.set(entry, made);
-  return made;
+  const plain = { name: fold(entry.name), texts: entry.texts.map(fold) };
+  foldedEntries.set(entry, plain);
+  return plain;
 }
 
 /**

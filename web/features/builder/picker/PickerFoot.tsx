@@ -5,7 +5,7 @@ import { findSceneIndex, useBuilder } from '../builder-store.ts';
 import classes from './PresetPicker.module.css';
 
 interface PickerFootProps {
-  /** Of the line on keys, which describes the search box. */
+  /** The id of the line that lists the keys; it describes the search box. */
   id: string;
   sceneId: string;
   field: SceneFieldKey;

@@ -18,7 +18,7 @@ import classes from './PresetPicker.module.css';
 import { PresetSearch } from './PresetSearch.tsx';
 import { groupPresets, type Shelves } from './preset-groups.ts';
 import { closePresets, usePresetPicker } from './preset-picker-store.ts';
-import { moveTo } from './row-keys.ts';
+import { rowAfterKey } from './row-keys.ts';
 import { takePreset } from './take-preset.ts';
 import { stopTryOn, tryOnPreset, useTryOn } from './try-on.ts';
 import { useOwnPresets } from './use-own-presets.ts';
@@ -87,7 +87,7 @@ function FieldPresets({ sceneId, field }: FieldPresetsProps) {
     // a button's Enter is its own, and the texts below scroll by keys
     if (key === 'Enter' && event.target !== search.current) return;
     if (key !== 'Escape' && event.target === texts.current) return;
-    const next = rows[moveTo(key, active ? rows.indexOf(active) : -1, rows.length)];
+    const next = rows[rowAfterKey(key, active ? rows.indexOf(active) : -1, rows.length)];
     if (key === 'Escape') leave();
     else if (key === 'Enter' && active) take(active);
     else if (next) tryOnPreset(sceneId, next);

@@ -43,12 +43,12 @@ export function countPresets(shelves: Shelves, category: string | null): number 
  */
 export function groupPresets(shelves: Shelves, { search, category }: PresetFilter): PresetGroup[] {
   const { library } = shelves;
-  const found = new Set(findPresets(inCategory(shelves, category), { search, category: null }));
+  const matching = new Set(findPresets(inCategory(shelves, category), { search, category: null }));
   const titles = category === null ? [mine, recent, ...library.categories] : [category];
   const listed = new Set<Preset>();
   return titles
     .map((title) => {
-      const presets = inCategory(shelves, title).filter((preset) => found.has(preset) && !listed.has(preset));
+      const presets = inCategory(shelves, title).filter((preset) => matching.has(preset) && !listed.has(preset));
       for (const preset of presets) listed.add(preset);
       return { title, presets };
     })

@@ -6,7 +6,7 @@ const page = 8;
  * @param from the present row, from 0; -1 for none
  * @returns -1 for a key that does not move
  */
-export function moveTo(key: string, from: number, count: number): number {
+export function rowAfterKey(key: string, from: number, count: number): number {
   const last = count - 1;
   switch (key) {
     // without a row Enter shows the first one, so that nothing is taken unseen
