@@ -34,12 +34,17 @@ function isAtScenes(target: EventTarget | null): boolean {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  const act = actionOf(event);
+  // looking for an open dialog goes through the whole page: too slow for every letter
+  if (!act || isInDialog(event.target)) return;
+  act();
+}
+
+/** What a key does in the editor; null for one that is only a letter. */
+function actionOf(event: KeyboardEvent): (() => void) | null {
   const { target } = event;
-  if (event.defaultPrevented || isInDialog(target)) return;
-  if (matches(event, { key: 'escape' })) {
-    onEscape();
-    return;
-  }
+  if (matches(event, { key: 'escape' })) return onEscape;
   const command = commands.find(
     ({ shortcut, available }) =>
       shortcut &&
@@ -49,18 +54,13 @@ function onKeyDown(event: KeyboardEvent): void {
       !(shortcut.alt && target instanceof HTMLSelectElement) &&
       (available?.() ?? true),
   );
-  // a key that is held down does it once, or a film would be gone before the hand is up
-  if (command && event.repeat && !command.repeats) {
+  const run = command?.run ?? (matches(event, { key: 'y', mod: true }) ? redo : null);
+  if (!run) return null;
+  return () => {
     event.preventDefault();
-    return;
-  }
-  if (command) {
-    event.preventDefault();
-    command.run();
-  } else if (matches(event, { key: 'y', mod: true })) {
-    event.preventDefault();
-    redo();
-  }
+    // a key that is held down does it once, or a film would be gone before the hand is up
+    if (!event.repeat || !command || command.repeats) run();
+  };
 }
 
 function onEscape(): void {
