@@ -79,18 +79,20 @@ function secondsChange(asked: number, seconds: number): string {
   return round(asked) === round(seconds) ? round(seconds) : `${round(asked)} → ${round(seconds)}`;
 }
 
+// made once: `toLocaleString` would make one at every key
+const thousands = new Intl.NumberFormat('en-US');
+
 /** The clip's length beside its limit: that of its longest shot where the generator takes each apart. */
-function LengthNote({ clip: { text, shots }, target }: { clip: FilmClip; target: Target }) {
+function LengthNote({ clip: { text, characters, shots }, target }: { clip: FilmClip; target: Target }) {
   const limit = limitOf(target, shots ? 'shot' : 'clip');
-  const length = shots
-    ? Math.max(...shots.map(({ characters }) => characters))
-    : measure(text, limit?.unit ?? 'characters');
   const unit = limit?.unit === 'words' ? 'words' : 'characters';
-  const known = limit && ` of ${limit.max.toLocaleString('en-US')}`;
+  const whole = unit === 'words' ? measure(text, unit) : characters;
+  const length = shots ? Math.max(...shots.map(({ characters }) => characters)) : whole;
+  const known = limit && ` of ${thousands.format(limit.max)}`;
   return (
     <span data-over={(limit && length > limit.max) || undefined}>
       {' · '}
-      {length.toLocaleString('en-US')}
+      {thousands.format(length)}
       {known}
       <span className={classes.unit}> {shots ? 'a shot' : unit}</span>
     </span>

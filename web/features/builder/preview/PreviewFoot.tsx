@@ -1,6 +1,6 @@
-import { useShallow } from 'zustand/react/shallow';
 import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
 import { useBuilder } from '../builder-store.ts';
+import { sceneDurations } from '../scene-lists.ts';
 import { useCopied } from './copied-clips.ts';
 import { useFilm } from './film-store.ts';
 import classes from './PromptPreview.module.css';
@@ -16,7 +16,7 @@ export function PreviewFoot({ clips }: { clips: boolean }) {
 }
 
 function Total() {
-  const durations = useBuilder(useShallow((state) => state.project.scenes.map(({ duration }) => duration)));
+  const durations = useBuilder(({ project }) => sceneDurations(project));
   return (
     <p>
       Total: <strong>{formatDuration(totalDuration(durations.map((duration) => ({ duration }))))}</strong>

@@ -3,10 +3,10 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useShallow } from 'zustand/react/shallow';
 import { limits } from '../../../../src/domain/limits.ts';
 import { setFolded, useBuilder } from '../builder-store.ts';
 import { addAtEnd } from '../commands/scene-commands.ts';
+import { sceneIds } from '../scene-lists.ts';
 import { useSelection } from '../selection.ts';
 import { FieldDescriptions } from './field-descriptions.tsx';
 import { KeptFocus } from './KeptFocus.tsx';
@@ -18,7 +18,7 @@ import { useSceneDrag } from './use-scene-drag.ts';
 
 /** The scenes in their order, to write, add to, fold, select and move. Typing in a scene does not render the list. */
 export function SceneList() {
-  const ids = useBuilder(useShallow((state) => state.project.scenes.map(({ id }) => id)));
+  const ids = useBuilder(({ project }) => sceneIds(project));
   const selects = useSelection((state) => state.ids.size > 0);
   const list = useRef<HTMLDivElement>(null);
   const drag = useSceneDrag(ids);

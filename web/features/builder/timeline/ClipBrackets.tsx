@@ -1,12 +1,15 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useShallow } from 'zustand/react/shallow';
 import { exact, totalDuration } from '../../../../src/domain/duration.ts';
+import type { Film } from '../../../../src/domain/film.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
+import { stableList } from '../../../lib/stable-list.ts';
 import { useBuilder } from '../builder-store.ts';
 import { useIsCopied } from '../preview/copied-clips.ts';
 import { shownTarget, useFilm } from '../preview/film-store.ts';
 import { cssNumbers } from './css-numbers.ts';
 import classes from './Timeline.module.css';
+
+const scenesPerClip = stableList(({ clips }: Film) => clips.map(({ sceneNumbers }) => sceneNumbers.length));
 
 interface ClipBracketsProps {
   /** The seconds of each scene, in order. */
@@ -17,7 +20,7 @@ interface ClipBracketsProps {
 
 /** Which scenes make a clip, as brackets below them. A target that takes the film as one text has none. */
 export function ClipBrackets({ durations, current }: ClipBracketsProps) {
-  const counts = useFilm(useShallow(({ film }) => film.clips.map(({ sceneNumbers }) => sceneNumbers.length)));
+  const counts = useFilm(({ film }) => scenesPerClip(film));
   const script = useBuilder(({ project }) => isScript(shownTarget(project)));
   if (script) return null;
   let lastScene = 0;
@@ -50,7 +53,7 @@ function ClipBracket({ number, from, seconds, here }: ClipBracketProps) {
   return (
     <span
       className={classes.clip}
-      style={cssNumbers({ '--from': from, '--seconds': seconds })}
+      style={cssNumbers({ '--from': from, '--seconds': seconds, '--digits': String(number).length })}
       data-here={here || undefined}
     >
       <span className={classes.clipName}>
