@@ -30,8 +30,44 @@ interface SceneCardProps {
  */
 const alwaysLive = { fields: 8, tools: 24 };
 
+/** A scene in the list, to be dragged to another place there. */
+export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
+  // renders each time that any scene comes or goes, so the card itself is apart
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: props.id,
+  });
+  return (
+    <Card
+      {...props}
+      {...{ setNodeRef, setActivatorNodeRef, attributes, listeners, transition, isDragging }}
+      shift={transform && Math.round(transform.y)}
+    />
+  );
+});
+
+type Sortable = Pick<
+  ReturnType<typeof useSortable>,
+  'setNodeRef' | 'setActivatorNodeRef' | 'attributes' | 'listeners' | 'transition' | 'isDragging'
+>;
+
+interface CardProps extends SceneCardProps, Sortable {
+  /** How far it makes room for the scene that is being dragged, in pixels. */
+  shift: number | null;
+}
+
 /** A scene as a row that unfolds into its fields. Rerenders only when its own position or state changes. */
-export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCardProps) {
+const Card = memo(function Card({
+  id,
+  index,
+  count,
+  setNodeRef,
+  setActivatorNodeRef,
+  attributes,
+  listeners,
+  transition,
+  isDragging,
+  shift,
+}: CardProps) {
   const folded = useBuilder((state) => state.folded.has(id));
   const selected = useSelection((state) => state.ids.has(id));
   const current = useCurrentScene((state) => state.id === id);
@@ -39,12 +75,9 @@ export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCard
   const near = useIsNear(card, folded) || current;
   const live = near || count <= alwaysLive.fields;
   const hasTools = live || count <= alwaysLive.tools;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id,
-  });
   const name = `Scene #${index + 1}`;
   const sortableStyle: CSSProperties = {
-    ...(transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` }),
+    ...(shift !== null && { transform: `translate3d(0, ${shift}px, 0)` }),
     ...(transition && { transition }),
   };
   return (

@@ -13,12 +13,13 @@ import { useRef } from 'react';
 import { moveTo } from '../commands/scene-commands.ts';
 import { useSelection } from '../selection.ts';
 
+// new ones would render every scene again
+const pointer = { activationConstraint: { distance: 4 } };
+const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
+
 /** Dragging scenes by pointer or keyboard, with words for screen readers. A selected scene takes the selection along. */
 export function useSceneDrag(ids: readonly string[]): DndContextProps {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard));
   const place = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
   // where the dragged scene came from and where it is over, from 1: once it is dropped, the list has new places
   const places = useRef({ from: 0, over: 0 });
