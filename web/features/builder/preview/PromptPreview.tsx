@@ -52,17 +52,11 @@ export function PromptPreview({ onPaste }: { onPaste?: () => void }) {
         <TargetNotice />
         <Tabs.Panel value="prompt">
           <TryOnBanner />
-          {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
-          <div
-            className={classes.page}
-            data-prompt
-            data-empty={empty || undefined}
-            tabIndex={0}
-            role="group"
-            aria-label="Prompt"
-          >
-            {/* biome-ignore-end lint/a11y: the tag ends here */}
-            {isScript(target) ? <ScriptView target={target} /> : <ClipList />}
+          <div className={classes.room} data-empty={empty || undefined}>
+            {/* biome-ignore lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+            <div className={classes.page} data-prompt tabIndex={0} role="group" aria-label="Prompt">
+              {isScript(target) ? <ScriptView target={target} /> : <ClipList />}
+            </div>
           </div>
           {empty && <EmptyPreview onPaste={onPaste} />}
         </Tabs.Panel>

@@ -65,25 +65,27 @@ export const SceneField = memo(function SceneField({ field, sceneId, index }: Sc
         )}
       </div>
       <div className={classes.box}>
-        <div className={classes.mirror} aria-hidden>
-          {/* the space gives a line feed at the end its line */}
-          {value || example}{' '}
+        <div className={classes.text}>
+          <div className={classes.mirror} aria-hidden>
+            {/* the space gives a line feed at the end its line */}
+            {value || example}{' '}
+          </div>
+          <textarea
+            ref={input}
+            id={id}
+            className={classes.input}
+            data-field={key}
+            rows={1}
+            value={value}
+            readOnly={written !== null}
+            aria-busy={written !== null}
+            aria-invalid={excess > 0 || undefined}
+            aria-describedby={`${descriptionId(key)} ${fieldKeysId}${length > 0 ? ` ${id}-length` : ''}`}
+            placeholder={example}
+            onChange={(event) => setSceneText(index, key, event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
         </div>
-        <textarea
-          ref={input}
-          id={id}
-          className={classes.input}
-          data-field={key}
-          rows={1}
-          value={value}
-          readOnly={written !== null}
-          aria-busy={written !== null}
-          aria-invalid={excess > 0 || undefined}
-          aria-describedby={`${descriptionId(key)} ${fieldKeysId}${length > 0 ? ` ${id}-length` : ''}`}
-          placeholder={example}
-          onChange={(event) => setSceneText(index, key, event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
         <TakeRow sceneId={sceneId} field={key} />
         {length > 0 && (
           <p id={`${id}-length`} className={classes.length} data-over={excess > 0 || undefined}>

@@ -1,8 +1,9 @@
+import { useElementSize } from '@mantine/hooks';
 import { memo, useId, useState } from 'react';
-import { useShallow } from 'zustand/react/shallow';
 import { exact, formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
 import { useBuilder } from '../builder-store.ts';
 import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
+import { sceneDurations, sceneIds } from '../scene-lists.ts';
 import { goToField } from '../scenes/go-to-field.ts';
 import { ClipBrackets } from './ClipBrackets.tsx';
 import { cssNumbers } from './css-numbers.ts';
@@ -15,12 +16,13 @@ import classes from './Timeline.module.css';
  * segment leads to its scene, its edge sets the scene's seconds. Renders when seconds change, not when texts do.
  */
 export function Timeline() {
-  const ids = useBuilder(useShallow((state) => state.project.scenes.map(({ id }) => id)));
-  const saved = useBuilder(useShallow((state) => state.project.scenes.map(({ duration }) => duration)));
+  const ids = useBuilder(({ project }) => sceneIds(project));
+  const saved = useBuilder(({ project }) => sceneDurations(project));
   const target = useBuilder((state) => state.project.targetDuration);
   const current = useCurrentScene((state) => state.id);
   const [drag, setDrag] = useState<EdgeDrag | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
+  const { ref: track, width } = useElementSize();
   const keys = useId();
 
   const durations = saved.map((seconds, index) => (drag && drag.id === ids[index] ? drag.seconds : seconds));
@@ -32,8 +34,9 @@ export function Timeline() {
   return (
     <section aria-label="Timeline" className={classes.timeline}>
       <div
+        ref={track}
         className={classes.track}
-        style={cssNumbers({ '--scale': scale, '--total': total, '--target': target })}
+        style={cssNumbers({ '--scale': scale, '--total': total, '--target': target, '--width': width })}
         data-dragging={drag !== null || undefined}
       >
         <p id={keys} hidden>
@@ -90,7 +93,15 @@ const Segment = memo(function Segment({ from, past, current, ...edge }: SegmentP
   }
 
   return (
-    <li className={classes.segment} style={cssNumbers({ '--from': from, '--seconds': seconds, '--past': past })}>
+    <li
+      className={classes.segment}
+      style={cssNumbers({
+        '--from': from,
+        '--seconds': seconds,
+        '--past': past,
+        '--digits': String(number).length,
+      })}
+    >
       <button
         type="button"
         tabIndex={-1}
