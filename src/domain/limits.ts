@@ -13,6 +13,13 @@ export const limits = {
   /** How far from its target a project still counts as a match. */
   durationTolerance: 0.1,
   fieldLength: 2_000,
+  /** A choice that a newer version may have more of, such as the id of a target. */
+  choiceLength: 40,
+  lookLength: 2_000,
+  /** Entries of a cast, their names, and tags of references for as many targets. */
+  cast: { entries: 50, nameLength: 40, shortLength: 200, voiceLength: 500, tags: 50, tagLength: 200 },
+  /** The most of the look and of cast entries that a writer reads. */
+  continuityLength: 6_000,
   /** The most that is kept of a project's fields from newer versions. */
   extraFields: { characters: 16_384, levels: 32 },
   titleLength: 200,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { openObject } from './extra-fields.ts';
+import { limits } from './limits.ts';
 import { text } from './text.ts';
 
 /** A choice that a later version may have more of: an unknown one is kept, and shown as not known here. */
-const choice = text(40);
+const choice = text(limits.choiceLength);
 
 /** One clip for each scene, or as few clips as the target can render. */
 export const packingSchema = z.enum(['scene', 'fewest']);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { castEntrySchema, castSchema, draftCastSchema, lookSchema } from './cast-schema.ts';
 import { extraLength, openObject } from './extra-fields.ts';
 import { eachField, emptyTexts, type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
@@ -79,11 +80,14 @@ export const projectShape = {
     .max(sceneCount.max, `has too many scenes: at most ${sceneCount.max}`)
     .transform(inOrder),
   settings: settingsSchema.optional(),
+  look: lookSchema.optional(),
+  cast: castSchema.optional(),
 };
 
 const projectKeys = new Set(Object.keys(projectShape));
 const sceneKeys = new Set(Object.keys(sceneSchema.shape));
 const settingsKeys = new Set(Object.keys(settingsSchema.shape));
+const castKeys = new Set(Object.keys(castEntrySchema.shape));
 
 /**
  * An object that carries a project: `projectShape`, and its own fields.
@@ -99,11 +103,12 @@ export function projectCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
   );
 }
 
-/** The length, in characters of JSON, of all that a project and its scenes hold beyond what this version knows. */
+/** The length, in characters of JSON, of all that a project holds beyond what this version knows, at any level. */
 export function unknownLength(project: Project, known: ReadonlySet<string> = projectKeys): number {
-  const { scenes, settings = {} } = project;
+  const { scenes, settings = {}, cast = [] } = project;
   const inScenes = scenes.reduce((sum, scene) => sum + extraLength(scene, sceneKeys), 0);
-  return extraLength(project, known) + inScenes + extraLength(settings, settingsKeys);
+  const inCast = cast.reduce((sum, entry) => sum + extraLength(entry, castKeys), 0);
+  return extraLength(project, known) + inScenes + inCast + extraLength(settings, settingsKeys);
 }
 
 /** A project that may be stored. Parsing sorts the scenes, numbers them from 1 and gives ids where they lack. */
@@ -115,6 +120,8 @@ export const draftProjectSchema = openObject({
   targetDuration: z.number().positive(),
   scenes: z.array(draftSceneSchema).min(1).transform(inOrder),
   settings: settingsSchema.optional(),
+  look: z.string().optional(),
+  cast: draftCastSchema.optional(),
 });
 
 export type Project = z.infer<typeof projectSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { castSchema, lookSchema } from './cast-schema.ts';
 import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
 import { projectCarrier, storedScenesSchema } from './project.ts';
@@ -30,6 +31,8 @@ export const templateSchema = openObject({
   targetDuration: z.number(),
   scenes: storedScenesSchema,
   settings: settingsSchema.optional(),
+  look: lookSchema.optional(),
+  cast: castSchema.optional(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
 }).meta({ id: 'Template' });

@@ -26,6 +26,14 @@ const labels: Record<string, string> = {
   title: 'Title',
   project: 'The project',
   settings: 'Settings',
+  look: 'Look',
+  cast: 'Cast',
+  kind: 'Kind',
+  text: 'Wording',
+  short: 'Short name',
+  voice: 'Voice',
+  manner: 'Manner',
+  refs: 'References',
   target: 'Target',
   packing: 'Packing',
   subject: 'Subject',
@@ -53,6 +61,8 @@ function placeOf(path: readonly PropertyKey[]): string {
     if (index === undefined) return 'The project';
     return [`Scene ${Number(index) + 1}`, ...rest.map(labelOf)].join(', ');
   }
+  if (first === 'cast' && index !== undefined)
+    return [`Cast entry ${Number(index) + 1}`, ...rest.map(labelOf)].join(', ');
   return path.map(labelOf).join(', ');
 }
 

@@ -174,20 +174,20 @@ describe('parsing', () => {
   });
 
   test('keeps fields from a newer version, in the project and in its scenes', () => {
-    const newer = { ...valid, look: 'grain', scenes: [{ ...valid.scenes[0], lens: { mm: [35] } }] };
+    const newer = { ...valid, mood: 'grain', scenes: [{ ...valid.scenes[0], lens: { mm: [35] } }] };
     expect(projectSchema.parse(newer)).toEqual(newer);
   });
 
   test('accepts 16,384 characters of them in all, and not one more', () => {
-    const room = 16_384 - JSON.stringify({ look: '' }).length - JSON.stringify({ lens: '' }).length;
+    const room = 16_384 - JSON.stringify({ mood: '' }).length - JSON.stringify({ lens: '' }).length;
     const withExtra = (length: number) =>
-      accepts({ ...valid, look: 'x'.repeat(10), scenes: [{ ...valid.scenes[0], lens: 'x'.repeat(length - 10) }] });
+      accepts({ ...valid, mood: 'x'.repeat(10), scenes: [{ ...valid.scenes[0], lens: 'x'.repeat(length - 10) }] });
     expect(withExtra(room)).toBe(true);
     expect(withExtra(room + 1)).toBe(false);
   });
 
   test.each([
-    ['NUL', { look: ['a\0b'] }],
+    ['NUL', { mood: ['a\0b'] }],
     ['a lone surrogate', { look: { a: '\ud83c' } }],
     ['a name with NUL', { 'a\0': 1 }],
     ['a name with a lone surrogate', { '\ud83c': 1 }],

@@ -3,6 +3,8 @@ import type { JsonSchema } from '../../src/api/openapi-schemas.ts';
 
 /** Characters of one to four bytes in UTF-8, and some that databases and browsers treat specially. */
 const characters = fc.constantFrom(...'aZ09 _-.,é漢🎬"\'<>&%\\\n');
+/** Those of names with letters of any script; fast-check does not know the properties of Unicode in a pattern. */
+const nameCharacters = fc.constantFrom(...'aZ09é漢_-');
 const mostItems = 4;
 
 /**
@@ -22,10 +24,9 @@ export function valuesOf(schema: JsonSchema, resolve: (schema: JsonSchema) => Js
   }
   const { minItems = 0, maxItems = mostItems, minimum: min, maximum: max } = resolve(schema);
   if (type === 'array' && items && !Array.isArray(items)) {
-    return fc.array(inside(items), {
-      minLength: minItems,
-      maxLength: Math.max(minItems, Math.min(maxItems, mostItems)),
-    });
+    const lengths = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, mostItems)) };
+    if (resolve(schema).uniqueItems) return fc.uniqueArray(inside(items), { ...lengths, selector: identity });
+    return fc.array(inside(items), lengths);
   }
   const range = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   if (type === 'integer') return fc.integer(range);
@@ -36,10 +37,17 @@ export function valuesOf(schema: JsonSchema, resolve: (schema: JsonSchema) => Js
   throw new Error(`no values for ${JSON.stringify(schema)}`);
 }
 
+/** By what the items of a list are unique: their name, whatever its case, where they have one. */
+function identity(item: unknown): string {
+  const { name = item } = item as { name?: unknown };
+  return JSON.stringify(name).toLowerCase();
+}
+
 function generateTexts({ format, pattern = '', minLength = 0, maxLength = 100 }: JsonSchema): fc.Arbitrary<string> {
   const fits = (text: string) => new RegExp(pattern, 'u').test(text) && [...text].length <= maxLength;
   if (format === 'email') return fc.emailAddress().filter(fits);
   if (format === 'uuid') return fc.uuid().filter(fits);
+  if (pattern.includes('\\p{')) return fc.string({ unit: nameCharacters, minLength: 1, maxLength }).filter(fits);
   if (pattern.startsWith('^')) return fc.stringMatching(new RegExp(pattern));
   const anyLength = fc.string({ unit: characters, minLength, maxLength });
   // the maximum length in code points, which is twice that in UTF-16

@@ -62,7 +62,7 @@ test('fields from a newer version stay in the list and in a duplicate', async ()
   expect(await ada.api.list.query()).toEqual([saved]);
   const copy = await ada.api.duplicate.mutate({ id: saved.id });
   expect(copy).toEqual({ ...saved, ...{ id: copy.id, name: 'Newer copy' }, ...pickTimes(copy) });
-  const tooMuch = await ada.visitor.post('/api/templates', { ...newer, name: 'Newer', look: 'x'.repeat(16_384) });
+  const tooMuch = await ada.visitor.post('/api/templates', { ...newer, name: 'Newer', mood: 'x'.repeat(16_384) });
   expect(tooMuch.statusCode).toBe(400);
   expect(tooMuch.json().message).toMatch(/holds too much that this version does not know/);
 });
