@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characterCount } from './characters.ts';
+import { castNameProblem, nameKey, nameShape } from './cast-names.ts';
 import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
 import { text } from './text.ts';
@@ -10,32 +10,6 @@ const { entries, nameLength, shortLength, voiceLength, tags, tagLength } = limit
 export const castKinds = ['character', 'place', 'prop', 'sound'] as const;
 /** Whoever says nothing of it means a person. */
 const castKind = z.enum(castKinds).default('character');
-
-/**
- * A letter, then letters, digits, `_` and `-`. The marks of a letter are part of it, without which no name could be
- * written in Devanagari or Thai.
- */
-const nameShape = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*$/u;
-/** Names that generators give to their inputs: `@Image1`. */
-const generatorsName = /^(?:image|video|audio|element)\p{Nd}+$/iu;
-
-/** By what two names are compared: without regard to case, and to how their accents are encoded. */
-export function nameKey(name: string): string {
-  return name.normalize('NFC').toLowerCase();
-}
-
-/**
- * Why a text cannot be the name of a cast entry, or null.
- * @param others the entries of the cast besides it
- */
-export function castNameProblem(name: string, others: readonly { name: string }[] = []): string | null {
-  if (name === '') return 'is required';
-  const normal = name.normalize('NFC');
-  if (characterCount(normal) > nameLength) return `is too long: at most ${nameLength} characters`;
-  if (!nameShape.test(normal)) return 'must be a letter, then letters, digits, _ and -';
-  if (generatorsName.test(normal)) return 'is what generators call their own inputs';
-  return others.some((other) => nameKey(other.name) === nameKey(name)) ? 'is taken by another entry' : null;
-}
 
 const name = text(nameLength)
   .overwrite((value) => value.normalize('NFC'))
