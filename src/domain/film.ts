@@ -1,11 +1,21 @@
 import { checkClip } from './check/check-clip.ts';
+import { checkContinuity } from './check/check-names.ts';
 import type { Finding } from './check/finding.ts';
 import { type Clip, type ClipPlan, type ClipShot, limitOf } from './clips/clip.ts';
 import { type Packing, packScenes } from './clips/pack.ts';
 import { placeScenes } from './clips/place-scenes.ts';
+import { readsAlike } from './clips/scene-mentions.ts';
 import { measure } from './clips/text-limits.ts';
 import type { ProjectSettings } from './project-settings.ts';
-import { type ClipScenes, type PromptLine, type PromptScene, type Target, textOf } from './targets/target.ts';
+import {
+  type ClipScenes,
+  type Continuity,
+  type PromptLine,
+  type PromptScene,
+  type Target,
+  textOf,
+} from './targets/target.ts';
+import { clipLines, shotLines } from './targets/write-clip.ts';
 
 /** A clip with what a page shows of it besides its text. */
 export interface FilmClip extends Clip {
@@ -18,11 +28,13 @@ export interface FilmClip extends Clip {
 /** A project as a target renders it. */
 export interface Film {
   clips: readonly FilmClip[];
+  /** What is to be said of its look and cast; that of each clip stands with it. */
+  findings: readonly Finding[];
   /** From what it was made. */
   from: FilmSource;
 }
 
-interface FilmSource {
+interface FilmSource extends Continuity {
   /** In the order of their numbers, each with an id. */
   scenes: readonly PromptScene[];
   target: Target;
@@ -33,38 +45,43 @@ interface FilmSource {
 /**
  * Packs scenes into clips, writes and checks each.
  * @param before an earlier film of the same project: a clip of it whose scenes are the same objects in the same places
- *   is taken over as it is, so that a change costs its own clip alone
+ *   is taken over as it is, so that a change costs its own clip alone; so does one to the cast where no scene of the
+ *   clip mentions the entry
  */
 export function makeFilm(from: FilmSource, before?: Film): Film {
-  const { scenes, target, packing } = from;
-  const plans = packScenes(scenes, target, packing);
+  const { target } = from;
+  const plans = packScenes(from);
   const comparable = before && before.from.target === target && before.from.settings === from.settings;
   const clips = plans.map((plan, index) => {
     const old = comparable ? before.clips[index] : undefined;
-    return old && isSame(old, plan, { scenes, before }) ? old : makeClip(plan, index, from);
+    return old && isSame(old, plan, { from, before: before?.from }) ? old : makeClip(plan, index, from);
   });
-  return { clips, from };
+  return { clips, findings: checkContinuity(from), from };
 }
 
 /** Whether a clip of an earlier film is what the plan would give. The check also looks at the scene before the clip. */
 function isSame(
   { scenes: { shots, seconds } }: FilmClip,
   { first, count, seconds: planned }: ClipPlan,
-  { scenes, before }: { scenes: readonly PromptScene[]; before: Film | undefined },
+  { from, before = from }: { from: FilmSource; before: FilmSource | undefined },
 ): boolean {
+  const { scenes } = from;
   return (
     shots.length === count &&
     seconds === planned &&
-    shots.every(({ scene }, index) => scene === scenes[first + index]) &&
-    before?.from.scenes[first - 1] === scenes[first - 1]
+    shots.every(({ scene }, index) => scene === scenes[first + index] && readsAlike(scene, before, from)) &&
+    before.scenes[first - 1] === scenes[first - 1]
   );
 }
 
-function makeClip(plan: ClipPlan, index: number, { scenes, target, settings }: FilmSource): FilmClip {
-  const placed = placeScenes(scenes.slice(plan.first, plan.first + plan.count), plan.seconds, target);
-  const lines = target.clip(placed, settings);
+function makeClip(plan: ClipPlan, index: number, { scenes, target, settings, look, cast }: FilmSource): FilmClip {
+  const inClip = scenes.slice(plan.first, plan.first + plan.count);
+  const placed = { ...placeScenes(inClip, plan.seconds, target), look, cast };
+  const lines = clipLines(target, placed, settings);
   const text = textOf(lines);
-  const shots = writeShots(placed, target, settings);
+  // a clip of one shot is not taken apart
+  const ofShots = target.shot && inClip.length > 1 ? shotLines(target, placed) : [];
+  const shots = writeShots(placed, ofShots, target);
   const clip: Clip = {
     number: index + 1,
     sceneNumbers: placed.shots.map(({ scene }) => scene.sceneNumber),
@@ -72,23 +89,21 @@ function makeClip(plan: ClipPlan, index: number, { scenes, target, settings }: F
     asked: plan.asked,
     text,
     characters: measure(text, limitOf(target, 'clip')?.unit === 'utf-16 units' ? 'utf-16 units' : 'characters'),
-    ...(shots && { shots }),
+    ...(shots.length > 0 && { shots }),
   };
-  const findings = checkClip({ clip, scenes: placed, lines, target, settings, before: scenes[plan.first - 1] });
+  const before = scenes[plan.first - 1];
+  const findings = checkClip({ clip, scenes: placed, lines, shotLines: ofShots, target, before });
   return { ...clip, lines, findings, scenes: placed };
 }
 
-/** The shots of a clip where its generator takes each apart: in a clip of several. */
-function writeShots(
-  { shots }: ClipScenes,
-  target: Target,
-  settings: ProjectSettings | undefined,
-): ClipShot[] | undefined {
-  if (!target.shot || shots.length < 2) return undefined;
+/** The shots of a clip whose generator takes each apart, from their lines. */
+function writeShots({ shots }: ClipScenes, lines: readonly (readonly PromptLine[])[], target: Target): ClipShot[] {
   const unit = limitOf(target, 'shot')?.unit ?? 'characters';
-  return shots.map((shot) => {
-    const text = textOf(target.shot?.(shot, settings) ?? []);
+  return lines.flatMap((ofShot, index) => {
+    const shot = shots[index];
+    if (!shot) return [];
+    const text = textOf(ofShot);
     const { scene, from, to } = shot;
-    return { sceneNumber: scene.sceneNumber, seconds: to - from, text, characters: measure(text, unit) };
+    return [{ sceneNumber: scene.sceneNumber, seconds: to - from, text, characters: measure(text, unit) }];
   });
 }

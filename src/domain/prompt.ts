@@ -6,6 +6,7 @@ import type { ProjectSettings } from './project-settings.ts';
 import { shortSeconds } from './targets/parts.ts';
 import { defaultTarget, type TargetId, targets } from './targets/registry.ts';
 import {
+  type Continuity,
   isScript,
   type PromptScene,
   type RenderRequest,
@@ -13,8 +14,9 @@ import {
   type Target,
   textOf,
 } from './targets/target.ts';
+import { clipLines } from './targets/write-clip.ts';
 
-interface PromptProject {
+interface PromptProject extends Continuity {
   projectTitle: string;
   scenes: readonly PromptScene[];
   settings?: ProjectSettings | undefined;
@@ -43,9 +45,9 @@ export function assemblePrompt(
 }
 
 /** The text of a target that writes a whole film, scene after scene. */
-export function assembleScript({ projectTitle, scenes }: PromptProject, target: ScriptTarget): string {
+export function assembleScript({ projectTitle, scenes, look, cast }: PromptProject, target: ScriptTarget): string {
   const shots = inOrder(scenes).map((scene) => ({ scene, from: 0, to: scene.duration }));
-  return textOf([...target.film.opening(projectTitle), ...target.clip({ seconds: 0, shots })]);
+  return textOf([...target.film.opening(projectTitle), ...clipLines(target, { seconds: 0, shots, look, cast })]);
 }
 
 /** Scenes in the order of their numbers, each with an id, so that every word can say whose it is. */
@@ -71,15 +73,15 @@ interface AssembledClips {
 
 /** A project as clips that a target renders, what its maker would say about them, and how to ask for them. */
 export function assembleClips(
-  { scenes, settings }: PromptProject,
+  { scenes, settings, look, cast }: PromptProject,
   target: TargetId,
   { packing = settings?.packing ?? defaultPacking }: ClipOptions = {},
 ): AssembledClips {
   const format: Target = targets[target];
-  const { clips } = makeFilm({ scenes: inOrder(scenes), target: format, packing, settings });
+  const { clips, findings } = makeFilm({ scenes: inOrder(scenes), target: format, packing, settings, look, cast });
   return {
     clips: clips.map(({ lines: _, findings: __, scenes: ___, ...clip }) => clip),
-    findings: clips.flatMap(({ findings }) => findings),
-    requests: clips.map(({ scenes }) => format.request?.(scenes, settings) ?? null),
+    findings: [...findings, ...clips.flatMap((clip) => clip.findings)],
+    requests: clips.map((clip) => format.request?.(clip, settings) ?? null),
   };
 }

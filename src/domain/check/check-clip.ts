@@ -16,7 +16,7 @@ export function checkClip(checked: ClipToCheck): Finding[] {
     ...checkTextLimits(checked),
     ...shots.flatMap(({ scene, from, to }, index) => [
       ...(shots.length > 1 ? checkShot(scene, to - from, target) : []),
-      ...checkScene(scene, { target, before: shots[index - 1]?.scene ?? before }),
+      ...checkScene(scene, { target, before: shots[index - 1]?.scene ?? before, cast: scenes.cast }),
     ]),
   ];
   return findings.map((finding) => ({ ...finding, clip: clip.number }));

@@ -1,7 +1,10 @@
+import type { Cast } from '../cast.ts';
 import { cleanText, oneLine } from '../clean.ts';
+import { expandScene } from '../clips/scene-mentions.ts';
 import { type SceneFieldKey, sceneFieldLabels } from '../fields.ts';
 import type { PromptScene, Target } from '../targets/target.ts';
 import { cameraMoves } from './camera-moves.ts';
+import { checkNames } from './check-names.ts';
 import type { Finding } from './finding.ts';
 import { checkSpeechTime } from './speech-time.ts';
 
@@ -9,16 +12,20 @@ interface SceneContext {
   target: Target;
   /** The scene before it in the film. */
   before?: PromptScene | undefined;
+  cast?: Cast | undefined;
 }
 
 /** What a target would not take of one scene's words. */
-export function checkScene(scene: PromptScene, { target, before }: SceneContext): Finding[] {
+export function checkScene(scene: PromptScene, { target, before, cast }: SceneContext): Finding[] {
+  // what is counted or named is what the generator reads
+  const read = expandScene(scene, cast);
   return [
     ...checkSubject(scene, before),
-    ...checkCamera(scene, target),
-    ...(target.drops?.includes('dialog') ? [] : checkSpeechTime(scene)),
-    ...checkDropped(scene, target),
-    ...checkMarks(scene, target),
+    ...checkCamera(read, target),
+    ...(target.drops?.includes('dialog') ? [] : checkSpeechTime(read)),
+    ...checkDropped(read, target),
+    ...checkMarks(read, target),
+    ...checkNames(scene, cast),
   ];
 }
 

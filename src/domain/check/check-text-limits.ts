@@ -6,7 +6,7 @@ import type { ClipToCheck } from './clip-to-check.ts';
 import type { Finding } from './finding.ts';
 
 /** Texts over a limit, hard or advised, each named at the field in which the limit is passed. */
-export function checkTextLimits({ clip, scenes, lines, target, settings }: ClipToCheck): Finding[] {
+export function checkTextLimits({ clip, scenes, lines, shotLines, target }: ClipToCheck): Finding[] {
   return (target.facts.text ?? []).flatMap(({ value: limit }) => {
     if (limit.of === 'clip') {
       // where each shot is taken apart, its limit counts instead
@@ -16,7 +16,7 @@ export function checkTextLimits({ clip, scenes, lines, target, settings }: ClipT
       const shot = scenes.shots[index];
       if (!shot) return [];
       const alone = { ...scenes, shots: [shot] };
-      return overLimit(text, limit, target, () => place(alone, target.shot?.(shot, settings) ?? [], limit));
+      return overLimit(text, limit, target, () => place(alone, shotLines[index] ?? [], limit));
     });
   });
 }

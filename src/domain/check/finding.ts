@@ -9,12 +9,13 @@ export const findingKinds = [
   'empty',
   'dropped',
   'mark',
+  'unknown-name',
 ] as const;
 
 /**
  * What a finding is about: a text over a limit, a duration that the target does not render, dialogue longer than its
- * scene, several camera moves where one is taken, an action without a subject, a shot without a text, words that the target cannot render, and
- * words that hold one of its own marks.
+ * scene, several camera moves where one is taken, an action without a subject, a shot without a text, words that the target cannot render,
+ * words that hold one of its own marks, and an `@name` that no cast entry has.
  */
 type FindingKind = (typeof findingKinds)[number];
 

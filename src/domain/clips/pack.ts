@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { exact } from '../duration.ts';
 import type { packingSchema } from '../project-settings.ts';
-import type { PromptScene, Target } from '../targets/target.ts';
+import type { Continuity, PromptScene, Target } from '../targets/target.ts';
 import type { ClipPlan } from './clip.ts';
 import { nearestSeconds, secondsRange } from './seconds.ts';
 import { fitsText } from './text-limits.ts';
@@ -12,13 +12,19 @@ export type Packing = z.infer<typeof packingSchema>;
 /** What a way to pack costs, compared from the left. */
 type Cost = readonly [violations: number, clips: number, rounding: number];
 
+interface Packed extends Continuity {
+  scenes: readonly PromptScene[];
+  target: Target;
+  packing: Packing;
+}
+
 /**
  * Packs scenes, in order, into clips that a target renders. With `fewest`: as few violations of its limits as possible,
  * then as few clips, then as little rounding, found by dynamic programming over where the last clip begins. Among equals
  * the last clip is the shorter one. Nothing is cut: a scene longer than any clip is a clip by itself.
  * Linear in the number of scenes where the target limits a clip's seconds.
  */
-export function packScenes(scenes: readonly PromptScene[], target: Target, packing: Packing): ClipPlan[] {
+export function packScenes({ scenes, target, packing, look, cast }: Packed): ClipPlan[] {
   const seconds = target.facts.seconds.value;
   const { min, max } = secondsRange(seconds);
   const starts = [0];
@@ -53,7 +59,7 @@ export function packScenes(scenes: readonly PromptScene[], target: Target, packi
       const cost: Cost = [broken + Number(isUnfit), clips + 1, exact(rounding + difference)];
       // a text over its limit only adds to the cost, and is the dearest to find out
       if (best && isLess(best.cost, cost)) continue;
-      const whole: Cost = fitsText(scenes, target, plan) ? cost : [cost[0] + 1, cost[1], cost[2]];
+      const whole: Cost = fitsText(scenes, target, { ...plan, look, cast }) ? cost : [cost[0] + 1, cost[1], cost[2]];
       if (!best || !isLess(best.cost, whole)) best = { cost: whole, plan };
     }
     if (best) ends.push(best);

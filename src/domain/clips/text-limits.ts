@@ -1,9 +1,20 @@
 import { characterCount } from '../characters.ts';
 import { emptyTexts, sceneFieldKeys } from '../fields.ts';
+import { castWriter } from '../targets/cast-lines.ts';
 import type { TextLimit } from '../targets/facts.ts';
-import { type PromptLine, type PromptScene, sceneLines, type Target, textOf } from '../targets/target.ts';
+import {
+  type ClipScenes,
+  type Continuity,
+  type PromptLine,
+  type PromptScene,
+  sceneAlone,
+  type Target,
+  textOf,
+} from '../targets/target.ts';
+import { clipLines } from '../targets/write-clip.ts';
 import type { ClipPlan } from './clip.ts';
 import { placeScenes } from './place-scenes.ts';
+import { hasMentions, readsAlike } from './scene-mentions.ts';
 
 /** The length of a text in the unit of a limit. */
 export function measure(text: string, unit: TextLimit['unit']): number {
@@ -40,39 +51,46 @@ const slack = 240;
 /** More than a layout adds to a scene for standing among others: its number, its time, what stands between. */
 const amongOthers = 64;
 
-/** Whether a clip's text, and that of each of its shots, keep within the target's hard limits. */
-export function fitsText(scenes: readonly PromptScene[], target: Target, plan: ClipPlan): boolean {
+/** Whether a clip's text, and that of each of its shots if it were rendered alone, keep within the target's hard limits. */
+export function fitsText(scenes: readonly PromptScene[], target: Target, plan: ClipPlan & Continuity): boolean {
   const limits = hardLimits(target);
   if (limits.length === 0) return true;
   const inClip = scenes.slice(plan.first, plan.first + plan.count);
   const byShot = target.shot !== undefined && inClip.length > 1;
   return limits.every((limit) => {
-    if (limit.of === 'shot') return !byShot || inClip.every((scene) => shotFits(scene, target, limit));
-    return byShot || clipFits(inClip, target, { limit, seconds: plan.seconds });
+    if (limit.of === 'shot') return !byShot || inClip.every((scene) => shotFits(scene, target, { ...plan, limit }));
+    return byShot || clipFits(inClip, target, { ...plan, limit });
   });
 }
 
 // most texts are far from a limit, so the lengths of their fields decide before anything is written
 
-function shotFits(scene: PromptScene, target: Target, limit: TextLimit): boolean {
-  return textLength(scene) + slack <= limit.max || shotLength(target, scene, limit) <= limit.max;
+interface Measured extends Continuity {
+  limit: TextLimit;
+}
+
+function shotFits(scene: PromptScene, target: Target, measured: Measured): boolean {
+  const { max } = measured.limit;
+  return typedLength(scene, measured) + slack <= max || shotLength(target, scene, measured) <= max;
 }
 
 function clipFits(
   inClip: readonly PromptScene[],
   target: Target,
-  { limit, seconds }: { limit: TextLimit; seconds: number },
+  { seconds, ...measured }: Measured & { seconds: number },
 ): boolean {
+  const { limit, look, cast } = measured;
   const { max, unit } = limit;
-  if (sum(inClip, textLength) + slack * inClip.length <= max) return true;
-  const alone = sum(inClip, (scene) => lengthAlone(target, scene, limit));
+  if (sum(inClip, (scene) => typedLength(scene, measured)) + slack * inClip.length <= max) return true;
+  const alone = sum(inClip, (scene) => lengthAlone(target, scene, measured));
   // a clip of one scene says nothing of its seconds
   if (inClip.length === 1) return alone <= max;
   if (alone + amongOthers * inClip.length <= max) return true;
-  // what a layout writes for a scene without a word may stand once in a clip
-  const blank = lengthAlone(target, blankScene, limit) + 2;
-  if (alone - blank * (inClip.length - 1) > max) return false;
-  const lines = target.clip(placeScenes(inClip, seconds, target));
+  // what a layout writes for a scene without a word may stand once in a clip, as may the look and every wording
+  const blank = lengthAlone(target, blankScene, { limit }) + 2;
+  const least = look || cast?.length ? sum(inClip, (scene) => leastLength(target, scene, measured)) : alone;
+  if (least - blank * (inClip.length - 1) > max) return false;
+  const lines = clipLines(target, { ...placeScenes(inClip, seconds, target), look, cast });
   return measure(textOf(lines), unit) <= max;
 }
 
@@ -80,23 +98,39 @@ function sum(scenes: readonly PromptScene[], length: (scene: PromptScene) => num
   return scenes.reduce((total, scene) => total + length(scene), 0);
 }
 
-/** The length of a scene's texts as they were typed. */
-function textLength(scene: PromptScene): number {
-  return sceneFieldKeys.reduce((total, key) => total + (scene[key]?.length ?? 0), 0);
+/** The length of a scene's texts as they were typed, or infinity where a mention can be of any length. */
+function typedLength(scene: PromptScene, { look = '', cast = [] }: Continuity): number {
+  if (cast.length > 0 && (hasMentions(scene) || look.includes('@'))) return Number.POSITIVE_INFINITY;
+  // the look's lines are joined by two characters
+  return sceneFieldKeys.reduce((total, key) => total + (scene[key]?.length ?? 0), 2 * look.length);
 }
 
-/** Remembers a length of a scene, which changes with the scene's object, by the limit that it is measured for. */
-function remembered(write: (target: Target, scene: PromptScene) => PromptLine[]) {
-  const byScene = new WeakMap<PromptScene, Map<TextLimit, number>>();
-  return (target: Target, scene: PromptScene, limit: TextLimit): number => {
-    const known = byScene.get(scene)?.get(limit);
-    if (known !== undefined) return known;
-    const length = measure(textOf(write(target, scene)), limit.unit);
-    byScene.set(scene, (byScene.get(scene) ?? new Map()).set(limit, length));
+/**
+ * Remembers a length of a scene, which changes with the scene's object and with what it says by look and cast, by the
+ * limit that it is measured for.
+ */
+function remembered(write: (target: Target, clip: ClipScenes) => readonly PromptLine[]) {
+  const byScene = new WeakMap<PromptScene, Map<TextLimit, { length: number; words: Continuity }>>();
+  return (target: Target, scene: PromptScene, { limit, look, cast }: Measured): number => {
+    const byLimit = byScene.get(scene) ?? new Map<TextLimit, { length: number; words: Continuity }>();
+    const words = { look, cast };
+    const known = byLimit.get(limit);
+    const length =
+      known && readsAlike(scene, known.words, words)
+        ? known.length
+        : measure(textOf(write(target, { ...sceneAlone(scene), ...words })), limit.unit);
+    byScene.set(scene, byLimit.set(limit, { length, words }));
     return length;
   };
 }
 
-const lengthAlone = remembered(sceneLines);
+const lengthAlone = remembered(clipLines);
+/** The least that a scene can add to a clip, in which others may have the look and introduce whom it mentions. */
+const leastLength = remembered((target, { look: _, ...clip }) =>
+  castWriter(clip, target, { mode: 'least' })(target.clip(clip)),
+);
 const blankScene: PromptScene = { sceneNumber: 1, duration: 5, ...emptyTexts };
-const shotLength = remembered((target, scene) => target.shot?.({ scene, from: 0, to: scene.duration }) ?? []);
+const shotLength = remembered((target, clip) => {
+  const [shot] = clip.shots;
+  return shot && target.shot ? castWriter(clip, target)(target.shot(shot, clip.look)) : [];
+});

@@ -1,4 +1,5 @@
 import { oneLine } from '../clean.ts';
+import { withLook } from './look.ts';
 import {
   curlyQuotes,
   emptyLine,
@@ -33,12 +34,12 @@ export function proseLayout(speech = quotedSpeech): (scene: PromptScene) => Prom
 const plainProse = proseLayout();
 
 /** The scenes of a clip in prose; of several, each under its number and seconds. */
-export function genericClip({ shots }: ClipScenes, prose = plainProse): PromptLine[] {
+export function genericClip({ shots, look }: ClipScenes, prose = plainProse): PromptLine[] {
   const blocks = shots.map(({ scene, from, to }: Shot, index) => [
     ...(shots.length > 1 ? [heading(`Shot ${index + 1} (${shortSeconds(to - from)})`, index)] : []),
     ...prose(scene),
   ]);
-  return joinLines(blocks, [emptyLine]);
+  return joinLines(withLook(blocks, look), [emptyLine]);
 }
 
 /** `Dialogue: "We should go."`; with a speaker `Mara (whispering): "We should go."`. */

@@ -1,6 +1,7 @@
 import { cite } from './facts.ts';
 import { genericClip, proseLayout } from './generic-layout.ts';
-import { type Target, textOf } from './target.ts';
+import { withStyle } from './look.ts';
+import type { ClipScenes, PromptLine, Target } from './target.ts';
 
 const client = cite('https://github.com/vercel/ai: packages/klingai/src', '2026-11-22', 'gateway');
 const node = cite('https://docs.comfy.org/built-in-nodes/KlingTextToVideoNode', '2026-11-22', 'gateway');
@@ -13,6 +14,11 @@ const prose = proseLayout(({ speaker, manner, words }) => {
   const named = speaker && `[${[speaker, manner].filter(Boolean).join(', ')}]: "`;
   return [{ text: named || 'Dialogue: "' }, ...words, { text: '"' }];
 });
+
+/** Every shot has the look, since the generator takes each apart. */
+function lines({ look, ...clip }: ClipScenes): PromptLine[] {
+  return genericClip(clip, (scene) => withStyle(prose(scene), look));
+}
 
 /** Kling 3.0 takes each shot of a clip apart, at most 512 characters each; a clip of one shot may have 2,500. */
 export const kling3: Target = {
@@ -44,23 +50,20 @@ export const kling3: Target = {
     request: client('POST /v1/videos/text2video'),
     prices: prices({ '720p': 0.126, '1080p': 0.168 }),
   },
-  clip: (clip) => genericClip(clip, prose),
-  shot: ({ scene }) => prose(scene),
+  clip: lines,
+  shot: ({ scene }, look) => withStyle(prose(scene), look),
   request(clip, { ratio = '16:9', resolution = '720p', audio = true } = {}) {
-    const several = clip.shots.length > 1;
-    const shots = clip.shots.map(({ scene, from, to }, index) => ({
+    const shots = clip.shots?.map(({ seconds, text }, index) => ({
       index: index + 1,
-      prompt: textOf(prose(scene)),
-      duration: String(to - from),
+      prompt: text,
+      duration: String(seconds),
     }));
     return {
       url: 'https://api-singapore.klingai.com/v1/videos/text2video',
       headers: { Authorization: 'Bearer $KLING_API_KEY' },
       body: {
         model_name: 'kling-v3',
-        ...(several
-          ? { multi_shot: true, shot_type: 'customize', multi_prompt: shots }
-          : { prompt: textOf(genericClip(clip, prose)) }),
+        ...(shots ? { multi_shot: true, shot_type: 'customize', multi_prompt: shots } : { prompt: clip.text }),
         duration: String(clip.seconds),
         aspect_ratio: ratio,
         mode: modes[resolution] ?? 'std',

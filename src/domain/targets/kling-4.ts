@@ -1,6 +1,6 @@
 import { cite } from './facts.ts';
 import { genericClip } from './generic-layout.ts';
-import { type Target, textOf } from './target.ts';
+import type { Target } from './target.ts';
 
 const node = cite('https://docs.comfy.org/built-in-nodes/Kling4TextToVideoNode', '2026-11-22', 'gateway');
 const router = cite('https://docs.comfy.org/development/comfy-router/models/kling/kling-4-0', '2026-11-22', 'gateway');
@@ -36,7 +36,7 @@ export const kling4: Target = {
   request: (clip, { ratio = '16:9', resolution = '720p' } = {}) => ({
     on: 'Comfy Router',
     body: {
-      contents: [{ type: 'prompt', text: textOf(genericClip(clip)) }],
+      contents: [{ type: 'prompt', text: clip.text }],
       settings: { duration: clip.seconds, resolution, aspect_ratio: ratio },
     },
   }),

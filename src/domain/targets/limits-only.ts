@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts';
 import { genericClip } from './generic-layout.ts';
-import { type RenderRequest, type RenderSettings, type Target, textOf } from './target.ts';
+import type { RenderRequest, RenderSettings, Target } from './target.ts';
 
 /**
  * A generator of which the limits are known, but no guide that its layout could follow: its texts are generic prose.
@@ -19,7 +19,7 @@ export function limitsOnly(
     shotStep: 0.1,
     clip: (clip) => genericClip(clip),
     ...(request && {
-      request: (clip, settings = {}) => request(textOf(genericClip(clip)), clip.seconds, settings),
+      request: ({ text, seconds }, settings = {}) => request(text, seconds, settings),
     }),
   };
 }

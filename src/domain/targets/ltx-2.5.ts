@@ -1,8 +1,9 @@
 import { oneLine } from '../clean.ts';
 import { cite } from './facts.ts';
 import { spoken } from './generic-layout.ts';
-import { joinParts, line, perScene, pictureIn, sceneSpeech, wholeSound, wrapParts } from './parts.ts';
-import { type ClipScenes, type PromptLine, type PromptPart, type Target, textOf } from './target.ts';
+import { lookParts } from './look.ts';
+import { joinParts, line, perScene, pictureIn, sceneSpeech, sentences, wholeSound, wrapParts } from './parts.ts';
+import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';
 
 const maker = cite('https://github.com/Lightricks/LTX-2: README', '2026-11-22', 'maker');
 const rules = cite('https://github.com/Lightricks/LTX-2: gemma4_t2v_system_prompt.txt', '2026-11-22', 'maker');
@@ -20,11 +21,12 @@ const shotText = perScene((scene): PromptPart[] => {
   return joinParts([picture(scene), ...speech, wholeSound(scene, oneLine)], ' ');
 });
 
-function lines({ shots }: ClipScenes): PromptLine[] {
+function lines({ shots, look }: ClipScenes): PromptLine[] {
   const scenes = shots.map(({ scene }, index) =>
     index === 0 ? shotText(scene) : wrapParts('Then the shot cuts. ', shotText(scene)),
   );
-  return line('text', joinParts(scenes, ' '));
+  const style = lookParts(look);
+  return line('text', joinParts([...scenes, style.length > 0 ? sentences([style]) : []], ' '));
 }
 
 const heights: Partial<Record<string, readonly [long: number, short: number]>> = {
@@ -70,7 +72,7 @@ export const ltx25: Target = {
       on: 'Comfy Router',
       body: {
         model: 'ltx-2-5-fast',
-        prompt: textOf(lines(clip)),
+        prompt: clip.text,
         duration: clip.seconds,
         resolution: ratio === '9:16' ? `${short}x${long}` : `${long}x${short}`,
         fps: 25,

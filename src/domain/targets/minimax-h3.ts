@@ -1,5 +1,6 @@
 import { oneLine } from '../clean.ts';
 import { cite } from './facts.ts';
+import { styleSentence } from './look.ts';
 import {
   emptyLine,
   joinLines,
@@ -11,15 +12,7 @@ import {
   withLookAlikes,
   wrapParts,
 } from './parts.ts';
-import {
-  type ClipScenes,
-  type Mark,
-  type PromptLine,
-  type PromptPart,
-  type RenderSettings,
-  type Target,
-  textOf,
-} from './target.ts';
+import type { ClipScenes, Mark, PromptLine, PromptPart, RenderSettings, Target } from './target.ts';
 
 const maker = cite(
   'https://github.com/MiniMax-AI/MiniMax-H3: skills/h3-prompt-writing/references/base-en.txt',
@@ -45,7 +38,7 @@ const spoken = withLookAlikes(marks, 'dialog');
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
 /** Three fields in this order, whose names the model reads; the shots run on in one paragraph. */
-function lines({ shots }: ClipScenes, { language = 'English' }: RenderSettings = {}): PromptLine[] {
+function lines({ shots, look }: ClipScenes, { language = 'English' }: RenderSettings = {}): PromptLine[] {
   const story = shots.map(({ scene, from }, index) => {
     const cut = index > 0 ? ` At ${preciseTime(from)}, the camera cuts to the next shot.` : '';
     const speech = sceneSpeech(scene, spoken).map(({ speaker = 'The speaker', manner, words }) =>
@@ -62,7 +55,7 @@ function lines({ shots }: ClipScenes, { language = 'English' }: RenderSettings =
   ];
   return joinLines(
     [
-      field('integrated_multimodal_description', 'text', joinParts(story, ' ')),
+      field('integrated_multimodal_description', 'text', joinParts([styleSentence(look), ...story], ' ')),
       // N/A would ask for silence
       field(
         'overall_soundscape',
@@ -118,7 +111,7 @@ export const minimaxH3: Target = {
     headers: { Authorization: 'Bearer $MINIMAX_API_KEY' },
     body: {
       model: 'MiniMax-H3',
-      content: [{ type: 'text', text: textOf(lines(clip, settings)) }],
+      content: [{ type: 'text', text: clip.text }],
       duration: clip.seconds,
       resolution: settings.resolution ?? '768P',
       ratio: settings.ratio ?? '16:9',

@@ -1,8 +1,9 @@
 import { oneLine } from '../clean.ts';
 import { cite } from './facts.ts';
 import { quotedSpeech, spoken } from './generic-layout.ts';
+import { withLook } from './look.ts';
 import { emptyLine, joinLines, line, pictureIn, sceneSpeech, wholeSound, withLead, wrapParts } from './parts.ts';
-import { type ClipScenes, type PromptLine, type PromptScene, type Target, textOf } from './target.ts';
+import type { ClipScenes, PromptLine, PromptScene, Target } from './target.ts';
 
 const maker = cite('https://docs.cloud.google.com: models/gemini/omni-1-2-flash', '2026-11-22', 'maker');
 const types = cite('https://www.npmjs.com/package/@google/genai: types of 3.1.0', '2026-11-22', 'maker');
@@ -19,11 +20,14 @@ function sceneInLines(scene: PromptScene, lead: string): PromptLine[] {
   ];
 }
 
-function lines({ shots }: ClipScenes): PromptLine[] {
+function lines({ shots, look }: ClipScenes): PromptLine[] {
   const several = shots.length > 1;
   const blocks = shots.map(({ scene, from, to }) => sceneInLines(scene, several ? `[${from}-${to}s]` : ''));
   // without it the model may cut where it likes
-  return [...joinLines(blocks, [emptyLine]), ...(several ? [] : line('text', [{ text: 'No scene cuts.' }]))];
+  return [
+    ...joinLines(withLook(blocks, look), [emptyLine]),
+    ...(several ? [] : line('text', [{ text: 'No scene cuts.' }])),
+  ];
 }
 
 /** Gemini Omni Flash reads a timeline in whole seconds; a clip of one shot says that nothing cuts. */
@@ -59,7 +63,7 @@ export const omniFlash: Target = {
     headers: { 'x-goog-api-key': '$GEMINI_API_KEY' },
     body: {
       model: 'gemini-omni-1.2-flash',
-      input: textOf(lines(clip)),
+      input: clip.text,
       response_format: {
         type: 'video',
         aspect_ratio: ratio,

@@ -1,7 +1,7 @@
 import { cite } from './facts.ts';
 import { genericClip } from './generic-layout.ts';
 import { line, pictureIn } from './parts.ts';
-import { type ClipScenes, type PromptLine, type Target, textOf } from './target.ts';
+import type { ClipScenes, PromptLine, Target } from './target.ts';
 
 const types = cite('https://www.npmjs.com/package/@runwayml/sdk: types of 4.20.1', '2026-11-22', 'maker');
 const academy = cite('https://academy.runwayml.com/prompt-guide', '2026-11-22', 'maker');
@@ -46,7 +46,7 @@ export const runwayGen45: Target = {
     headers: { Authorization: 'Bearer $RUNWAYML_API_SECRET', 'X-Runway-Version': '2024-11-06' },
     body: {
       model: 'gen4.5',
-      promptText: textOf(lines(clip)),
+      promptText: clip.text,
       ratio: ratio === '9:16' ? '720:1280' : '1280:720',
       duration: clip.seconds,
     },

@@ -1,4 +1,5 @@
 import { cite } from './facts.ts';
+import { withLook } from './look.ts';
 import { emptyLine, joinLines } from './parts.ts';
 import { seedanceMarks, seedanceRequest, seedanceScene } from './seedance.ts';
 import type { ClipScenes, PromptLine, RenderSettings, Target } from './target.ts';
@@ -12,11 +13,11 @@ const router = cite(
 const runway = cite('https://github.com/runwayml/sdk-python: release notes of v5.27.0', '2026-11-21', 'gateway');
 const venice = cite('https://docs.venice.ai/models/seedance-2-5', '2026-11-22', 'gateway');
 
-function lines({ shots }: ClipScenes, { language }: RenderSettings = {}): PromptLine[] {
+function lines({ shots, look }: ClipScenes, { language }: RenderSettings = {}): PromptLine[] {
   const blocks = shots.map(({ scene, from, to }) =>
     seedanceScene(scene, { lead: shots.length > 1 ? `[${from}-${to}s]` : '', brackets: ['(', ')'], language }),
   );
-  return joinLines(blocks, [emptyLine]);
+  return joinLines(withLook(blocks, look), [emptyLine]);
 }
 
 /** Seedance 2.5 keeps to a timeline in whole seconds, one action and one camera move in each window of 3 s or more. */
@@ -51,5 +52,5 @@ export const seedance25: Target = {
     life: guide('Released on 2026-07-31'),
   },
   clip: lines,
-  request: (clip, settings) => seedanceRequest('dreamina-seedance-2-5-260628', clip, lines(clip, settings), settings),
+  request: (clip, settings) => seedanceRequest('dreamina-seedance-2-5-260628', clip, settings),
 };

@@ -1,4 +1,5 @@
 import { cite } from './facts.ts';
+import { withLook } from './look.ts';
 import { emptyLine, joinLines } from './parts.ts';
 import { seedanceMarks, seedanceRequest, seedanceScene } from './seedance.ts';
 import type { ClipScenes, PromptLine, RenderSettings, Target } from './target.ts';
@@ -13,12 +14,12 @@ const advice = cite('https://github.com/bytedance/agentkit-samples: prompt guide
 const client = cite('https://github.com/vercel/ai: packages/bytedance/src', '2026-11-22', 'gateway');
 const runway = cite('https://github.com/runwayml/sdk-node: src/resources/text-to-video.ts', '2026-11-22', 'gateway');
 
-function lines({ shots }: ClipScenes, { language }: RenderSettings = {}): PromptLine[] {
+function lines({ shots, look }: ClipScenes, { language }: RenderSettings = {}): PromptLine[] {
   const several = shots.length > 1;
   const blocks = shots.map(({ scene }, index) =>
     seedanceScene(scene, { lead: several ? `Shot ${index + 1}:` : '', brackets: ['（', '）'], language }),
   );
-  return joinLines(blocks, [emptyLine]);
+  return joinLines(withLook(blocks, look), [emptyLine]);
 }
 
 /** Seedance 2.0 counts shots in order; its guide warns of exact times, which come out unstable. */
@@ -53,5 +54,5 @@ export const seedance2: Target = {
     request: client('POST /api/v3/contents/generations/tasks'),
   },
   clip: lines,
-  request: (clip, settings) => seedanceRequest('dreamina-seedance-2-0-260128', clip, lines(clip, settings), settings),
+  request: (clip, settings) => seedanceRequest('dreamina-seedance-2-0-260128', clip, settings),
 };

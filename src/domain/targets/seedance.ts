@@ -1,6 +1,5 @@
 import { line, perScene, pictureIn, sceneSound, sceneSpeech, withLead, withLookAlikes, wrapParts } from './parts.ts';
-import type { ClipScenes, Mark, PromptLine, PromptScene, RenderRequest, RenderSettings } from './target.ts';
-import { textOf } from './target.ts';
+import type { ClipText, Mark, PromptLine, PromptScene, RenderRequest, RenderSettings } from './target.ts';
 
 /** The marks that both versions of Seedance read: speech in braces, effects in angle brackets. */
 export const seedanceMarks: readonly Mark[] = [
@@ -45,8 +44,7 @@ export function seedanceScene(
 /** The call to the maker's API that both versions share. */
 export function seedanceRequest(
   model: string,
-  { seconds }: ClipScenes,
-  lines: readonly PromptLine[],
+  { seconds, text }: ClipText,
   { ratio = '16:9', resolution = '720p', audio = true }: RenderSettings = {},
 ): RenderRequest {
   return {
@@ -54,7 +52,7 @@ export function seedanceRequest(
     headers: { Authorization: 'Bearer $ARK_API_KEY' },
     body: {
       model,
-      content: [{ type: 'text', text: textOf(lines) }],
+      content: [{ type: 'text', text: text }],
       ratio,
       resolution: resolution.toLowerCase(),
       duration: seconds,

@@ -1,18 +1,24 @@
 import { cleanText } from '../clean.ts';
 import { formatDuration } from '../duration.ts';
-import { sceneFields } from '../fields.ts';
+import { type SceneField, sceneFields } from '../fields.ts';
 import { cite } from './facts.ts';
+import { lookParts } from './look.ts';
 import { emptyLine, fieldParts, heading, joinLines, line, wrapParts } from './parts.ts';
 import type { PromptLine, PromptScene, Target } from './target.ts';
 
+const sights = sceneFields.filter(({ group }) => group !== 'sound');
+const sounds = sceneFields.filter(({ group }) => group === 'sound');
+
 const ours = cite('This product: a format for crews, without a generator', '2026-11-22', 'maker');
 
-function sceneInLines(scene: PromptScene, shot: number): PromptLine[] {
+function sceneInLines(scene: PromptScene, shot: number, look: string | undefined): PromptLine[] {
+  const labelled = ({ key, label }: SceneField) =>
+    line(key === 'dialog' ? 'dialog' : 'label', wrapParts(`${label.toUpperCase()}: `, fieldParts(scene, key)));
   return [
     heading(`# SCENE ${scene.sceneNumber} (${formatDuration(scene.duration)})`, shot),
-    ...sceneFields.flatMap(({ key, label }) =>
-      line(key === 'dialog' ? 'dialog' : 'label', wrapParts(`${label.toUpperCase()}: `, fieldParts(scene, key))),
-    ),
+    ...sights.flatMap(labelled),
+    ...line('label', wrapParts('LOOK: ', lookParts(look, cleanText))),
+    ...sounds.flatMap(labelled),
   ];
 }
 
@@ -27,9 +33,9 @@ export const shotSheet: Target = {
   apart: { look: true, speech: true, sound: true, music: false },
   shotStep: 0.1,
   facts: { seconds: ours({ kind: 'any' }) },
-  clip: ({ shots }) =>
+  clip: ({ shots, look }) =>
     joinLines(
-      shots.map(({ scene }, shot) => sceneInLines(scene, shot)),
+      shots.map(({ scene }, shot) => sceneInLines(scene, shot, look)),
       [emptyLine],
     ),
   film: {

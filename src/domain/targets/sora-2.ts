@@ -1,7 +1,8 @@
-import { cleanDialogue } from '../clean.ts';
+import { cleanDialogue, cleanText } from '../clean.ts';
 import { formatDuration } from '../duration.ts';
 import { type SceneFieldKey, sceneFields } from '../fields.ts';
 import { cite } from './facts.ts';
+import { styleParts } from './look.ts';
 import { emptyLine, fieldParts, heading, joinLines, joinParts, line, wrapParts } from './parts.ts';
 import type { PromptLine, PromptPart, PromptScene, Target } from './target.ts';
 
@@ -21,7 +22,7 @@ const others = sceneFields.filter(({ key }) => !named.includes(key));
 const otherSights = others.filter(({ group }) => group !== 'sound');
 const otherSounds = others.filter(({ group }) => group === 'sound');
 
-function picture(scene: PromptScene): PromptPart[] {
+function picture(scene: PromptScene, look: string | undefined): PromptPart[] {
   const sentences = [
     fieldParts(scene, 'camera'),
     fieldParts(scene, 'cam'),
@@ -30,16 +31,17 @@ function picture(scene: PromptScene): PromptPart[] {
     wrapParts('Lighting: ', fieldParts(scene, 'light')),
     wrapParts('Color grading: ', fieldParts(scene, 'grade')),
     ...otherSights.map(({ key, label }) => wrapParts(`${label}: `, fieldParts(scene, key))),
+    styleParts(look, cleanText),
   ];
   return wrapParts('', joinParts(sentences, '. '), '.');
 }
 
-function sceneInLines(scene: PromptScene, shot: number): PromptLine[] {
+function sceneInLines(scene: PromptScene, shot: number, look: string | undefined): PromptLine[] {
   const dialogue = wrapParts('Dialogue: "', fieldParts(scene, 'dialog', cleanDialogue), '"');
   const sound = dialogue.length > 0 ? 'Background sound: ' : 'Audio: ';
   return [
     heading(`Scene ${scene.sceneNumber} (${formatDuration(scene.duration)}):`, shot),
-    ...line('text', picture(scene)),
+    ...line('text', picture(scene, look)),
     ...line('dialog', dialogue),
     ...line('label', wrapParts(sound, fieldParts(scene, 'audio'))),
     ...otherSounds.flatMap(({ key, label }) => line('label', wrapParts(`${label}: `, fieldParts(scene, key)))),
@@ -71,9 +73,9 @@ export const sora2 = {
     model: guide('sora-2'),
     life: deprecations('Switched off by its maker on 2026-09-24.'),
   },
-  clip: ({ shots }) =>
+  clip: ({ shots, look }) =>
     joinLines(
-      shots.map(({ scene }, shot) => sceneInLines(scene, shot)),
+      shots.map(({ scene }, shot) => sceneInLines(scene, shot, look)),
       between,
     ),
   film: { opening: () => [], between },

@@ -1,3 +1,4 @@
+import type { Cast } from '../cast.ts';
 import type { SceneFieldKey, SceneTexts } from '../fields.ts';
 import type { Scene } from '../project.ts';
 import type { Facts } from './facts.ts';
@@ -10,9 +11,14 @@ export interface PromptPart {
   text: string;
   sceneId?: string | undefined;
   field?: SceneFieldKey;
-  /** The range of the field's text that it stands for, in UTF-16 code units, as `slice` takes it. */
+  /** The range of the text that it stands for, in UTF-16 code units, as `slice` takes it: of the field, else of the look. */
   from?: number;
   to?: number;
+  /**
+   * Whose words they are when they are not the field's own: the look's, or those of the cast entry that the field, or
+   * without one the look, mentions at that range.
+   */
+  origin?: { kind: 'look' } | { kind: 'cast'; name: string };
 }
 
 export interface PromptLine {
@@ -33,8 +39,14 @@ export interface Shot {
   to: number;
 }
 
+/** What holds for every clip of a film, since a generator remembers nothing from one to the next. */
+export interface Continuity {
+  look?: string | undefined;
+  cast?: Cast | undefined;
+}
+
 /** What a generator renders in one go. */
-export interface ClipScenes {
+export interface ClipScenes extends Continuity {
   /** How long it renders: always a duration that the target takes. */
   seconds: number;
   shots: readonly Shot[];
@@ -47,6 +59,13 @@ export interface RenderSettings {
   audio?: boolean | undefined;
   /** The language of the dialogue, in English: `German`. */
   language?: string | undefined;
+}
+
+/** A clip as it is rendered: its text, and that of each shot where its generator takes each apart. */
+export interface ClipText {
+  seconds: number;
+  text: string;
+  shots?: readonly { seconds: number; text: string }[];
 }
 
 /** A call that renders a clip. In its address and headers `$NAME` stands for an environment variable. */
@@ -87,14 +106,17 @@ export interface Target {
   shotStep: number;
   /** Confirms that the prompt is on the clipboard. */
   copied: string;
-  /** The lines of one clip. They depend on nothing but these arguments, so that a preview renders clip by clip. */
+  /**
+   * The lines of one clip, with mentions of the cast as they were typed (`clipLines` writes those). They depend on
+   * nothing but these arguments, so that a preview renders clip by clip.
+   */
   clip(clip: ClipScenes, settings?: RenderSettings): PromptLine[];
   /** The text of one shot where the generator takes each apart and limits it; never called for a clip of one shot. */
-  shot?(shot: Shot, settings?: RenderSettings): PromptLine[];
+  shot?(shot: Shot, look?: string): PromptLine[];
   /** How the whole film is written; without it, clip under clip with a heading each. */
   film?: FilmLayout;
   /** Absent where the maker has no public API, or its contract is not known. */
-  request?(clip: ClipScenes, settings?: RenderSettings): RenderRequest;
+  request?(clip: ClipText, settings?: RenderSettings): RenderRequest;
 }
 
 export interface Mark {
@@ -127,9 +149,14 @@ export function textOf(lines: readonly PromptLine[]): string {
   return text;
 }
 
-/** The lines of one scene alone, in a clip of its own length. */
+/** A scene as a clip of its own length. */
+export function sceneAlone(scene: PromptScene): ClipScenes {
+  return { seconds: scene.duration, shots: [{ scene, from: 0, to: scene.duration }] };
+}
+
+/** The lines of one scene alone, without look and cast. */
 export function sceneLines(target: Pick<Target, 'clip'>, scene: PromptScene): PromptLine[] {
-  return target.clip({ seconds: scene.duration, shots: [{ scene, from: 0, to: scene.duration }] });
+  return target.clip(sceneAlone(scene));
 }
 
 /** A target as pages offer it: one whose generator is gone says so. */

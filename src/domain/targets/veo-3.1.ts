@@ -1,6 +1,7 @@
 import { oneLine } from '../clean.ts';
 import { cite } from './facts.ts';
 import { quotedSpeech, spoken } from './generic-layout.ts';
+import { withLook } from './look.ts';
 import {
   clockTime,
   emptyLine,
@@ -13,7 +14,7 @@ import {
   withLead,
   wrapParts,
 } from './parts.ts';
-import { type ClipScenes, type PromptLine, type PromptScene, type Target, textOf } from './target.ts';
+import type { ClipScenes, PromptLine, PromptScene, Target } from './target.ts';
 
 const maker = cite('https://docs.cloud.google.com: models/veo/3-1-generate', '2026-11-22', 'maker');
 const types = cite('https://www.npmjs.com/package/@google/genai: types of 3.1.0', '2026-11-22', 'maker');
@@ -35,11 +36,11 @@ function sceneInLines(scene: PromptScene, mark: string): PromptLine[] {
   ];
 }
 
-function lines({ shots }: ClipScenes): PromptLine[] {
+function lines({ shots, look }: ClipScenes): PromptLine[] {
   const blocks = shots.map(({ scene, from, to }) =>
     sceneInLines(scene, shots.length > 1 ? `[${clockTime(from)}-${clockTime(to)}]` : ''),
   );
-  return joinLines(blocks, [emptyLine]);
+  return joinLines(withLook(blocks, look), [emptyLine]);
 }
 
 /** Veo 3.1 reads the camera first; of several shots each begins with its time. */
@@ -74,7 +75,7 @@ export const veo31: Target = {
     url: 'https://us-central1-aiplatform.googleapis.com/v1/projects/$GOOGLE_CLOUD_PROJECT/locations/us-central1/publishers/google/models/veo-3.1-generate-001:predictLongRunning',
     headers: { Authorization: 'Bearer $GOOGLE_ACCESS_TOKEN' },
     body: {
-      instances: [{ prompt: textOf(lines(clip)) }],
+      instances: [{ prompt: clip.text }],
       parameters: {
         durationSeconds: clip.seconds,
         aspectRatio: ratio,

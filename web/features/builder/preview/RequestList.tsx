@@ -55,9 +55,9 @@ function Price({ clips, target }: { clips: readonly FilmClip[]; target: Target }
 }
 
 function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
-  const { number, scenes } = clip;
+  const { number } = clip;
   const settings = useBuilder((state) => state.project.settings);
-  const request = target.request?.(scenes, settings);
+  const request = target.request?.(clip, settings);
   if (!request) return null;
   const command = curlCommand(request);
   return (

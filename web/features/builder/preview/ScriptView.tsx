@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { type ScriptTarget, sceneLines } from '../../../../src/domain/targets/target.ts';
+import { type ScriptTarget, sceneAlone } from '../../../../src/domain/targets/target.ts';
+import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
 import { useBuilder } from '../builder-store.ts';
 import { useTryOn } from '../picker/try-on.ts';
@@ -33,7 +34,9 @@ interface ScriptSceneProps {
 const ScriptScene = memo(function ScriptScene({ index, target, more }: ScriptSceneProps) {
   const scene = useBuilder((state) => state.project.scenes[index]);
   const tried = useTryOn(({ on }) => (on?.sceneId === scene?.id ? on : null));
+  const look = useBuilder((state) => state.project.look);
+  const cast = useBuilder((state) => state.project.cast);
   if (!scene) return null;
-  const lines = sceneLines(target, { ...scene, ...tried?.texts });
+  const lines = clipLines(target, { ...sceneAlone({ ...scene, ...tried?.texts }), look, cast });
   return <PromptLines lines={[...lines, ...(more ? target.film.between : [])]} more={more} tried={tried} />;
 });

@@ -33,9 +33,9 @@ function withTried(film: Film): Film {
 }
 
 function filmOf(project: Project, before?: Film): Film {
-  const { scenes, settings } = project;
+  const { scenes, settings, look, cast } = project;
   const packing = settings?.packing ?? defaultPacking;
-  return makeFilm({ scenes, target: renderedTarget(project), packing, settings }, before);
+  return makeFilm({ scenes, target: renderedTarget(project), packing, settings, look, cast }, before);
 }
 
 /** The target that somebody chose for the project; null before that, and for one that this version does not know. */

@@ -9,6 +9,7 @@ const words: readonly (readonly [Finding['kind'], string])[] = [
   ['speech-time', 'Dialogue runs long'],
   ['camera-moves', 'Many camera moves'],
   ['mark', 'Holds a mark'],
+  ['unknown-name', 'Unknown name'],
 ];
 
 /** The clips of a film by the numbers of their scenes: every row asks after every key. */

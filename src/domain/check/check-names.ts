@@ -1,0 +1,34 @@
+import { type Cast, findMentions } from '../cast.ts';
+import { sceneFieldKeys } from '../fields.ts';
+import type { Continuity, PromptScene } from '../targets/target.ts';
+import type { Finding } from './finding.ts';
+
+/** Names in a scene that no entry of the cast has, each once a field. Nothing while the cast is empty. */
+export function checkNames(scene: PromptScene, cast: Cast = []): Finding[] {
+  if (cast.length === 0) return [];
+  return sceneFieldKeys.flatMap((field) =>
+    unknownNames(scene[field] ?? '', cast).map((name) => ({
+      ...{ sceneNumber: scene.sceneNumber, field, kind: 'unknown-name', words: `@${name}` },
+      message: `No cast entry is named ${name}: it is written without the @`,
+    })),
+  );
+}
+
+/** Such names in the look, and in the wordings of the cast. */
+export function checkContinuity({ look = '', cast = [] }: Continuity): Finding[] {
+  const finding = (name: string, place: string): Finding => ({
+    ...{ sceneNumber: null, field: null, kind: 'unknown-name', words: `@${name}` },
+    message: `No cast entry is named ${name}: ${place} mentions it, and it is written without the @`,
+  });
+  return [
+    ...unknownNames(look, cast).map((name) => finding(name, 'the look')),
+    ...cast.flatMap((entry) =>
+      unknownNames(`${entry.text}\n${entry.short ?? ''}`, cast).map((name) => finding(name, `@${entry.name}`)),
+    ),
+  ];
+}
+
+function unknownNames(text: string, cast: Cast): string[] {
+  const names = findMentions(text, cast).flatMap((mention) => (mention.kind === 'unknown' ? [mention.name] : []));
+  return [...new Set(names)];
+}

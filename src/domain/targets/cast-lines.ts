@@ -1,0 +1,110 @@
+import { findMentions, type Mention, shortName, wordingOf } from '../cast.ts';
+import type { CastEntry } from '../cast-schema.ts';
+import { cleanText } from '../clean.ts';
+import { curlyQuotes, withLookAlikes } from './parts.ts';
+import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';
+
+type Wording = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
+
+interface CastWriterOptions {
+  /**
+   * `first` writes an entry out where a clip first mentions it, and by its short name from there on; `least` writes the
+   * shorter of the two each time, to know how short a text can get.
+   */
+  mode?: 'first' | 'least';
+}
+
+/**
+ * Writes the mentions in a clip's lines, in the order of what comes out. The function that is returned remembers what it
+ * introduced, so that all lines of a clip go through the same one. In spoken words an entry is always called by its short
+ * name, since a generator would speak its wording. Each piece says where in its field it comes from.
+ */
+export function castWriter(
+  clip: Pick<ClipScenes, 'shots' | 'look' | 'cast'>,
+  target: Wording,
+  { mode = 'first' }: CastWriterOptions = {},
+): (lines: readonly PromptLine[]) => readonly PromptLine[] {
+  const { cast = [] } = clip;
+  if (cast.length === 0) return (lines) => lines;
+  const introduced = new Set<CastEntry>();
+
+  const nameOf = (entry: CastEntry, { field }: PromptPart): string => {
+    const clean = (value: string) => written(value, field, target);
+    const short = clean(shortName(entry, cast));
+    if (field === 'dialog' || (mode === 'first' && introduced.has(entry))) return short;
+    introduced.add(entry);
+    const tag = entry.refs?.[target.id ?? '']?.trim();
+    const long = clean(wordingOf(entry, cast)) + (tag ? ` (${clean(tag)})` : '');
+    return mode === 'least' && short.length < long.length ? short : long;
+  };
+
+  const writePart = (part: PromptPart): PromptPart[] => {
+    const mentions = part.text.includes('@') && isTyped(part) ? findMentions(part.text, cast) : [];
+    if (mentions.length === 0) return [part];
+    return splitPart(part, { mentions, source: sourceMentions(part, clip), nameOf });
+  };
+
+  return (lines) =>
+    lines.map((line) => {
+      // in a script every scene is rendered by itself
+      if (target.film && line.shot !== undefined) introduced.clear();
+      return line.parts.some((part) => part.text.includes('@'))
+        ? { ...line, parts: line.parts.flatMap(writePart) }
+        : line;
+    });
+}
+
+/** Whether a part holds words of the project, and not of the layout. */
+function isTyped({ field, origin }: PromptPart): boolean {
+  return field !== undefined || origin !== undefined;
+}
+
+/** Words that stand for a mention, as a target takes the words of the field around them. */
+function written(value: string, field: PromptPart['field'], { marks = [] }: Wording): string {
+  const line = cleanText(value);
+  if (field === undefined) return line;
+  const safe = withLookAlikes(marks, field)(line);
+  return field === 'dialog' ? curlyQuotes(safe) : safe;
+}
+
+/** The mentions in the text that a part was made of, which may be longer than the part. */
+function sourceMentions(
+  { sceneId, field, from, to }: PromptPart,
+  { shots, look = '', cast = [] }: ClipText,
+): Mention[] {
+  const scene = field && shots.find((shot) => shot.scene.id === sceneId)?.scene;
+  const text = (field ? scene?.[field] : look) ?? '';
+  return findMentions(text.slice(from, to), cast);
+}
+type ClipText = Pick<ClipScenes, 'shots' | 'look' | 'cast'>;
+
+interface Split {
+  mentions: readonly Mention[];
+  source: readonly Mention[];
+  nameOf: (entry: CastEntry, part: PromptPart) => string;
+}
+
+function splitPart(part: PromptPart, { mentions, source, nameOf }: Split): PromptPart[] {
+  const { text, from: start = 0, to: end = 0 } = part;
+  const pieces: PromptPart[] = [];
+  let copied = 0;
+  let from = start;
+  const copy = (until: number, to: number) => {
+    if (until > copied) pieces.push({ ...part, text: text.slice(copied, until), from, to });
+  };
+  for (const [index, mention] of mentions.entries()) {
+    // cleaning a text adds no mention and takes none away
+    const { from: sourceFrom, to: sourceTo } = source[index] ?? { from: 0, to: end - start };
+    const place = { from: start + sourceFrom, to: start + sourceTo };
+    copy(mention.from, place.from);
+    pieces.push(
+      mention.kind === 'entry'
+        ? { ...part, ...place, text: nameOf(mention.entry, part), origin: { kind: 'cast', name: mention.entry.name } }
+        : { ...part, ...place, text: mention.kind === 'unknown' ? mention.name : '@' },
+    );
+    copied = mention.to;
+    from = place.to;
+  }
+  copy(text.length, end);
+  return pieces;
+}

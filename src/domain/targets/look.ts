@@ -1,0 +1,51 @@
+import { oneLine, withoutStop } from '../clean.ts';
+import { line, sentences, wrapParts } from './parts.ts';
+import type { PromptLine, PromptPart } from './target.ts';
+
+/** The look as the words of one sentence: what was typed in several lines is joined by semicolons. */
+export function lookParts(look = '', clean = withoutStop): PromptPart[] {
+  const parts: PromptPart[] = [];
+  for (const { 0: typed, index } of look.matchAll(/[^\n\r\u2028\u2029]+/gu)) {
+    const text = clean(oneLine(typed));
+    if (text === '') continue;
+    const from = index + typed.search(/[^\s\p{Cc}]/u);
+    const before = parts.at(-1)?.text;
+    if (before !== undefined) parts.push({ text: /[;,:]$/u.test(before) ? ' ' : '; ' });
+    parts.push({ text, origin: { kind: 'look' }, from, to: index + typed.replace(/[\s\p{Cc}]+$/u, '').length });
+  }
+  return parts;
+}
+
+/** `Style: ` and the look, without a stop; nothing when there is none. */
+export function styleParts(look: string | undefined, clean?: (value: string) => string): PromptPart[] {
+  const parts = lookParts(look, clean);
+  const isNamed = /^style\s*:/iu.test(parts[0]?.text ?? '');
+  return wrapParts(isNamed ? '' : 'Style: ', parts);
+}
+
+/** The look as a sentence: `Style: Fine grain; muted teal.` */
+export function styleSentence(look: string | undefined): PromptPart[] {
+  const parts = styleParts(look);
+  return parts.length > 0 ? sentences([parts]) : [];
+}
+
+/** A scene's lines with the look as the last sentence of its picture, where the model reads how it is all seen. */
+export function withStyle(lines: readonly PromptLine[], look: string | undefined): PromptLine[] {
+  const style = styleSentence(look);
+  const index = lines.findIndex(({ kind }) => kind === 'text');
+  const picture = lines[index];
+  if (style.length === 0) return [...lines];
+  if (!picture) return [...line('text', style), ...lines];
+  return lines.with(index, { ...picture, parts: [...picture.parts, { text: ' ' }, ...style] });
+}
+
+/**
+ * The blocks of a clip with the look: in a clip of one shot the last sentence of its picture, among several a block of
+ * its own behind them, as what holds for all.
+ */
+export function withLook(blocks: readonly PromptLine[][], look: string | undefined): PromptLine[][] {
+  const style = line('text', styleSentence(look));
+  if (style.length === 0) return [...blocks];
+  const [only = []] = blocks;
+  return blocks.length > 1 ? [...blocks, style] : [withStyle(only, look)];
+}
