@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { castSchema, lookSchema } from './cast-schema.ts';
 import { type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
 import { fieldTexts, projectShape, seconds } from './project.ts';
@@ -6,6 +7,16 @@ import { text } from './text.ts';
 
 /** The texts of a scene; whatever else a scene carries is left out. */
 const sceneTextsSchema = z.object(fieldTexts(text(limits.fieldLength))).meta({ id: 'SceneTexts' });
+
+/** What holds for all of a film; a writer keeps to it. */
+export const continuityShape = {
+  look: lookSchema.optional().describe('The look of the film.'),
+  cast: castSchema
+    .optional()
+    .describe(
+      `Entries that texts mention by @name: a writer keeps the names and describes none of them anew. With the look it reads at most ${limits.continuityLength.toLocaleString('en-US')} characters of them.`,
+    ),
+};
 
 /** What is asked for when one field is to be written. */
 export const generateFieldSchema = z
@@ -20,6 +31,7 @@ export const generateFieldSchema = z
     /** The scenes before and after, so that what is written fits between them. */
     previousScene: sceneTextsSchema.optional(),
     nextScene: sceneTextsSchema.optional(),
+    ...continuityShape,
   })
   .meta({ id: 'GenerateField' });
 export type GenerateField = z.infer<typeof generateFieldSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { continuityShape } from './ai.ts';
 import { sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
 import { projectShape, storedScenesSchema } from './project.ts';
@@ -52,8 +53,12 @@ export const trendingGenerateSchema = z
     event: trendingEventSchema,
     /** What the scenes' durations should sum to, in seconds. */
     targetDuration: projectShape.targetDuration.default(limits.targetDuration.initial),
+    ...continuityShape,
   })
   .meta({ id: 'GenerateScenes' });
+
+/** What a writer makes scenes of. */
+export type EventMaterial = TrendingEvent & Pick<z.infer<typeof trendingGenerateSchema>, 'look' | 'cast'>;
 
 const { min, max } = limits.eventScenes;
 

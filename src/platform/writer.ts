@@ -1,5 +1,5 @@
 import type { GenerateField, WriterInfo, WrittenScene } from '../domain/ai.ts';
-import type { TrendingEvent } from '../domain/trending.ts';
+import type { EventMaterial } from '../domain/trending.ts';
 
 /** What a model's server says about the model. */
 export interface ModelCheck {
@@ -18,7 +18,7 @@ export interface Writer extends WriterInfo {
   /** One field, as it grows: each value is the whole text so far, the last one the finished text. */
   writeField(request: GenerateField, signal: AbortSignal): AsyncIterable<string>;
   /** 3 to 6 scenes of an event, all fields filled. @param targetDuration what their durations should sum to, in seconds */
-  writeScenes(event: TrendingEvent, targetDuration: number, signal: AbortSignal): Promise<WrittenScene[]>;
+  writeScenes(event: EventMaterial, targetDuration: number, signal: AbortSignal): Promise<WrittenScene[]>;
   /** Asks the model's server about the key and the model. Absent where there is no model. @throws when it cannot be reached */
   checkModel?(signal: AbortSignal): Promise<ModelCheck>;
 }

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { GenerateField, WrittenScene } from '../../domain/ai.ts';
-import type { TrendingEvent } from '../../domain/trending.ts';
+import type { trendingGenerateSchema } from '../../domain/trending.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { PublicFailure, trpcError } from '../../platform/errors.ts';
@@ -44,13 +45,17 @@ export async function generateField(
 export async function generateScenes(
   call: UserCall,
   {
-    input: { event, targetDuration },
+    input: { event, targetDuration, look, cast },
     signal = never,
-  }: GenerationRequest<{ event: TrendingEvent; targetDuration: number }>,
+  }: GenerationRequest<z.infer<typeof trendingGenerateSchema>>,
 ): Promise<WrittenScene[]> {
   await countGeneration(call);
   try {
-    return await call.writer.writeScenes(event, targetDuration, AbortSignal.any([signal, call.stopping]));
+    return await call.writer.writeScenes(
+      { ...event, look, cast },
+      targetDuration,
+      AbortSignal.any([signal, call.stopping]),
+    );
   } catch (error) {
     throw await logFailure(call, error, { field: 'scenes', signal });
   }

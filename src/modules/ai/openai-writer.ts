@@ -8,12 +8,12 @@ import { z } from 'zod';
 import type { GenerateField, ReasoningEffort, WrittenScene } from '../../domain/ai.ts';
 import { eachField } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
-import type { TrendingEvent } from '../../domain/trending.ts';
+import type { EventMaterial } from '../../domain/trending.ts';
 import type { Writer } from '../../platform/writer.ts';
 import { checkText } from './check-answer.ts';
 import { checkModel } from './check-model.ts';
 import { checkScenes } from './check-scenes.ts';
-import { fieldData, fieldInstructions, scenesInstructions } from './instructions.ts';
+import { fieldData, fieldInstructions, scenesData, scenesInstructions } from './instructions.ts';
 import { modelLabel } from './model-label.ts';
 import { responseFailure, toWriterFailure } from './openai-failures.ts';
 import { createEffortSender } from './reasoning-effort.ts';
@@ -87,15 +87,15 @@ export function createOpenAiWriter({
         throw toWriterFailure(error, { deadline, timeoutMs });
       }
     },
-    async writeScenes(event: TrendingEvent, targetDuration, signal) {
+    async writeScenes(event: EventMaterial, targetDuration, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
         const response = await sendWithEffort((effort) =>
           client.responses.create(
             {
               ...request('scenes', effort),
-              instructions: scenesInstructions(targetDuration),
-              input: [{ role: 'user', content: JSON.stringify({ event }) }],
+              instructions: scenesInstructions(targetDuration, event),
+              input: [{ role: 'user', content: scenesData(event) }],
             },
             { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs },
           ),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GenerateField } from '../../domain/ai.ts';
-import type { TrendingEvent } from '../../domain/trending.ts';
+import type { EventMaterial } from '../../domain/trending.ts';
 import type { Writer } from '../../platform/writer.ts';
 import { checkText } from './check-answer.ts';
 import { checkScenes } from './check-scenes.ts';
@@ -27,7 +27,7 @@ export function createSampleWriter({ wordPauseMs = 25 }: SampleWriterOptions = {
       }
       yield text;
     },
-    async writeScenes(event: TrendingEvent, targetDuration, signal) {
+    async writeScenes({ look: _, cast: __, ...event }: EventMaterial, targetDuration, signal) {
       signal.throwIfAborted();
       return checkScenes(composeScenes(event, targetDuration), targetDuration);
     },

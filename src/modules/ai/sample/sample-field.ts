@@ -1,4 +1,5 @@
 import { type GenerateField, wordsPerSecond } from '../../../domain/ai.ts';
+import { type Cast, expandMentions, findMentions } from '../../../domain/cast.ts';
 import { type SceneTexts, sceneFieldKeys, sceneFields } from '../../../domain/fields.ts';
 import { presetLibraries } from '../../../domain/presets/library.ts';
 import { splitWords } from '../check-answer.ts';
@@ -39,19 +40,23 @@ function bestMatches<Scored extends { score: number }>(all: readonly Scored[]): 
   return possible.length > 1 ? possible : ranked.slice(0, 2);
 }
 
-/** The scene's traits: from its other fields first, then from the neighboring scenes and the title. */
-function traitsAround({ fieldType, currentScene, previousScene, nextScene, projectTitle }: GenerateField): Traits {
-  const others = sceneFieldKeys.filter((key) => key !== fieldType).map((key) => currentScene[key]);
-  return sceneTraits(others.join('\n'), [allTexts(previousScene), allTexts(nextScene), projectTitle].join('\n'));
+/** The scene's traits: from its other fields first, then from the neighboring scenes, the title and the look. */
+function traitsAround({ fieldType, currentScene, ...around }: GenerateField): Traits {
+  const { previousScene, nextScene, projectTitle, look = '', cast = [] } = around;
+  const others = sceneFieldKeys
+    .filter((key) => key !== fieldType)
+    .map((key) => expandMentions(currentScene[key], cast));
+  const far = [allTexts(previousScene), allTexts(nextScene), projectTitle, look].join('\n').trimEnd();
+  return sceneTraits(others.join('\n'), expandMentions(far, cast));
 }
 
 function allTexts(scene: SceneTexts | undefined): string {
   return scene ? Object.values(scene).join('\n') : '';
 }
 
-function candidates({ fieldType, currentScene, sceneDuration }: GenerateField): readonly string[] {
+function candidates({ fieldType, currentScene, sceneDuration, cast = [] }: GenerateField): readonly string[] {
   if (fieldType === 'dialog') return linesThatFit(sceneDuration);
-  if (fieldType === 'action' && isThing(currentScene.subject)) return thingActions;
+  if (fieldType === 'action' && isThing(expandMentions(currentScene.subject, cast))) return thingActions;
   const texts = presetLibraries[fieldType].presets.flatMap(({ sets }) => sets[fieldType] ?? []);
   // a field without a library falls back to its example
   if (texts.length === 0) return sceneFields.filter(({ key }) => key === fieldType).map(({ example }) => example);
@@ -88,7 +93,7 @@ interface DetailContext {
 /** Appends a detail that ties the text to this scene. */
 function withDetail(text: string, { request, traits, seed }: DetailContext): string {
   const { fieldType, currentScene, sceneDuration } = request;
-  if (fieldType === 'camera') return withSubject(text, currentScene.subject);
+  if (fieldType === 'camera') return withSubject(text, currentScene.subject, request.cast);
   if (fieldType === 'action') return sceneDuration < 8 ? text : `${text}, then holds still`;
   const own = findTraits(text);
   const possible = (sceneDetails[fieldType] ?? []).filter(({ traits: all }) =>
@@ -98,8 +103,13 @@ function withDetail(text: string, { request, traits, seed }: DetailContext): str
   return `${text}, ${possible[seededIndex(`${seed}${text}`, possible.length)]?.text}`;
 }
 
-/** Refers back to the subject: `A conductor in her sixties, gray uniform` becomes `the conductor in her sixties`. */
-function withSubject(text: string, subject: string): string {
+/**
+ * Refers back to the subject: `A conductor in her sixties, gray uniform` becomes `the conductor in her sixties`; who is
+ * of the cast keeps the name.
+ */
+function withSubject(text: string, subject: string, cast: Cast = []): string {
+  const [first] = findMentions(subject, cast);
+  if (first?.kind === 'entry' && first.from === 0) return `${text}, @${first.entry.name} in frame to the end`;
   const start = /^(?:an?|the)\s+([\p{L}\p{N} ’'-]{3,60})(?=[,.;]|$)/iu.exec(subject.trim())?.[1];
   return start ? `${text}, the ${start.trim()} in frame to the end` : text;
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { mentionedEntries } from '../../../../src/domain/cast-edits.ts';
 import { totalDuration } from '../../../../src/domain/duration.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { quickSearchTerms, type TrendingEvent, type TrendingInfo } from '../../../../src/domain/trending.ts';
@@ -115,14 +116,24 @@ function useEventGeneration(onDone: () => void) {
     setGenerating(event);
     showToast({ title: 'Event Selected', description: event.title });
     try {
-      const { targetDuration } = useBuilder.getState().project;
+      const { targetDuration, scenes: present, look, cast = [] } = useBuilder.getState().project;
+      const mentioned = mentionedEntries(present, cast);
       const target = Math.min(Math.max(targetDuration, limits.targetDuration.min), limits.targetDuration.max);
       const { scenes } = await streamClient.trending.generate.mutate(
-        { event, targetDuration: target },
+        {
+          ...{ event, targetDuration: target },
+          ...(look && { look }),
+          ...(mentioned.length > 0 && { cast: mentioned }),
+        },
         { signal: controller.signal },
       );
       if (!Array.isArray(scenes)) throw new Error('Invalid response format from server');
-      loadProject({ projectTitle: toProjectTitle(event), targetDuration: totalDuration(scenes), scenes });
+      loadProject({
+        ...{ projectTitle: toProjectTitle(event), targetDuration: totalDuration(scenes), scenes },
+        // what the scenes were written for
+        ...(look && { look }),
+        ...(cast.length > 0 && { cast }),
+      });
       showUndoToast({ title: 'Prompt Generated', description: `${scenes.length} scenes from “${event.title}”` });
       onDone();
     } catch (error) {

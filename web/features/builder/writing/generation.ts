@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { GenerateField } from '../../../../src/domain/ai.ts';
+import { mentionedEntries } from '../../../../src/domain/cast-edits.ts';
 import { type SceneFieldKey, sceneFieldLabels } from '../../../../src/domain/fields.ts';
 import type { Project } from '../../../../src/domain/project.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
@@ -60,11 +61,14 @@ export function stopGeneration(): void {
   useGeneration.setState({ running: null });
 }
 
-function requestFor({ projectTitle, targetDuration, scenes }: Project, sceneId: string, field: SceneFieldKey) {
-  const index = findSceneIndex({ projectTitle, targetDuration, scenes }, sceneId);
+function requestFor(project: Project, sceneId: string, field: SceneFieldKey) {
+  const { projectTitle, targetDuration, scenes, look, cast = [] } = project;
+  const index = findSceneIndex(project, sceneId);
   const scene = scenes[index];
   if (!scene) throw new Error('This scene was removed.');
   const [previousScene, nextScene] = [scenes[index - 1], scenes[index + 1]];
+  const around = [scene, previousScene, nextScene].filter((one) => one !== undefined);
+  const mentioned = mentionedEntries(around, cast);
   return {
     fieldType: field,
     projectTitle,
@@ -74,5 +78,7 @@ function requestFor({ projectTitle, targetDuration, scenes }: Project, sceneId: 
     currentScene: scene,
     ...(previousScene && { previousScene }),
     ...(nextScene && { nextScene }),
+    ...(look && { look }),
+    ...(mentioned.length > 0 && { cast: mentioned }),
   } satisfies GenerateField;
 }

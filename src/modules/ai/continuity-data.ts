@@ -1,0 +1,57 @@
+import { type Cast, wordingOf } from '../../domain/cast.ts';
+import type { CastEntry } from '../../domain/cast-schema.ts';
+import { characterCount, shortenedText } from '../../domain/characters.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Continuity } from '../../domain/targets/target.ts';
+
+/** An entry as a model reads it. */
+interface EntryData {
+  /** As it stands in a text: `@Mara`. */
+  mention: string;
+  kind: CastEntry['kind'];
+  wording: string;
+  voice?: string;
+  manner?: string;
+}
+
+interface ContinuityData {
+  look?: string;
+  cast?: EntryData[];
+}
+
+/** The least of a wording that says something. */
+const leastWording = 40;
+
+/**
+ * The look, and the entries of the cast in their order, as material for a model: at most `limits.continuityLength`
+ * characters. The wording that would be too long is shortened at a word, and what comes behind it is left out.
+ * @param entries those that matter here
+ */
+export function continuityData({ look = '', cast = [] }: Continuity, entries: readonly CastEntry[]): ContinuityData {
+  let room = limits.continuityLength - characterCount(look);
+  const rows: EntryData[] = [];
+  for (const entry of entries) {
+    const row = entryData(entry, cast);
+    const wording = characterCount(row.wording);
+    const others = length(row) - wording;
+    if (others + Math.min(wording, leastWording) > room) break;
+    rows.push({ ...row, wording: shortenedText(row.wording, room - others) });
+    room -= others + Math.min(wording, room - others);
+  }
+  return { ...(look.trim() && { look }), ...(rows.length > 0 && { cast: rows }) };
+}
+
+function entryData(entry: CastEntry, cast: Cast): EntryData {
+  const { name, kind, voice, manner } = entry;
+  return {
+    mention: `@${name}`,
+    kind,
+    wording: wordingOf(entry, cast),
+    ...(voice?.trim() && { voice }),
+    ...(manner?.trim() && { manner }),
+  };
+}
+
+function length(row: EntryData): number {
+  return Object.values(row).reduce((sum, text) => sum + characterCount(text), 0);
+}
