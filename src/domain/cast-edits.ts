@@ -34,7 +34,9 @@ function withName(text: string, cast: Cast, { entry, name }: { entry: CastEntry;
   let copied = 0;
   for (const mention of findMentions(text, cast)) {
     if (mention.kind !== 'entry' || mention.entry !== entry) continue;
-    written += `${text.slice(copied, mention.from)}@${name}`;
+    let start = mention.from;
+    while (text[start] === '@') start += 1;
+    written += text.slice(copied, start) + name;
     copied = mention.to;
   }
   return copied === 0 ? text : written + text.slice(copied);

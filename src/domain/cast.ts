@@ -52,6 +52,8 @@ interface WrittenName {
   start: number;
   /** Its letters, as far as a name could go on. */
   run: string;
+  /** By what the whole run is looked up. */
+  key: string;
 }
 
 const name = String.raw`@+(\p{L}[\p{L}\p{M}\p{Nd}_-]*)`;
@@ -60,8 +62,8 @@ const firstMark = new RegExp(String.raw`\\@|(?<![\p{L}\p{M}\p{N}._@])${name}`, '
 /** A name right behind another: `@Mara@Tom`. */
 const nextName = new RegExp(name, 'uy');
 
-/** The names and the `\@` (null) of a text, in order. What generators call their inputs, such as `@Image 1`, is no name. */
-function* writtenNames(text: string): Generator<WrittenName | number> {
+/** The names, and the places of `\@`, in a text, in order. What generators call their inputs, such as `@Image 1`, is no name. */
+function* parseNames(text: string): Generator<WrittenName | number> {
   firstMark.lastIndex = 0;
   let at = 0;
   while (at < text.length) {
@@ -82,19 +84,36 @@ function* writtenNames(text: string): Generator<WrittenName | number> {
         at = generatorsInput.lastIndex;
         break;
       }
-      yield { from: match.index, start, run };
+      yield { from: match.index, start, run, key: nameKey(run) };
       nextName.lastIndex = at;
       match = nextName.exec(text);
     }
   }
 }
 
+type WrittenNames = readonly (WrittenName | number)[];
+const parsed = new Map<string, WrittenNames>();
+const mostParsed = 2_000;
+
+/** Remembers the texts of late: a film is measured, written and checked, at every keystroke. */
+function writtenNames(text: string): WrittenNames {
+  const known = parsed.get(text);
+  if (known) return known;
+  const names = [...parseNames(text)];
+  if (parsed.size >= mostParsed) parsed.clear();
+  parsed.set(text, names);
+  return names;
+}
+
 /** What may stand behind a name without going on with it: dashes, or a letter of a script without spaces. */
 const nameEnds = new RegExp(`^(?:[-_](?:[-_]|$)|${spacelessLetter})`, 'u');
 
 /** The entry that a run of letters begins with: the one with the longest name, and how much of the run that is. */
-function resolve({ byKey, longest }: NameIndex, run: string): { entry: CastEntry; length: number } | null {
-  const whole = byKey.get(nameKey(run));
+function resolve(
+  { byKey, longest }: NameIndex,
+  { run, key }: Pick<WrittenName, 'run' | 'key'>,
+): { entry: CastEntry; length: number } | null {
+  const whole = byKey.get(key);
   if (whole) return { entry: whole, length: run.length };
   for (let length = Math.min(longest, run.length - 1); length > 0; length -= 1) {
     if (!nameEnds.test(run.slice(length, length + 3))) continue;
@@ -112,34 +131,37 @@ export function findMentions(text: string, cast: Cast): Mention[] {
   if (!text.includes('@')) return [];
   const index = indexOf(cast);
   if (index.byKey.size === 0) return [];
-  return Array.from(writtenNames(text), (written): Mention => {
+  return writtenNames(text).map((written): Mention => {
     if (typeof written === 'number') return { kind: 'escape', from: written, to: written + 2 };
     const { from, start, run } = written;
-    const resolved = resolve(index, run);
+    const resolved = resolve(index, written);
     if (resolved) return { kind: 'entry', from, to: start + resolved.length, entry: resolved.entry };
     const name = run.replace(/[-_]+$/u, '');
     return { kind: 'unknown', from, to: start + name.length, name };
   });
 }
 
+/** A name as `namesIn` gives it. */
+export type NameInText = Pick<WrittenName, 'run' | 'key'>;
+
 /**
  * The names in a text, known or not, without regard to any cast.
- * @returns texts for `namesResolveAlike`
+ * @returns what `namesResolveAlike` takes
  */
-export function namesIn(text: string): string[] {
+export function namesIn(text: string): NameInText[] {
   if (!text.includes('@')) return [];
-  return [...writtenNames(text)].flatMap((written) => (typeof written === 'number' ? [] : [written.run]));
+  return writtenNames(text).filter((written) => typeof written !== 'number');
 }
 
 /** Whether texts with these names read the same with either cast: each names the same objects in both. */
-export function namesResolveAlike(names: readonly string[], one: Cast, other: Cast): boolean {
+export function namesResolveAlike(names: readonly NameInText[], one: Cast, other: Cast): boolean {
   if (one === other) return true;
   const [first, second] = [indexOf(one), indexOf(other)];
   // without a single name, not even \@ is touched
   if ((first.byKey.size === 0) !== (second.byKey.size === 0)) return false;
-  return names.every((run) => {
-    const entry = resolve(first, run)?.entry;
-    if (entry !== resolve(second, run)?.entry) return false;
+  return names.every((written) => {
+    const entry = resolve(first, written)?.entry;
+    if (entry !== resolve(second, written)?.entry) return false;
     if (!entry) return true;
     const inside = [...namesIn(entry.text), ...namesIn(entry.short ?? '')];
     return inside.every((name) => resolve(first, name)?.entry.name === resolve(second, name)?.entry.name);

@@ -80,7 +80,7 @@ function clipFits(
   { seconds, ...measured }: Measured & { seconds: number },
 ): boolean {
   const { limit, look, cast } = measured;
-  const { max, unit } = limit;
+  const { max } = limit;
   if (sum(inClip, (scene) => typedLength(scene, measured)) + slack * inClip.length <= max) return true;
   const alone = sum(inClip, (scene) => lengthAlone(target, scene, measured));
   // a clip of one scene says nothing of its seconds
@@ -90,8 +90,34 @@ function clipFits(
   const blank = lengthAlone(target, blankScene, { limit }) + 2;
   const least = look || cast?.length ? sum(inClip, (scene) => leastLength(target, scene, measured)) : alone;
   if (least - blank * (inClip.length - 1) > max) return false;
-  const lines = clipLines(target, { ...placeScenes(inClip, seconds, target), look, cast });
-  return measure(textOf(lines), unit) <= max;
+  return clipLength(inClip, target, { seconds, ...measured }) <= max;
+}
+
+interface KnownClip extends Continuity {
+  scenes: readonly PromptScene[];
+  length: number;
+}
+
+/** The lengths of clips by their first scene: packing asks at every keystroke after all that could be. */
+const knownClips = new WeakMap<PromptScene, Map<string, KnownClip>>();
+
+/** The length of a clip's text, remembered for as long as its scenes read the same. */
+function clipLength(
+  scenes: readonly PromptScene[],
+  target: Target,
+  { limit, seconds, look, cast }: Measured & { seconds: number },
+): number {
+  const [first = blankScene] = scenes;
+  const key = `${target.id} ${limit.unit} ${scenes.length} ${seconds}`;
+  const clips = knownClips.get(first) ?? new Map<string, KnownClip>();
+  const known = clips.get(key);
+  const isKnown =
+    known && scenes.every((scene, index) => scene === known.scenes[index] && readsAlike(scene, known, { look, cast }));
+  const length = isKnown
+    ? known.length
+    : measure(textOf(clipLines(target, { ...placeScenes(scenes, seconds, target), look, cast })), limit.unit);
+  knownClips.set(first, clips.set(key, { scenes, look, cast, length }));
+  return length;
 }
 
 function sum(scenes: readonly PromptScene[], length: (scene: PromptScene) => number): number {

@@ -1,4 +1,4 @@
-import { findMentions, type Mention, shortName, wordingOf } from '../cast.ts';
+import { type Cast, findMentions, type Mention, shortName, wordingOf } from '../cast.ts';
 import type { CastEntry } from '../cast-schema.ts';
 import { cleanText } from '../clean.ts';
 import { curlyQuotes, withLookAlikes } from './parts.ts';
@@ -30,11 +30,11 @@ export function castWriter(
 
   const nameOf = (entry: CastEntry, { field }: PromptPart): string => {
     const clean = (value: string) => written(value, field, target);
-    const short = clean(shortName(entry, cast));
+    const short = clean(plainWords(entry, cast).short);
     if (field === 'dialog' || (mode === 'first' && introduced.has(entry))) return short;
     introduced.add(entry);
     const tag = entry.refs?.[target.id ?? '']?.trim();
-    const long = clean(wordingOf(entry, cast)) + (tag ? ` (${clean(tag)})` : '');
+    const long = clean(plainWords(entry, cast).long) + (tag ? ` (${clean(cleanText(tag))})` : '');
     return mode === 'least' && short.length < long.length ? short : long;
   };
 
@@ -59,11 +59,22 @@ function isTyped({ field, origin }: PromptPart): boolean {
   return field !== undefined || origin !== undefined;
 }
 
+/** The names of an entry on one line, for as long as its cast lives. */
+function plainWords(entry: CastEntry, cast: Cast): { short: string; long: string } {
+  const byEntry = wordsByCast.get(cast) ?? new Map<CastEntry, { short: string; long: string }>();
+  const words = byEntry.get(entry) ?? {
+    short: cleanText(shortName(entry, cast)),
+    long: cleanText(wordingOf(entry, cast)),
+  };
+  wordsByCast.set(cast, byEntry.set(entry, words));
+  return words;
+}
+const wordsByCast = new WeakMap<Cast, Map<CastEntry, { short: string; long: string }>>();
+
 /** Words that stand for a mention, as a target takes the words of the field around them. */
 function written(value: string, field: PromptPart['field'], { marks = [] }: Wording): string {
-  const line = cleanText(value);
-  if (field === undefined) return line;
-  const safe = withLookAlikes(marks, field)(line);
+  if (field === undefined) return value;
+  const safe = marks.length > 0 ? withLookAlikes(marks, field)(value) : value;
   return field === 'dialog' ? curlyQuotes(safe) : safe;
 }
 
@@ -74,7 +85,7 @@ function sourceMentions(
 ): Mention[] {
   const scene = field && shots.find((shot) => shot.scene.id === sceneId)?.scene;
   const text = (field ? scene?.[field] : look) ?? '';
-  return findMentions(text.slice(from, to), cast);
+  return findMentions(from === 0 && to === text.length ? text : text.slice(from, to), cast);
 }
 type ClipText = Pick<ClipScenes, 'shots' | 'look' | 'cast'>;
 

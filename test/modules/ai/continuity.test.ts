@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { CastEntry } from '../../../src/domain/cast-schema.ts';
+import { characterCount } from '../../../src/domain/characters.ts';
+import { limits } from '../../../src/domain/limits.ts';
+import { continuityData } from '../../../src/modules/ai/continuity-data.ts';
+import { fieldData, fieldInstructions, scenesData, scenesInstructions } from '../../../src/modules/ai/instructions.ts';
+import { createSampleWriter } from '../../../src/modules/ai/sample-writer.ts';
+import { fieldRequest, trainScene } from '../../support/requests.ts';
+
+const mara: CastEntry = {
+  name: 'Mara',
+  kind: 'character',
+  text: 'a conductor in her sixties, niece of @Tom',
+  voice: 'low',
+};
+const tom: CastEntry = { name: 'Tom', kind: 'character', text: 'a ferryman' };
+const look = 'Palette: teal';
+const request = fieldRequest({ look, cast: [mara, tom], currentScene: { ...trainScene, subject: '@mara' } });
+const event = { title: 'Storm', category: '', description: '' };
+
+test('a field is written with the look and the entries that its scenes mention, and told to keep them', () => {
+  expect(JSON.parse(fieldData(request))).toMatchObject({
+    look,
+    cast: [{ mention: '@Mara', kind: 'character', wording: 'a conductor in her sixties, niece of Tom', voice: 'low' }],
+  });
+  expect(fieldInstructions(request)).toMatch(/never describe, rename or redefine/);
+  expect(fieldInstructions(request)).not.toMatch(/Mara|teal/);
+});
+
+test('without them, neither the material nor the instructions mention them', () => {
+  expect(Object.keys(JSON.parse(fieldData(fieldRequest())))).not.toEqual(expect.arrayContaining(['look']));
+  expect(fieldInstructions(fieldRequest())).not.toMatch(/@name|look in the material/);
+  expect(scenesInstructions(15, event)).not.toMatch(/@name|look in the material/);
+  expect(JSON.parse(scenesData(event))).toEqual({ event });
+});
+
+test('scenes about an event get the whole cast that was sent', () => {
+  const material = { ...event, look, cast: [mara, tom] };
+  expect(JSON.parse(scenesData(material))).toMatchObject({
+    event,
+    look,
+    cast: [{ mention: '@Mara' }, { mention: '@Tom' }],
+  });
+  expect(scenesInstructions(15, material)).toMatch(/may appear/);
+});
+
+test('a model reads at most 6,000 characters of them', () => {
+  const cast = Array.from(
+    { length: 9 },
+    (_, index): CastEntry => ({ ...tom, name: `E${index}`, text: 'word '.repeat(399) }),
+  );
+  const { look = '', cast: rows = [] } = continuityData({ look: 'x'.repeat(2_000), cast }, cast);
+  const texts = [look, ...rows.flatMap((row) => Object.values(row))];
+  const total = texts.reduce((sum, text) => sum + characterCount(text), 0);
+  expect(total).toBeLessThanOrEqual(limits.continuityLength);
+  expect(total).toBeGreaterThan(limits.continuityLength - 200);
+  expect(rows.length).toBeLessThan(9);
+});
+
+test('the sample writer calls an entry by its name', async () => {
+  const texts: string[] = [];
+  const camera = { ...request, fieldType: 'camera' as const };
+  for await (const text of createSampleWriter({ wordPauseMs: 0 }).writeField(camera, new AbortController().signal))
+    texts.push(text);
+  expect(texts.at(-1)).toMatch(/, @Mara in frame to the end$/);
+});
