@@ -22,7 +22,7 @@ export function checkScene(scene: PromptScene, { target, before, cast }: SceneCo
   return [
     ...checkSubject(scene, before),
     ...checkCamera(read, target),
-    ...(target.drops?.includes('dialog') ? [] : checkSpeechTime(read)),
+    ...(target.drops?.includes('dialog') ? [] : checkSpeechTime(scene, cast)),
     ...checkDropped(read, target),
     ...checkMarks(read, target),
     ...checkNames(scene, cast),

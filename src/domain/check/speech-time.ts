@@ -1,5 +1,6 @@
 import { exact } from '../duration.ts';
 import { limits } from '../limits.ts';
+import { parseSpeech, type Speech, type Voice } from '../speech.ts';
 import type { PromptScene } from '../targets/target.ts';
 import type { Finding } from './finding.ts';
 
@@ -41,10 +42,13 @@ function countWords(line: string): number {
     .length;
 }
 
-/** Dialogue that cannot be said in its scene's seconds. */
-export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptScene): Finding[] {
-  if (dialog === '') return [];
-  const { seconds, count, unit } = speechTime(dialog);
+/** Dialogue that cannot be said in its scene's seconds. Who says it and how takes no time. */
+export function checkSpeechTime(
+  { sceneNumber, duration, dialog = '' }: PromptScene,
+  cast?: readonly Voice[],
+): Finding[] {
+  const speeches = parseSpeech(dialog, cast);
+  const { seconds, count, unit } = speechTime(speeches.map(({ from, to }) => dialog.slice(from, to)).join('\n'));
   if (seconds <= duration * tolerance.share || seconds <= duration + tolerance.seconds) return [];
   const needed = exact(Math.ceil(seconds * 10) / 10);
   const message = `${count} ${unit}${count === 1 ? '' : 's'} need ${needed.toFixed(1)} s, the scene has ${duration.toFixed(1)} s`;
@@ -55,8 +59,19 @@ export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptSc
       field: 'dialog',
       kind: 'speech-time',
       message,
-      words: dialog,
+      words: wordsPastEnd(dialog, speeches, duration),
       ...(needed <= limits.sceneDuration.max && { mend }),
     },
   ];
+}
+
+/** The words of the speech during which the scene ends. */
+function wordsPastEnd(dialog: string, speeches: readonly Speech[], duration: number): string {
+  let spent = 0;
+  for (const { from, to } of speeches) {
+    const words = dialog.slice(from, to);
+    spent += speechTime(words).seconds;
+    if (spent > duration) return words;
+  }
+  return dialog;
 }

@@ -158,5 +158,5 @@ const leastLength = remembered((target, { look: _, ...clip }) =>
 const blankScene: PromptScene = { sceneNumber: 1, duration: 5, ...emptyTexts };
 const shotLength = remembered((target, clip) => {
   const [shot] = clip.shots;
-  return shot && target.shot ? castWriter(clip, target)(target.shot(shot, clip.look)) : [];
+  return shot && target.shot ? castWriter(clip, target)(target.shot(shot, clip)) : [];
 });

@@ -8,43 +8,57 @@ import {
   line,
   perScene,
   pictureIn,
-  type Speech,
-  sceneSpeech,
   shortSeconds,
-  wholeSound,
   wrapParts,
 } from './parts.ts';
-import type { ClipScenes, PromptLine, PromptPart, PromptScene, Shot } from './target.ts';
+import { delivery, type Speech, saidInProse, speechIn, wholeSound } from './sound-parts.ts';
+import type { ClipScenes, PromptLine, PromptPart } from './target.ts';
 
 /** Subject first, as most makers advise; then the place, the camera, and how it is lit and graded. */
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
+/** Writes the scenes of a clip, each in lines. */
+export type ClipProse = (clip: ClipScenes) => PromptLine[][];
+
 /**
- * A scene in prose: a line of picture, one for each speech, one for the sound.
- * @param speech how a line of dialogue is written
+ * Scenes in prose: of each a line of picture, one for each speech, one for the sound.
+ * @param writeSpeech how a line of dialogue is written, by its place among those of its scene
  */
-export function proseLayout(speech = quotedSpeech): (scene: PromptScene) => PromptLine[] {
-  return perScene((scene) => [
+export function proseLayout(writeSpeech: (speech: Speech, index: number) => PromptPart[] = quotedSpeech): ClipProse {
+  const speechOf = speechIn(spoken);
+  const prose = perScene((scene, speeches: readonly Speech[] = []) => [
     ...line('text', picture(scene)),
-    ...sceneSpeech(scene, spoken).flatMap((one) => line('dialog', speech(one))),
+    ...speeches.flatMap((speech, index) => line('dialog', writeSpeech(speech, index))),
     ...line('label', wrapParts('Sound: ', wholeSound(scene))),
   ]);
+  return (clip) => {
+    const speeches = speechOf(clip);
+    return clip.shots.map(({ scene }, index) => prose(scene, speeches[index]));
+  };
 }
 
 const plainProse = proseLayout();
 
 /** The scenes of a clip in prose; of several, each under its number and seconds. */
-export function genericClip({ shots, look }: ClipScenes, prose = plainProse): PromptLine[] {
-  const blocks = shots.map(({ scene, from, to }: Shot, index) => [
-    ...(shots.length > 1 ? [heading(`Shot ${index + 1} (${shortSeconds(to - from)})`, index)] : []),
-    ...prose(scene),
+export function genericClip(clip: ClipScenes, prose = plainProse): PromptLine[] {
+  const scenes = prose(clip);
+  const blocks = clip.shots.map(({ from, to }, index) => [
+    ...(scenes.length > 1 ? [heading(`Shot ${index + 1} (${shortSeconds(to - from)})`, index)] : []),
+    ...(scenes[index] ?? []),
   ]);
-  return joinLines(withLook(blocks, look), [emptyLine]);
+  return joinLines(withLook(blocks, clip.look), [emptyLine]);
 }
 
 /** `Dialogue: "We should go."`; with a speaker `Mara (whispering): "We should go."`. */
-export function quotedSpeech({ speaker = 'Dialogue', manner, words }: Speech): PromptPart[] {
-  return wrapParts(`${speaker}${manner ? ` (${manner})` : ''}: "`, words, '"');
+export function quotedSpeech(speech: Speech): PromptPart[] {
+  const { speaker, words } = speech;
+  if (speaker.length === 0) return wrapParts('Dialogue: "', words, '"');
+  return [...speaker, ...wrapParts(' (', delivery(speech), ')'), ...wrapParts(': "', words, '"')];
+}
+
+/** `Mara, raspy voice, says, whispering: "We should go."`. */
+export function quotedInProse(speech: Speech, unnamed = 'Dialogue: '): PromptPart[] {
+  return [...saidInProse(speech, { unnamed }), { text: '"' }, ...speech.words, { text: '"' }];
 }
 
 /** Spoken words for use between straight double quotes. */

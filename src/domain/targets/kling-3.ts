@@ -1,7 +1,9 @@
 import { cite } from './facts.ts';
-import { genericClip, proseLayout } from './generic-layout.ts';
+import { genericClip, proseLayout, quotedSpeech } from './generic-layout.ts';
 import { withStyle } from './look.ts';
-import type { ClipScenes, PromptLine, Target } from './target.ts';
+import { joinParts } from './parts.ts';
+import { delivery } from './sound-parts.ts';
+import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';
 
 const client = cite('https://github.com/vercel/ai: packages/klingai/src', '2026-11-22', 'gateway');
 const node = cite('https://docs.comfy.org/built-in-nodes/KlingTextToVideoNode', '2026-11-22', 'gateway');
@@ -9,15 +11,26 @@ const guide = cite('https://github.com/smixs/visual-skills: references/kling.md'
 const formula = cite('https://ekly.ai/guides/kling-prompting', '2026-11-22', 'guide');
 const prices = cite('https://runware.ai/docs/models/klingai-video-3-0-pro', '2026-11-22', 'gateway');
 
-/** A line of dialogue as `[Mara, whispering]: "We should go."`. */
-const prose = proseLayout(({ speaker, manner, words }) => {
-  const named = speaker && `[${[speaker, manner].filter(Boolean).join(', ')}]: "`;
-  return [{ text: named || 'Dialogue: "' }, ...words, { text: '"' }];
+/** Brackets as round ones, since square ones hold who speaks. */
+function inBrackets(parts: readonly PromptPart[]): PromptPart[] {
+  return parts.map((part) => ({ ...part, text: part.text.replaceAll('[', '(').replaceAll(']', ')') }));
+}
+
+/** A line of dialogue as `[Mara, whispering]: "We should go."`; one that follows another says so, or both are heard at once. */
+const prose = proseLayout((speech, index) => {
+  const { speaker, words } = speech;
+  if (speaker.length === 0) return quotedSpeech(speech);
+  const who = inBrackets(joinParts([speaker, delivery(speech)], ', '));
+  return [{ text: index > 0 ? 'Then [' : '[' }, ...who, { text: ']: "' }, ...words, { text: '"' }];
 });
 
 /** Every shot has the look, since the generator takes each apart. */
+function shotTexts(clip: ClipScenes): PromptLine[][] {
+  return prose(clip).map((shot) => withStyle(shot, clip.look));
+}
+
 function lines({ look, ...clip }: ClipScenes): PromptLine[] {
-  return genericClip(clip, (scene) => withStyle(prose(scene), look));
+  return genericClip(clip, (scenes) => shotTexts({ ...scenes, look }));
 }
 
 /** Kling 3.0 takes each shot of a clip apart, at most 512 characters each; a clip of one shot may have 2,500. */
@@ -51,7 +64,9 @@ export const kling3: Target = {
     prices: prices({ '720p': 0.126, '1080p': 0.168 }),
   },
   clip: lines,
-  shot: ({ scene }, look) => withStyle(prose(scene), look),
+  shot(shot, clip = { seconds: shot.to - shot.from, shots: [shot] }) {
+    return shotTexts(clip)[clip.shots.indexOf(shot)] ?? [];
+  },
   request(clip, { ratio = '16:9', resolution = '720p', audio = true } = {}) {
     const shots = clip.shots?.map(({ seconds, text }, index) => ({
       index: index + 1,

@@ -1,8 +1,8 @@
-import { oneLine } from '../clean.ts';
 import { cite } from './facts.ts';
-import { spoken } from './generic-layout.ts';
+import { quotedInProse, spoken } from './generic-layout.ts';
 import { lookParts } from './look.ts';
-import { joinParts, line, perScene, pictureIn, sceneSpeech, sentences, wholeSound, wrapParts } from './parts.ts';
+import { joinParts, line, perScene, pictureIn, sentences, wrapParts } from './parts.ts';
+import { type Speech, speechIn, wholeSound } from './sound-parts.ts';
 import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';
 
 const maker = cite('https://github.com/Lightricks/LTX-2: README', '2026-11-22', 'maker');
@@ -14,18 +14,18 @@ const venice = cite('https://docs.venice.ai/models/ltx-2-5-fast', '2026-11-22', 
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
 /** A scene as part of a paragraph, without labels: the action first, what is said in quotes, what is heard. */
-const shotText = perScene((scene): PromptPart[] => {
-  const speech = sceneSpeech(scene, spoken).map(({ speaker = 'A voice', manner, words }) =>
-    wrapParts(`${speaker} says${manner ? `, ${manner}` : ''}: "`, words, '"'),
-  );
-  return joinParts([picture(scene), ...speech, wholeSound(scene, oneLine)], ' ');
+const shotText = perScene((scene, speeches: readonly Speech[] = []): PromptPart[] => {
+  const speech = speeches.map((one) => quotedInProse(one, 'A voice says: '));
+  return joinParts([picture(scene), ...speech, wholeSound(scene)], ' ');
 });
+const speechOf = speechIn(spoken);
 
-function lines({ shots, look }: ClipScenes): PromptLine[] {
-  const scenes = shots.map(({ scene }, index) =>
-    index === 0 ? shotText(scene) : wrapParts('Then the shot cuts. ', shotText(scene)),
+function lines(clip: ClipScenes): PromptLine[] {
+  const speeches = speechOf(clip);
+  const scenes = clip.shots.map(({ scene }, index) =>
+    wrapParts(index === 0 ? '' : 'Then the shot cuts. ', shotText(scene, speeches[index])),
   );
-  const style = lookParts(look);
+  const style = lookParts(clip.look);
   return line('text', joinParts([...scenes, style.length > 0 ? sentences([style]) : []], ' '));
 }
 

@@ -1,17 +1,7 @@
-import { oneLine } from '../clean.ts';
 import { cite } from './facts.ts';
 import { styleSentence } from './look.ts';
-import {
-  emptyLine,
-  joinLines,
-  joinParts,
-  pictureIn,
-  sceneSound,
-  sceneSpeech,
-  sentences,
-  withLookAlikes,
-  wrapParts,
-} from './parts.ts';
+import { emptyLine, joinLines, joinParts, pictureIn, sentences, withLookAlikes, wrapParts } from './parts.ts';
+import { type Speech, saidInProse, sceneSound, speechIn } from './sound-parts.ts';
 import type { ClipScenes, Mark, PromptLine, PromptPart, RenderSettings, Target } from './target.ts';
 
 const maker = cite(
@@ -34,28 +24,31 @@ const openMontage = cite(
 const vercel = cite('https://vercel.com/ai-gateway/models', '2026-11-22', 'gateway');
 
 const marks: readonly Mark[] = [{ field: 'dialog', mark: '</d>', lookAlike: '‹/d›' }];
-const spoken = withLookAlikes(marks, 'dialog');
+const speechOf = speechIn(withLookAlikes(marks, 'dialog'));
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
 
 /** Three fields in this order, whose names the model reads; the shots run on in one paragraph. */
-function lines({ shots, look }: ClipScenes, { language = 'English' }: RenderSettings = {}): PromptLine[] {
-  const story = shots.map(({ scene, from }, index) => {
+function lines(clip: ClipScenes, { language = 'English' }: RenderSettings = {}): PromptLine[] {
+  const speeches = speechOf(clip);
+  const ids = speakerIds(speeches.flat());
+  const story = clip.shots.map(({ scene, from }, index) => {
     const cut = index > 0 ? ` At ${preciseTime(from)}, the camera cuts to the next shot.` : '';
-    const speech = sceneSpeech(scene, spoken).map(({ speaker = 'The speaker', manner, words }) =>
-      wrapParts(`${speaker} (S1)${manner ? `, ${manner},` : ''} says: <d>[${language}] `, words, '</d>'),
-    );
-    const content = joinParts([picture(scene), ...speech], ' ');
+    const said = (speeches[index] ?? []).map((speech) => {
+      const id = ids.get(speech.speakerKey) ?? 1;
+      return taggedSpeech(speech, { id: ` (S${id})`, language });
+    });
+    const content = joinParts([picture(scene), ...said], ' ');
     return [{ text: `[Shot ${index + 1}]${cut}${content.length > 0 ? ' ' : ''}` }, ...content];
   });
-  const sounds = shots.map(({ scene }) => sceneSound(scene, oneLine));
-  const soundscape = sentences(sounds.flatMap(({ effects, ambience }) => [effects, ambience]));
-  const music = sentences(sounds.map(({ music }) => music));
+  const sounds = clip.shots.map(({ scene }) => sceneSound(scene));
+  const soundscape = sentences(sounds.flatMap(({ effects, ambience }) => [...effects, ...ambience]));
+  const music = sentences(sounds.flatMap(({ music }) => music));
   const field = (name: string, kind: PromptLine['kind'], parts: PromptPart[]): PromptLine[] => [
     { kind, parts: [{ text: `${name}: ` }, ...parts] },
   ];
   return joinLines(
     [
-      field('integrated_multimodal_description', 'text', joinParts([styleSentence(look), ...story], ' ')),
+      field('integrated_multimodal_description', 'text', joinParts([styleSentence(clip.look), ...story], ' ')),
       // N/A would ask for silence
       field(
         'overall_soundscape',
@@ -66,6 +59,23 @@ function lines({ shots, look }: ClipScenes, { language = 'English' }: RenderSett
     ],
     [emptyLine],
   );
+}
+
+/** The number of each speaker in a clip, from 1: a speaker keeps it from shot to shot. */
+function speakerIds(speeches: readonly Speech[]): Map<string, number> {
+  const keys = [...new Set(speeches.map(({ speakerKey }) => speakerKey))];
+  return new Map(keys.map((key, index) => [key, index + 1]));
+}
+
+/** `Mara, raspy voice (S1) says, whispering: <d>[English] We should go.</d>`. */
+function taggedSpeech(speech: Speech, { id, language }: { id: string; language: string }): PromptPart[] {
+  const { speaker, place, words } = speech;
+  return [
+    ...saidInProse(speech, { unnamed: `The speaker${id} says: `, id }),
+    ...wrapParts(`<d>[${language}] `, words, '</d>'),
+    // without it the model moves the lips of whoever is in the picture
+    ...wrapParts(' while the lips of ', place === 'voice-over' ? speaker : [], ' remain completely closed.'),
+  ];
 }
 
 /** A time in a clip as `00:03.500`. */

@@ -1,8 +1,8 @@
-import { oneLine } from '../clean.ts';
 import { cite } from './facts.ts';
-import { quotedSpeech, spoken } from './generic-layout.ts';
+import { quotedInProse, spoken } from './generic-layout.ts';
 import { withLook } from './look.ts';
-import { emptyLine, joinLines, line, pictureIn, sceneSpeech, wholeSound, withLead, wrapParts } from './parts.ts';
+import { emptyLine, joinLines, line, pictureIn, withLead, wrapParts } from './parts.ts';
+import { type Speech, speechIn, wholeSound } from './sound-parts.ts';
 import type { ClipScenes, PromptLine, PromptScene, Target } from './target.ts';
 
 const maker = cite('https://docs.cloud.google.com: models/gemini/omni-1-2-flash', '2026-11-22', 'maker');
@@ -12,20 +12,25 @@ const prices = cite('https://wavespeed.ai: list prices of 1.1', '2026-11-22', 'g
 
 const picture = pictureIn(['scene', 'subject', 'camera', 'cam', 'light', 'grade']);
 
-function sceneInLines(scene: PromptScene, lead: string): PromptLine[] {
+const speechOf = speechIn(spoken);
+
+function sceneInLines(scene: PromptScene, lead: string, speeches: readonly Speech[] = []): PromptLine[] {
   return [
     ...line('text', withLead(lead, picture(scene))),
-    ...sceneSpeech(scene, spoken).flatMap((speech) => line('dialog', quotedSpeech(speech))),
-    ...line('label', wrapParts('Audio: ', wholeSound(scene, oneLine))),
+    ...speeches.flatMap((speech) => line('dialog', quotedInProse(speech))),
+    ...line('label', wrapParts('Audio: ', wholeSound(scene))),
   ];
 }
 
-function lines({ shots, look }: ClipScenes): PromptLine[] {
-  const several = shots.length > 1;
-  const blocks = shots.map(({ scene, from, to }) => sceneInLines(scene, several ? `[${from}-${to}s]` : ''));
+function lines(clip: ClipScenes): PromptLine[] {
+  const several = clip.shots.length > 1;
+  const speeches = speechOf(clip);
+  const blocks = clip.shots.map(({ scene, from, to }, index) =>
+    sceneInLines(scene, several ? `[${from}-${to}s]` : '', speeches[index]),
+  );
   // without it the model may cut where it likes
   return [
-    ...joinLines(withLook(blocks, look), [emptyLine]),
+    ...joinLines(withLook(blocks, clip.look), [emptyLine]),
     ...(several ? [] : line('text', [{ text: 'No scene cuts.' }])),
   ];
 }

@@ -1,5 +1,6 @@
 import { cleanText, oneLine, withoutStop } from '../clean.ts';
 import { type SceneFieldKey, sceneFields } from '../fields.ts';
+import { type TextRange, trimmed } from '../text-range.ts';
 import type { Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
 
 /**
@@ -7,20 +8,21 @@ import type { Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
  * @param clean what makes one line of the field's text
  */
 export function fieldParts(scene: PromptScene, field: SceneFieldKey, clean = cleanText): PromptPart[] {
-  const source = scene[field] ?? '';
-  const text = clean(source);
-  if (text === '') return [];
-  let from = 0;
-  let to = source.length;
-  if (text === source) return [{ text, sceneId: scene.id, field, from, to }];
-  while (isBreak(source[from])) from += 1;
-  while (isBreak(source[to - 1])) to -= 1;
-  return [{ text, sceneId: scene.id, field, from, to }];
+  return rangeParts(scene, { field, from: 0, to: scene[field]?.length ?? 0 }, clean);
 }
 
-/** Whether cleaning takes a character away at either end: white space, or a control character. */
-function isBreak(character: string | undefined): boolean {
-  return character !== undefined && /[\s\p{Cc}]/u.test(character);
+/** Like `fieldParts`, of a range of the field's text. */
+export function rangeParts(
+  scene: PromptScene,
+  { field, from, to }: TextRange & { field: SceneFieldKey },
+  clean: (value: string) => string,
+): PromptPart[] {
+  const source = scene[field] ?? '';
+  const words = source.slice(from, to);
+  const text = clean(words);
+  if (text === '') return [];
+  const range = text === words ? { from, to } : trimmed(source, { from, to });
+  return [{ text, sceneId: scene.id, field, ...range }];
 }
 
 /** The groups that have parts, with a separator between each two. */
@@ -46,14 +48,19 @@ export function withLead(lead: string, parts: readonly PromptPart[]): PromptPart
 }
 
 /**
- * Remembers what is made of a scene for as long as the scene's object lives: a clip is measured before it is written, and
- * a change to a project leaves its other scenes the same objects.
+ * Remembers what is made of a scene, and of a context, for as long as the scene's object lives: a clip is measured before
+ * it is written, and a change to a project leaves its other scenes the same objects.
  */
-export function perScene<Made>(make: (scene: PromptScene) => Made): (scene: PromptScene) => Made {
-  const known = new WeakMap<PromptScene, { made: Made }>();
-  return (scene) => {
-    const entry = known.get(scene) ?? { made: make(scene) };
-    known.set(scene, entry);
+export function perScene<Made, Context = undefined>(
+  make: (scene: PromptScene, context?: Context) => Made,
+): (scene: PromptScene, context?: Context) => Made {
+  const known = new WeakMap<PromptScene, { made: Made; context: Context | undefined }>();
+  return (scene, context) => {
+    let entry = known.get(scene);
+    if (!entry || entry.context !== context) {
+      entry = { made: make(scene, context), context };
+      known.set(scene, entry);
+    }
     return entry.made;
   };
 }
@@ -97,41 +104,6 @@ function subjectAndAction(scene: PromptScene): PromptPart[] {
   const action = fieldParts(scene, 'action', oneLine);
   const subject = fieldParts(scene, 'subject', action.length > 0 ? withoutStop : oneLine);
   return joinParts([subject, action], ' ');
-}
-
-/** Something said in a scene. Without a speaker nobody is named. */
-export interface Speech {
-  speaker?: string;
-  /** How it is said: `whispering`. */
-  manner?: string;
-  words: PromptPart[];
-}
-
-/** The lines of dialogue in a scene, in order. */
-export function sceneSpeech(scene: PromptScene, clean = oneLine): Speech[] {
-  const words = fieldParts(scene, 'dialog', clean);
-  return words.length > 0 ? [{ words }] : [];
-}
-
-/** The sound of a scene without its dialogue. A text that does not say which it is counts as effects. */
-export interface SceneSound {
-  effects: PromptPart[];
-  ambience: PromptPart[];
-  music: PromptPart[];
-}
-
-/** Everything heard in a scene besides speech, as one text. */
-export function wholeSound(scene: PromptScene, clean = oneLine): PromptPart[] {
-  const { effects, ambience, music } = sceneSound(scene, clean);
-  return sentences([effects, ambience, wrapParts('Music: ', music)]);
-}
-
-/** The sound of a scene; fields of sound besides audio and dialogue count as effects under their label. */
-export function sceneSound(scene: PromptScene, clean = oneLine): SceneSound {
-  const others = sceneFields
-    .filter(({ key, group }) => group === 'sound' && !['audio', 'dialog'].includes(key))
-    .map(({ key, label }) => wrapParts(`${label}: `, fieldParts(scene, key, clean)));
-  return { effects: joinParts([fieldParts(scene, 'audio', clean), ...others], '; '), ambience: [], music: [] };
 }
 
 /** A line, or none when it would be empty. */

@@ -12,7 +12,7 @@ const prices = cite('https://inference.sh: 12 credits a second', '2026-11-22', '
 const picture = pictureIn(['camera', 'cam', 'subject', 'scene', 'light', 'grade']);
 
 function lines(clip: ClipScenes): PromptLine[] {
-  return genericClip(clip, (scene) => line('text', picture(scene)));
+  return genericClip(clip, ({ shots }) => shots.map(({ scene }) => line('text', picture(scene))));
 }
 
 /** Runway Gen-4.5 renders silent clips of at most 1,000 UTF-16 units of text. */

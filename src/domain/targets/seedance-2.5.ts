@@ -1,8 +1,8 @@
 import { cite } from './facts.ts';
 import { withLook } from './look.ts';
 import { emptyLine, joinLines } from './parts.ts';
-import { seedanceMarks, seedanceRequest, seedanceScene } from './seedance.ts';
-import type { ClipScenes, PromptLine, RenderSettings, Target } from './target.ts';
+import { seedanceMarks, seedanceRequest, seedanceScenes } from './seedance.ts';
+import type { ClipScenes, PromptLine, RenderSettings, Shot, Target } from './target.ts';
 
 const guide = cite('https://github.com/smixs/visual-skills: references/seedance-25.md', '2026-11-22', 'guide');
 const router = cite(
@@ -13,11 +13,10 @@ const router = cite(
 const runway = cite('https://github.com/runwayml/sdk-python: release notes of v5.27.0', '2026-11-21', 'gateway');
 const venice = cite('https://docs.venice.ai/models/seedance-2-5', '2026-11-22', 'gateway');
 
-function lines({ shots, look }: ClipScenes, { language }: RenderSettings = {}): PromptLine[] {
-  const blocks = shots.map(({ scene, from, to }) =>
-    seedanceScene(scene, { lead: shots.length > 1 ? `[${from}-${to}s]` : '', brackets: ['(', ')'], language }),
-  );
-  return joinLines(withLook(blocks, look), [emptyLine]);
+function lines(clip: ClipScenes, { language }: RenderSettings = {}): PromptLine[] {
+  const lead = ({ from, to }: Shot) => (clip.shots.length > 1 ? `[${from}-${to}s]` : '');
+  const blocks = seedanceScenes(clip, { lead, brackets: ['(', ')'], language });
+  return joinLines(withLook(blocks, clip.look), [emptyLine]);
 }
 
 /** Seedance 2.5 keeps to a timeline in whole seconds, one action and one camera move in each window of 3 s or more. */

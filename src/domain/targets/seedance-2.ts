@@ -1,8 +1,8 @@
 import { cite } from './facts.ts';
 import { withLook } from './look.ts';
 import { emptyLine, joinLines } from './parts.ts';
-import { seedanceMarks, seedanceRequest, seedanceScene } from './seedance.ts';
-import type { ClipScenes, PromptLine, RenderSettings, Target } from './target.ts';
+import { seedanceMarks, seedanceRequest, seedanceScenes } from './seedance.ts';
+import type { ClipScenes, PromptLine, RenderSettings, Shot, Target } from './target.ts';
 
 const maker = cite(
   'https://github.com/bytedance/agentkit-samples: skills/byted-ark-seedance-pe/references',
@@ -14,12 +14,10 @@ const advice = cite('https://github.com/bytedance/agentkit-samples: prompt guide
 const client = cite('https://github.com/vercel/ai: packages/bytedance/src', '2026-11-22', 'gateway');
 const runway = cite('https://github.com/runwayml/sdk-node: src/resources/text-to-video.ts', '2026-11-22', 'gateway');
 
-function lines({ shots, look }: ClipScenes, { language }: RenderSettings = {}): PromptLine[] {
-  const several = shots.length > 1;
-  const blocks = shots.map(({ scene }, index) =>
-    seedanceScene(scene, { lead: several ? `Shot ${index + 1}:` : '', brackets: ['（', '）'], language }),
-  );
-  return joinLines(withLook(blocks, look), [emptyLine]);
+function lines(clip: ClipScenes, { language }: RenderSettings = {}): PromptLine[] {
+  const lead = (_: Shot, index: number) => (clip.shots.length > 1 ? `Shot ${index + 1}:` : '');
+  const blocks = seedanceScenes(clip, { lead, brackets: ['（', '）'], language });
+  return joinLines(withLook(blocks, clip.look), [emptyLine]);
 }
 
 /** Seedance 2.0 counts shots in order; its guide warns of exact times, which come out unstable. */

@@ -1,5 +1,15 @@
-import { line, perScene, pictureIn, sceneSound, sceneSpeech, withLead, withLookAlikes, wrapParts } from './parts.ts';
-import type { ClipText, Mark, PromptLine, PromptScene, RenderRequest, RenderSettings } from './target.ts';
+import { joinParts, line, perScene, pictureIn, withLead, withLookAlikes, wrapParts } from './parts.ts';
+import { delivery, type Speech, sceneSound, speechIn } from './sound-parts.ts';
+import type {
+  ClipScenes,
+  ClipText,
+  Mark,
+  PromptLine,
+  PromptPart,
+  RenderRequest,
+  RenderSettings,
+  Shot,
+} from './target.ts';
 
 /** The marks that both versions of Seedance read: speech in braces, effects in angle brackets. */
 export const seedanceMarks: readonly Mark[] = [
@@ -10,35 +20,51 @@ export const seedanceMarks: readonly Mark[] = [
 ];
 
 const picture = pictureIn(['subject', 'scene', 'camera', 'cam', 'light', 'grade']);
-const clean = { dialog: withLookAlikes(seedanceMarks, 'dialog'), audio: withLookAlikes(seedanceMarks, 'audio') };
-const speech = perScene((scene) => sceneSpeech(scene, clean.dialog));
-const sound = perScene((scene) => sceneSound(scene, clean.audio));
+const speechOf = speechIn(withLookAlikes(seedanceMarks, 'dialog'));
+const cleanAudio = withLookAlikes(seedanceMarks, 'audio');
+const sound = perScene((scene) => sceneSound(scene, cleanAudio));
 
-/**
- * The lines of a scene: the picture, each speech in braces, effects in angle brackets, music in round brackets.
- * @param lead what stands before the picture: the shot's number or time
- * @param brackets those around music
- */
-export function seedanceScene(
-  scene: PromptScene,
-  {
-    lead,
-    brackets: [open, close],
-    language = 'English',
-  }: { lead: string; brackets: [string, string]; language?: string | undefined },
-): PromptLine[] {
-  const { effects, ambience, music } = sound(scene);
+interface SeedanceMarks {
+  /** What stands before the picture: the shot's number or time. */
+  lead(shot: Shot, index: number): string;
+  /** What stands around music. */
+  brackets: readonly [string, string];
+  language?: string | undefined;
+}
+
+/** The scenes of a clip in lines: the picture, each speech in braces, sounds in angle brackets, music in its own. */
+export function seedanceScenes(
+  clip: ClipScenes,
+  { lead, brackets, language = 'English' }: SeedanceMarks,
+): PromptLine[][] {
+  const speeches = speechOf(clip);
   // the marks are understood in Chinese and English; a line in another language is announced
   const foreign = ['English', 'Chinese'].includes(language) ? '' : ` in ${language}`;
-  return [
-    ...line('text', withLead(lead, picture(scene))),
-    ...speech(scene).flatMap(({ speaker = 'Dialogue', manner, words }) =>
-      line('dialog', wrapParts(`${speaker}${manner ? `, ${manner}` : ''}${foreign}: {`, words, '}')),
-    ),
-    ...[...[effects, ambience].map((parts) => wrapParts('<', parts, '>')), wrapParts(open, music, close)].flatMap(
-      (parts) => line('label', parts),
-    ),
-  ];
+  return clip.shots.map((shot, index) => {
+    const { effects, ambience, music } = sound(shot.scene);
+    return [
+      ...line('text', withLead(lead(shot, index), picture(shot.scene))),
+      ...(speeches[index] ?? []).flatMap((speech) => line('dialog', bracedSpeech(speech, foreign))),
+      ...[...effects, ...ambience].flatMap((parts) => line('label', wrapParts('<', parts, '>'))),
+      ...music.flatMap((parts) => line('label', wrapParts(brackets[0], withoutBrackets(parts, brackets), brackets[1]))),
+    ];
+  });
+}
+
+/** `Mara, raspy voice, whispering: {We should go.}`. */
+function bracedSpeech(speech: Speech, foreign: string): PromptPart[] {
+  const { speaker, words } = speech;
+  const who = speaker.length > 0 ? joinParts([speaker, delivery(speech)], ', ') : [{ text: 'Dialogue' }];
+  return [...who, ...wrapParts(`${foreign}: {`, words, '}')];
+}
+
+/** Words that cannot close the brackets around them: those of the same kind are written in the other width. */
+function withoutBrackets(parts: readonly PromptPart[], [open, close]: readonly [string, string]): PromptPart[] {
+  const [otherOpen, otherClose] = open === '(' ? ['（', '）'] : ['(', ')'];
+  return parts.map((part) => ({
+    ...part,
+    text: part.text.replaceAll(open, otherOpen).replaceAll(close, otherClose),
+  }));
 }
 
 /** The call to the maker's API that both versions share. */

@@ -111,8 +111,11 @@ export interface Target {
    * nothing but these arguments, so that a preview renders clip by clip.
    */
   clip(clip: ClipScenes, settings?: RenderSettings): PromptLine[];
-  /** The text of one shot where the generator takes each apart and limits it; never called for a clip of one shot. */
-  shot?(shot: Shot, look?: string): PromptLine[];
+  /**
+   * The text of one shot where the generator takes each apart and limits it; never called for a clip of one shot.
+   * @param clip the clip that it belongs to; else it stands alone
+   */
+  shot?(shot: Shot, clip?: ClipScenes): PromptLine[];
   /** How the whole film is written; without it, clip under clip with a heading each. */
   film?: FilmLayout;
   /** Absent where the maker has no public API, or its contract is not known. */

@@ -1,19 +1,8 @@
-import { oneLine } from '../clean.ts';
 import { cite } from './facts.ts';
-import { quotedSpeech, spoken } from './generic-layout.ts';
+import { quotedInProse, spoken } from './generic-layout.ts';
 import { withLook } from './look.ts';
-import {
-  clockTime,
-  emptyLine,
-  joinLines,
-  line,
-  pictureIn,
-  sceneSound,
-  sceneSpeech,
-  sentences,
-  withLead,
-  wrapParts,
-} from './parts.ts';
+import { clockTime, emptyLine, joinLines, line, pictureIn, sentences, withLead, wrapParts } from './parts.ts';
+import { type Speech, sceneSound, speechIn } from './sound-parts.ts';
 import type { ClipScenes, PromptLine, PromptScene, Target } from './target.ts';
 
 const maker = cite('https://docs.cloud.google.com: models/veo/3-1-generate', '2026-11-22', 'maker');
@@ -25,22 +14,25 @@ const prices = cite('https://dev.to: list prices of June 2026', '2026-11-22', 'g
 
 const picture = pictureIn(['camera', 'cam', 'subject', 'scene', 'light', 'grade']);
 
-function sceneInLines(scene: PromptScene, mark: string): PromptLine[] {
-  const { effects, ambience, music } = sceneSound(scene, oneLine);
+const speechOf = speechIn(spoken);
+
+function sceneInLines(scene: PromptScene, mark: string, speeches: readonly Speech[] = []): PromptLine[] {
+  const { effects, ambience, music } = sceneSound(scene);
   return [
     ...line('text', withLead(mark, picture(scene))),
-    ...sceneSpeech(scene, spoken).flatMap((speech) => line('dialog', quotedSpeech(speech))),
-    ...line('label', wrapParts('SFX: ', sentences([effects]))),
-    ...line('label', wrapParts('Ambient: ', sentences([ambience]))),
-    ...line('label', wrapParts('Music: ', sentences([music]))),
+    ...speeches.flatMap((speech) => line('dialog', quotedInProse(speech))),
+    ...line('label', wrapParts('SFX: ', sentences(effects))),
+    ...line('label', wrapParts('Ambient: ', sentences(ambience))),
+    ...line('label', wrapParts('Music: ', sentences(music))),
   ];
 }
 
-function lines({ shots, look }: ClipScenes): PromptLine[] {
-  const blocks = shots.map(({ scene, from, to }) =>
-    sceneInLines(scene, shots.length > 1 ? `[${clockTime(from)}-${clockTime(to)}]` : ''),
+function lines(clip: ClipScenes): PromptLine[] {
+  const speeches = speechOf(clip);
+  const blocks = clip.shots.map(({ scene, from, to }, index) =>
+    sceneInLines(scene, clip.shots.length > 1 ? `[${clockTime(from)}-${clockTime(to)}]` : '', speeches[index]),
   );
-  return joinLines(withLook(blocks, look), [emptyLine]);
+  return joinLines(withLook(blocks, clip.look), [emptyLine]);
 }
 
 /** Veo 3.1 reads the camera first; of several shots each begins with its time. */

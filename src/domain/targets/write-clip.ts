@@ -13,5 +13,5 @@ export function clipLines(
 /** The lines of each shot where the generator takes them apart. What one shot introduces, the ones behind it share. */
 export function shotLines(target: Target, clip: ClipScenes): (readonly PromptLine[])[] {
   const write = castWriter(clip, target);
-  return clip.shots.map((shot) => write(target.shot?.(shot, clip.look) ?? []));
+  return clip.shots.map((shot) => write(target.shot?.(shot, clip) ?? []));
 }

@@ -1,0 +1,222 @@
+import { isBlank, linesOf, type TextRange, trimmed } from './text-range.ts';
+
+/** What dialogue needs to know of an entry of the cast. */
+export interface Voice {
+  name: string;
+  kind: string;
+  short?: string | undefined;
+  /** How the voice sounds: `raspy voice`. */
+  voice?: string | undefined;
+  /** How the person speaks unless a line says otherwise. */
+  manner?: string | undefined;
+}
+
+/** Who speaks, with the range of the name. */
+export interface Speaker extends TextRange {
+  /** As it is written, without an `@`. */
+  name: string;
+  /** Who of the cast it is. */
+  entry?: Voice;
+}
+
+/** What one person says in one go, or what nobody is named for. Its own range is that of the words. */
+export interface Speech extends TextRange {
+  speaker?: Speaker;
+  /** The speaker is not in the picture: a voice-over, `(V.O.)`, or off-screen, `(O.S.)`. */
+  place?: 'voice-over' | 'off-screen';
+  /** How it is said. */
+  manner: readonly TextRange[];
+}
+
+/** The most characters of a name that is not in the cast. */
+const maxName = 40;
+/** No name or short name of a cast is longer. */
+const maxHead = 200;
+
+/**
+ * The speeches of a dialogue, in order. A speech begins at the start of a line, with who speaks, perhaps how, a colon:
+ *
+ *     MARA (whispering): We should go.
+ *     @tom: Where?
+ *
+ * - A name is one of the cast, by its name or short name, with or without `@`, whatever its case (places do not speak);
+ *   with a cast, anything after an `@`; otherwise up to 40 characters in capitals, at least two letters among them, also
+ *   with digits, spaces and `. ' - & # /`. A script without capitals has names by the cast alone.
+ * - In brackets stands the manner. `V.O.` and `O.S.` are understood, `CONT'D` is left out.
+ * - After the colon comes white space, a quotation mark, or the end of the line: `10:30`, `AT 10:30`, `C:\` and an
+ *   address are words. So are capitals that head notes, such as `NOTE:`. What cannot be told apart is a shout:
+ *   `LISTEN: we go` has a speaker called Listen; `Listen: we go` has none.
+ * - A line that names nobody goes on with the speech above it, as in a screenplay (https://fountain.io/syntax); an empty
+ *   line ends that speech, and the words after it belong to nobody.
+ * - A name that nothing follows is words, like any line that names nobody.
+ * - Quotation marks around all the words of a speaker are not part of them.
+ *
+ * Without a speaker there is one speech, over the whole text; in an empty text none. Time is linear in the length.
+ */
+export function parseSpeech(text: string, cast: readonly Voice[] = []): Speech[] {
+  if (isBlank(text)) return [];
+  const whole: Speech[] = [{ from: 0, to: text.length, manner: [] }];
+  // most dialogue names nobody
+  if (!/[:：]/u.test(text)) return whole;
+  const blocks = readBlocks(text, cast);
+  if (!blocks.some(({ speaker }) => speaker)) return whole;
+  return blocks.map(({ line: _, ...speech }) => (speech.speaker ? { ...speech, ...unquoted(text, speech) } : speech));
+}
+
+/** A speech, with the line that it begins on. */
+interface Block extends Speech {
+  line: TextRange;
+}
+
+function readBlocks(text: string, cast: readonly Voice[]): Block[] {
+  const blocks: Block[] = [];
+  let isOver = false;
+  for (const line of linesOf(text)) {
+    const open = blocks.at(-1);
+    if (isBlank(text.slice(line.from, line.to))) {
+      isOver = open !== undefined && !isBlank(text.slice(open.from, open.to));
+      continue;
+    }
+    const cue = readCue(text, line, cast);
+    if (cue) blocks.push({ ...cue, line });
+    else if (open && !(isOver && open.speaker)) open.to = line.to;
+    else blocks.push({ ...line, manner: [], line });
+    isOver = false;
+  }
+  return joinUnnamed(blocks.map((block) => (isBlank(text.slice(block.from, block.to)) ? asWords(block) : block)));
+}
+
+function asWords({ line }: Block): Block {
+  return { ...line, manner: [], line };
+}
+
+/** Words of nobody that follow each other are one text. */
+function joinUnnamed(blocks: readonly Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const before = joined.at(-1);
+    if (before && !before.speaker && !block.speaker) before.to = block.to;
+    else joined.push({ ...block });
+  }
+  return joined;
+}
+
+const headPattern = new RegExp(`\\s*([^\\s():：（）][^():：（）]{0,${maxHead - 1}})`, 'uy');
+const mannerPattern = /[(（]([^()（）[\]{}<>"“”]*)[)）]\s*/uy;
+const colonPattern = /(?::(?=[\s"'“‘«„「『]|$)|：)\s*/uy;
+
+/** What stands before the words of a line that names its speaker. */
+function readCue(text: string, line: TextRange, cast: readonly Voice[]): Speech | undefined {
+  const source = text.slice(line.from, line.to);
+  headPattern.lastIndex = 0;
+  const head = headPattern.exec(source)?.[1]?.trimEnd();
+  if (head === undefined) return undefined;
+  let at = headPattern.lastIndex;
+  const start = source.indexOf(head);
+  const manner: TextRange[] = [];
+  let place: Speech['place'];
+  for (mannerPattern.lastIndex = at; ; mannerPattern.lastIndex = at) {
+    const inBrackets = mannerPattern.exec(source)?.[1];
+    if (inBrackets === undefined) break;
+    const from = line.from + at + 1;
+    at = mannerPattern.lastIndex;
+    for (const range of piecesOf(text, { from, to: from + inBrackets.length })) {
+      const extension = extensions.get(
+        text
+          .slice(range.from, range.to)
+          .toLowerCase()
+          .replaceAll(/[^a-z]/gu, ''),
+      );
+      if (extension === undefined) manner.push(range);
+      else place = extension ?? place;
+    }
+  }
+  colonPattern.lastIndex = at;
+  if (!colonPattern.test(source)) return undefined;
+  const speaker = readName(head, cast);
+  if (!speaker) return undefined;
+  const range = { from: line.from + start, to: line.from + start + head.length };
+  const words = { from: line.from + colonPattern.lastIndex, to: line.to };
+  return { speaker: { ...speaker, ...range }, ...(place && { place }), manner, ...words };
+}
+
+/** What screenplays put in brackets after a name without saying how it is said; null where it says nothing at all. */
+const extensions = new Map<string, Speech['place'] | null>([
+  ...['vo', 'voiceover'].map((key) => [key, 'voice-over'] as const),
+  ...['os', 'oc', 'offscreen', 'offcamera'].map((key) => [key, 'off-screen'] as const),
+  ...['contd', 'cont', 'continued'].map((key) => [key, null] as const),
+]);
+
+/** The pieces between commas, without the white space around them. */
+function piecesOf(text: string, { from, to }: TextRange): TextRange[] {
+  const pieces: TextRange[] = [];
+  for (const { 0: piece, index } of text.slice(from, to).matchAll(/[^,，]+/gu)) {
+    const range = trimmed(text, { from: from + index, to: from + index + piece.length });
+    if (range.from < range.to) pieces.push(range);
+  }
+  return pieces;
+}
+
+/** Capitals with, besides them, marks of letters, digits, and what stands in a name. */
+const inCapitals = /^\p{Lu}[\p{Lu}\p{M}\p{N} .'’&#/-]*$/u;
+/** Capitals before a colon that head a note, not a speech. */
+const notes = new Set([
+  ...['NOTE', 'NOTES', 'NB', 'N.B.', 'PS', 'P.S.', 'TODO', 'WARNING', 'CAUTION', 'TITLE', 'SUPER', 'SUBTITLE', 'TEXT'],
+  ...['SFX', 'FX', 'SOUND', 'MUSIC', 'AUDIO', 'AMBIENCE', 'DIALOG', 'DIALOGUE', 'CUT TO', 'FADE TO', 'DISSOLVE TO'],
+]);
+
+function readName(head: string, cast: readonly Voice[]): Pick<Speaker, 'name' | 'entry'> | undefined {
+  const hasAt = head.startsWith('@');
+  const name = hasAt ? head.slice(1) : head;
+  const entry = cast.length > 0 ? findVoice(name, cast) : undefined;
+  if (entry) return { name, entry };
+  if (hasAt) return cast.length > 0 && /^\p{L}[\p{L}\p{M}\p{Nd}_-]*$/u.test(name) ? { name } : undefined;
+  if (!inCapitals.test(name) || notes.has(name) || [...name].length > maxName) return undefined;
+  return /\p{Lu}.*\p{Lu}/u.test(name) ? { name } : undefined;
+}
+
+const voicesOf = new WeakMap<readonly Voice[], ReadonlyMap<string, Voice>>();
+
+function findVoice(name: string, cast: readonly Voice[]): Voice | undefined {
+  let voices = voicesOf.get(cast);
+  if (!voices) {
+    const speakers = cast.filter(({ kind }) => kind !== 'place');
+    // a name goes before another one's short name
+    voices = new Map(
+      [
+        ...speakers.flatMap((one) => (one.short ? [[nameKey(one.short), one] as const] : [])),
+        ...speakers.map((one) => [nameKey(one.name.replaceAll('_', ' ')), one] as const),
+        ...speakers.map((one) => [nameKey(one.name), one] as const),
+      ].filter(([key]) => key !== ''),
+    );
+    voicesOf.set(cast, voices);
+  }
+  return voices.get(nameKey(name));
+}
+
+/** By what names are compared: without regard to case, accents as one character each, single spaces. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase().trim().replaceAll(/\s+/gu, ' ');
+}
+
+/** The marks that open and close what is said. */
+const quotes: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', '«': '»', '「': '」', '『': '』' };
+
+/** The words without the quotation marks around all of them. */
+function unquoted(text: string, range: TextRange): TextRange {
+  const { from, to } = trimmed(text, range);
+  const close = quotes[text.charAt(from)];
+  const inside = { from: from + 1, to: to - 1 };
+  if (close === undefined || to - from < 3 || text.charAt(to - 1) !== close) return { from, to };
+  const words = text.slice(inside.from, inside.to);
+  return words.includes(close) || words.includes(text.charAt(from)) || isBlank(words)
+    ? { from, to }
+    : trimmed(text, inside);
+}
+
+/** What is said in a dialogue: the words without who says them and how. */
+export function spokenWords(text: string, cast: readonly Voice[] = []): string {
+  return parseSpeech(text, cast)
+    .map(({ from, to }) => text.slice(from, to))
+    .join('\n');
+}

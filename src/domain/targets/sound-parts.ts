@@ -1,0 +1,127 @@
+import { oneLine } from '../clean.ts';
+import { sceneFields } from '../fields.ts';
+import { parseSound } from '../sound.ts';
+import { nameKey, parseSpeech, type Speech as SpeechInField, type Voice } from '../speech.ts';
+import { fieldParts, joinParts, perScene, rangeParts, sentences, wrapParts } from './parts.ts';
+import type { ClipScenes, PromptPart, PromptScene } from './target.ts';
+
+type Clean = (value: string) => string;
+
+/** Something said in a scene, ready to be written. */
+export interface Speech {
+  /** The name; nothing where nobody is named. */
+  speaker: PromptPart[];
+  /** Tells one speaker from another; the same for all words that name nobody. */
+  speakerKey: string;
+  /** How the voice sounds, where somebody of the cast speaks for the first time in a clip. */
+  voice: PromptPart[];
+  /** Where it is said from, if not in the picture. */
+  place?: SpeechInField['place'];
+  /** How it is said: `whispering`. */
+  manner: PromptPart[];
+  words: PromptPart[];
+}
+
+/**
+ * What is said in each shot of a clip, in order. Somebody of the cast goes by the short name.
+ * @param clean what makes one line of words, names and manners
+ */
+export function speechIn(clean: Clean): (clip: ClipScenes) => Speech[][] {
+  const sceneSpeech = perScene((scene, cast?: readonly Voice[]) =>
+    parseSpeech(scene.dialog ?? '', cast).map((speech) => speechParts(scene, speech, clean)),
+  );
+  return ({ shots, cast }) => {
+    const introduced = new Set<string>();
+    return shots.map(({ scene }) => introduceOnce(sceneSpeech(scene, cast), introduced));
+  };
+}
+
+function speechParts(scene: PromptScene, speech: SpeechInField, clean: Clean): Speech {
+  const { speaker, place, from, to } = speech;
+  const parts = (range: { from: number; to: number }) => rangeParts(scene, { field: 'dialog', ...range }, clean);
+  const words = parts({ from, to });
+  const manner = joinParts(speech.manner.map(parts), ', ');
+  if (!speaker) return { speaker: [], speakerKey: '', voice: [], manner, words };
+  const { name, entry } = speaker;
+  const voice = [entry?.voice, manner.length > 0 ? '' : entry?.manner].map((value = '') => clean(value));
+  return {
+    speaker: parts(speaker).map((part) => ({
+      ...part,
+      text: clean(entry ? entry.short || entry.name.replaceAll('_', ' ') : name),
+    })),
+    speakerKey: nameKey(entry?.name ?? name),
+    voice: joinParts(
+      voice.map((text) => (text === '' ? [] : [{ text }])),
+      ', ',
+    ),
+    ...(place && { place }),
+    manner,
+    words,
+  };
+}
+
+/** The speeches, without the voices of those who spoke before; the same array where that changes nothing. */
+function introduceOnce(speeches: Speech[], introduced: Set<string>): Speech[] {
+  const once = speeches.map((speech) => {
+    const isKnown = introduced.has(speech.speakerKey);
+    introduced.add(speech.speakerKey);
+    return isKnown && speech.voice.length > 0 ? { ...speech, voice: [] } : speech;
+  });
+  return once.every((speech, index) => speech === speeches[index]) ? speeches : once;
+}
+
+/** Voice, place and manner, one after the other. */
+export function delivery({ voice, place, manner }: Speech): PromptPart[] {
+  return joinParts([voice, place ? [{ text: place }] : [], manner], ', ');
+}
+
+/**
+ * Speech in a sentence: `Mara, raspy voice, says, whispering: "We should go."`.
+ * @param unnamed what stands before the words when nobody is named
+ * @param id what stands after the speaker
+ */
+export function saidInProse(speech: Speech, { unnamed, id = '' }: { unnamed: string; id?: string }): PromptPart[] {
+  const { speaker, voice, place, manner } = speech;
+  if (speaker.length === 0) return [{ text: unnamed }];
+  const comma = voice.length > 0 && id === '' ? ',' : '';
+  const verb = place ? `says ${places[place]}` : 'says';
+  return [
+    ...joinParts([speaker, voice], ', '),
+    { text: `${comma}${id} ${verb}` },
+    ...wrapParts(', ', manner),
+    { text: ': ' },
+  ];
+}
+
+const places = { 'voice-over': 'in an off-screen voiceover', 'off-screen': 'from off-screen' };
+
+/** The sound of a scene without its dialogue, each part by itself. A text that does not say which it is counts as effects. */
+export interface SceneSound {
+  effects: PromptPart[][];
+  ambience: PromptPart[][];
+  music: PromptPart[][];
+}
+
+/** The sound of a scene; fields of sound besides audio and dialogue count as effects under their label. */
+export function sceneSound(scene: PromptScene, clean: Clean = oneLine): SceneSound {
+  const sound: SceneSound = { effects: [], ambience: [], music: [] };
+  for (const { kind, words } of parseSound(scene.audio ?? '')) {
+    sound[kind].push(rangeParts(scene, { field: 'audio', ...words }, clean));
+  }
+  sound.effects.push(...otherSounds(scene, clean));
+  return sound;
+}
+
+/** Everything heard in a scene besides speech, as one text in the order of the field, with its leads. */
+export function wholeSound(scene: PromptScene, clean: Clean = oneLine): PromptPart[] {
+  const parts = parseSound(scene.audio ?? '').map(({ from, to }) =>
+    rangeParts(scene, { field: 'audio', from, to }, clean),
+  );
+  return sentences([...parts, ...otherSounds(scene, clean)]);
+}
+
+function otherSounds(scene: PromptScene, clean: Clean): PromptPart[][] {
+  return sceneFields
+    .filter(({ key, group }) => group === 'sound' && !['audio', 'dialog'].includes(key))
+    .map(({ key, label }) => wrapParts(`${label}: `, fieldParts(scene, key, clean)));
+}

@@ -1,0 +1,29 @@
+/** A range of a text in UTF-16 code units, as `slice` takes it. */
+export interface TextRange {
+  from: number;
+  to: number;
+}
+
+/** Whether a text has nothing but white space and control characters. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{Cc}]/u.test(text);
+}
+
+/** The range without white space and control characters at its ends. */
+export function trimmed(text: string, { from, to }: TextRange): TextRange {
+  let start = from;
+  let end = to;
+  while (start < end && isBlank(text.charAt(start))) start += 1;
+  while (end > start && isBlank(text.charAt(end - 1))) end -= 1;
+  return { from: start, to: end };
+}
+
+/** The lines of a text without what ends them; an empty text is one line. */
+export function* linesOf(text: string): Generator<TextRange> {
+  let from = 0;
+  for (const { index, 0: end } of text.matchAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu)) {
+    yield { from, to: index };
+    from = index + end.length;
+  }
+  yield { from, to: text.length };
+}
