@@ -1,15 +1,8 @@
+import { type CastEntry, nameKey } from './cast-schema.ts';
 import { isBlank, linesOf, type TextRange, trimmed } from './text-range.ts';
 
 /** What dialogue needs to know of an entry of the cast. */
-export interface Voice {
-  name: string;
-  kind: string;
-  short?: string | undefined;
-  /** How the voice sounds: `raspy voice`. */
-  voice?: string | undefined;
-  /** How the person speaks unless a line says otherwise. */
-  manner?: string | undefined;
-}
+export type Voice = Pick<CastEntry, 'name' | 'kind' | 'short' | 'voice' | 'manner'>;
 
 /** Who speaks, with the range of the name. */
 export interface Speaker extends TextRange {
@@ -184,19 +177,19 @@ function findVoice(name: string, cast: readonly Voice[]): Voice | undefined {
     // a name goes before another one's short name
     voices = new Map(
       [
-        ...speakers.flatMap((one) => (one.short ? [[nameKey(one.short), one] as const] : [])),
-        ...speakers.map((one) => [nameKey(one.name.replaceAll('_', ' ')), one] as const),
-        ...speakers.map((one) => [nameKey(one.name), one] as const),
+        ...speakers.flatMap((one) => (one.short ? [[speakerKey(one.short), one] as const] : [])),
+        ...speakers.map((one) => [speakerKey(one.name.replaceAll('_', ' ')), one] as const),
+        ...speakers.map((one) => [speakerKey(one.name), one] as const),
       ].filter(([key]) => key !== ''),
     );
     voicesOf.set(cast, voices);
   }
-  return voices.get(nameKey(name));
+  return voices.get(speakerKey(name));
 }
 
-/** By what names are compared: without regard to case, accents as one character each, single spaces. */
-export function nameKey(name: string): string {
-  return name.normalize('NFC').toLowerCase().trim().replaceAll(/\s+/gu, ' ');
+/** By what speakers are compared: like names of the cast, and without regard to how many spaces are in them. */
+export function speakerKey(name: string): string {
+  return nameKey(name.trim().replaceAll(/\s+/gu, ' '));
 }
 
 /** The marks that open and close what is said. */
@@ -212,11 +205,4 @@ function unquoted(text: string, range: TextRange): TextRange {
   return words.includes(close) || words.includes(text.charAt(from)) || isBlank(words)
     ? { from, to }
     : trimmed(text, inside);
-}
-
-/** What is said in a dialogue: the words without who says them and how. */
-export function spokenWords(text: string, cast: readonly Voice[] = []): string {
-  return parseSpeech(text, cast)
-    .map(({ from, to }) => text.slice(from, to))
-    .join('\n');
 }

@@ -39,7 +39,7 @@ export function seedanceScenes(
 ): PromptLine[][] {
   const speeches = speechOf(clip);
   // the marks are understood in Chinese and English; a line in another language is announced
-  const foreign = ['English', 'Chinese'].includes(language) ? '' : ` in ${language}`;
+  const foreign = ['English', 'Chinese'].includes(language) ? '' : language;
   return clip.shots.map((shot, index) => {
     const { effects, ambience, music } = sound(shot.scene);
     return [
@@ -52,10 +52,11 @@ export function seedanceScenes(
 }
 
 /** `Mara, raspy voice, whispering: {We should go.}`. */
-function bracedSpeech(speech: Speech, foreign: string): PromptPart[] {
+function bracedSpeech(speech: Speech, language: string): PromptPart[] {
   const { speaker, words } = speech;
-  const who = speaker.length > 0 ? joinParts([speaker, delivery(speech)], ', ') : [{ text: 'Dialogue' }];
-  return [...who, ...wrapParts(`${foreign}: {`, words, '}')];
+  const parts = joinParts([speaker, delivery(speech)], ', ');
+  const foreign = language && `${parts.length > 0 ? ', ' : ' '}in ${language}`;
+  return [...(parts.length > 0 ? parts : [{ text: 'Dialogue' }]), ...wrapParts(`${foreign}: {`, words, '}')];
 }
 
 /** Words that cannot close the brackets around them: those of the same kind are written in the other width. */

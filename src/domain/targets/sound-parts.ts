@@ -1,7 +1,7 @@
-import { oneLine } from '../clean.ts';
+import { oneLine, withoutStop } from '../clean.ts';
 import { sceneFields } from '../fields.ts';
 import { parseSound } from '../sound.ts';
-import { nameKey, parseSpeech, type Speech as SpeechInField, type Voice } from '../speech.ts';
+import { parseSpeech, type Speech as SpeechInField, speakerKey, type Voice } from '../speech.ts';
 import { fieldParts, joinParts, perScene, rangeParts, sentences, wrapParts } from './parts.ts';
 import type { ClipScenes, PromptPart, PromptScene } from './target.ts';
 
@@ -43,13 +43,13 @@ function speechParts(scene: PromptScene, speech: SpeechInField, clean: Clean): S
   const manner = joinParts(speech.manner.map(parts), ', ');
   if (!speaker) return { speaker: [], speakerKey: '', voice: [], manner, words };
   const { name, entry } = speaker;
-  const voice = [entry?.voice, manner.length > 0 ? '' : entry?.manner].map((value = '') => clean(value));
+  const voice = [entry?.voice, manner.length > 0 ? '' : entry?.manner].map((value = '') => clean(withoutStop(value)));
   return {
     speaker: parts(speaker).map((part) => ({
       ...part,
       text: clean(entry ? entry.short || entry.name.replaceAll('_', ' ') : name),
     })),
-    speakerKey: nameKey(entry?.name ?? name),
+    speakerKey: speakerKey(entry?.name ?? name),
     voice: joinParts(
       voice.map((text) => (text === '' ? [] : [{ text }])),
       ', ',

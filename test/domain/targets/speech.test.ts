@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Voice } from '../../../src/domain/speech.ts';
+import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
+import { type PromptScene, type Target, textOf } from '../../../src/domain/targets/target.ts';
+import { anyText, sceneWith } from '../arbitraries.ts';
+
+const ids = Object.keys(targets) as TargetId[];
+const cast: Voice[] = [
+  { name: 'mara', kind: 'character', short: 'Mara', voice: 'raspy voice', manner: 'unhurried' },
+  { name: 'Old_Tom', kind: 'character', voice: 'A thin [high] voice.' },
+];
+
+interface Written {
+  voices?: readonly Voice[];
+  language?: string;
+}
+
+/** What a target makes of a clip of scenes, 4 s each. */
+function write(id: TargetId, scenes: readonly Partial<PromptScene>[], { voices, language }: Written = {}): string {
+  const target: Target = targets[id];
+  const shots = scenes.map((parts, index) => ({
+    scene: sceneWith({ sceneNumber: index + 1, ...parts, id: `scene-${index + 1}` }),
+    from: index * 4,
+    to: index * 4 + 4,
+  }));
+  return textOf(target.clip({ seconds: scenes.length * 4, shots, cast: voices }, { language }));
+}
+
+const several =
+  'MARA (whispering): We should go.\nTOM: "Where?"\nHARBOR RADIO (O.S., crackling): Gale warning.\n\nA door.';
+
+describe('speech without a cast', () => {
+  test.each([
+    [
+      'generic',
+      'MARA (whispering): "We should go."\nTOM: "Where?"\nHARBOR RADIO (off-screen, crackling): "Gale warning."\nDialogue: "A door."',
+    ],
+    [
+      'kling-3',
+      '[MARA, whispering]: "We should go."\nThen [TOM]: "Where?"\nThen [HARBOR RADIO, off-screen, crackling]: "Gale warning."\nDialogue: "A door."',
+    ],
+    [
+      'seedance-2',
+      'MARA, whispering: {We should go.}\nTOM: {Where?}\nHARBOR RADIO, off-screen, crackling: {Gale warning.}\nDialogue: {A door.}',
+    ],
+    [
+      'veo-3.1',
+      'MARA says, whispering: "We should go."\nTOM says: "Where?"\nHARBOR RADIO says from off-screen, crackling: "Gale warning."\nDialogue: "A door."',
+    ],
+    [
+      'omni-flash',
+      'MARA says, whispering: "We should go."\nTOM says: "Where?"\nHARBOR RADIO says from off-screen, crackling: "Gale warning."\nDialogue: "A door."\nNo scene cuts.',
+    ],
+    [
+      'ltx-2.5',
+      'MARA says, whispering: "We should go." TOM says: "Where?" HARBOR RADIO says from off-screen, crackling: "Gale warning." A voice says: "A door."',
+    ],
+    ['runway-gen-4.5', ''],
+    [
+      'sora-2',
+      'Scene 1 (5.0s):\nDialogue: "MARA (whispering): We should go. TOM: \\"Where?\\" HARBOR RADIO (O.S., crackling): Gale warning. A door"',
+    ],
+    [
+      'shot-sheet',
+      '# SCENE 1 (5.0s)\nDIALOG: MARA (whispering): We should go. TOM: "Where?" HARBOR RADIO (O.S., crackling): Gale warning. A door',
+    ],
+  ] as const)('is written for %s as it reads speech', (id, text) => {
+    expect(write(id, [{ dialog: several }])).toBe(text);
+  });
+
+  test('has numbers and tags for MiniMax H3, and lips that stay closed under a voice-over', () => {
+    expect(write('minimax-h3', [{ dialog: `${several}\nMARA (V.O.): I was "ten".` }])).toMatch(
+      /^integrated_multimodal_description: \[Shot 1\] MARA \(S1\) says, whispering: <d>\[English\] We should go\.<\/d> TOM \(S2\) says: <d>\[English\] Where\?<\/d> HARBOR RADIO \(S3\) says from off-screen, crackling: <d>\[English\] Gale warning\.<\/d> The speaker \(S4\) says: <d>\[English\] A door\.<\/d> MARA \(S1\) says in an off-screen voiceover: <d>\[English\] I was "ten"\.<\/d> while the lips of MARA remain completely closed\.\n/,
+    );
+  });
+
+  test('is announced to Seedance in another language', () => {
+    expect(write('seedance-2', [{ dialog: 'MARA (low): Los.' }], { language: 'German' })).toBe(
+      'MARA, low, in German: {Los.}',
+    );
+    expect(write('seedance-2', [{ dialog: 'Los.' }], { language: 'German' })).toBe('Dialogue in German: {Los.}');
+  });
+});
+
+describe('speech of the cast', () => {
+  const scenes = [
+    { dialog: '@mara: We should go.\nOLD TOM (low): Where?\nMara: Out.' },
+    { dialog: 'Old Tom (V.O.): I stayed.\nMARA (low): He did.' },
+  ];
+
+  test.each([
+    [
+      'generic',
+      'Shot 1 (4s)\nMara (raspy voice, unhurried): "We should go."\nOld Tom (A thin [high] voice, low): "Where?"\nMara: "Out."\n\nShot 2 (4s)\nOld Tom (voice-over): "I stayed."\nMara (low): "He did."',
+    ],
+    [
+      'kling-3',
+      'Shot 1 (4s)\n[Mara, raspy voice, unhurried]: "We should go."\nThen [Old Tom, A thin (high) voice, low]: "Where?"\nThen [Mara]: "Out."\n\nShot 2 (4s)\n[Old Tom, voice-over]: "I stayed."\nThen [Mara, low]: "He did."',
+    ],
+    [
+      'seedance-2.5',
+      '[0-4s]\nMara, raspy voice, unhurried: {We should go.}\nOld Tom, A thin [high] voice, low: {Where?}\nMara: {Out.}\n\n[4-8s]\nOld Tom, voice-over: {I stayed.}\nMara, low: {He did.}',
+    ],
+    [
+      'veo-3.1',
+      '[00:00-00:04]\nMara, raspy voice, unhurried, says: "We should go."\nOld Tom, A thin [high] voice, says, low: "Where?"\nMara says: "Out."\n\n[00:04-00:08]\nOld Tom says in an off-screen voiceover: "I stayed."\nMara says, low: "He did."',
+    ],
+  ] as const)('names the voice for %s where somebody speaks first in a clip', (id, text) => {
+    expect(write(id, scenes, { voices: cast })).toBe(text);
+  });
+
+  test('keeps its number from shot to shot for MiniMax H3', () => {
+    const text = write('minimax-h3', scenes, { voices: cast });
+    expect(text.match(/\S+(?:, [^.<>]*?)? \(S\d\)/gu)).toEqual([
+      'Mara, raspy voice, unhurried (S1)',
+      'Tom, A thin [high] voice (S2)',
+      'Mara (S1)',
+      'Tom (S2)',
+      'Mara (S1)',
+    ]);
+  });
+
+  test('is the same in a shot of Kling 3.0 as in its clip', () => {
+    const shots = scenes.map((parts, index) => ({
+      scene: sceneWith({ ...parts, id: `scene-${index + 1}` }),
+      from: index * 4,
+      to: index * 4 + 4,
+    }));
+    const clip = { seconds: 8, shots, cast };
+    const kling: Target = targets['kling-3'];
+    const texts = shots.map((shot) => textOf(kling.shot?.(shot, {}, clip) ?? []));
+    expect(textOf(kling.clip(clip))).toBe(`Shot 1 (4s)\n${texts[0]}\n\nShot 2 (4s)\n${texts[1]}`);
+    const body = kling.request?.(clip).body;
+    expect(body?.multi_prompt).toMatchObject(texts.map((prompt) => ({ prompt })));
+  });
+
+  test('comes from where it stands in the field', () => {
+    const dialog = ' @mara (low): We  should\n go. ';
+    const target: Target = targets.generic;
+    const scene = sceneWith({ dialog });
+    const parts = target.clip({ seconds: 4, shots: [{ scene, from: 0, to: 4 }], cast }).flatMap((line) => line.parts);
+    expect(parts.filter(({ field }) => field).map(({ text, from, to }) => [text, dialog.slice(from, to)])).toEqual([
+      ['Mara', '@mara'],
+      ['low', 'low'],
+      ['We should go.', 'We  should\n go.'],
+    ]);
+  });
+});
+
+describe('music', () => {
+  const audio = 'Rope on wet steel; Music: a slow cello (solo)\nAmbience: harbor wind';
+
+  test.each([
+    ['veo-3.1', 'SFX: Rope on wet steel.\nAmbient: harbor wind.\nMusic: a slow cello (solo).'],
+    ['seedance-2', '<Rope on wet steel>\n<harbor wind>\n（a slow cello (solo)）'],
+    ['seedance-2.5', '<Rope on wet steel>\n<harbor wind>\n(a slow cello （solo）)'],
+    ['generic', 'Sound: Rope on wet steel. Music: a slow cello (solo). Ambience: harbor wind.'],
+    ['omni-flash', 'Audio: Rope on wet steel. Music: a slow cello (solo). Ambience: harbor wind.\nNo scene cuts.'],
+    ['ltx-2.5', 'Rope on wet steel. Music: a slow cello (solo). Ambience: harbor wind.'],
+    ['sora-2', 'Scene 1 (5.0s):\nAudio: Rope on wet steel; Music: a slow cello (solo) Ambience: harbor wind'],
+    ['shot-sheet', '# SCENE 1 (5.0s)\nAUDIO: Rope on wet steel; Music: a slow cello (solo) Ambience: harbor wind'],
+  ] as const)('is apart from other sounds for %s where it wants that', (id, text) => {
+    expect(write(id, [{ audio }])).toBe(text);
+  });
+
+  test('is a field of its own for MiniMax H3, over all shots', () => {
+    const text = write('minimax-h3', [{ audio }, { audio: 'Music: It ends.' }]);
+    expect(text.split('\n\n').slice(1)).toEqual([
+      'overall_soundscape: Rope on wet steel. harbor wind.',
+      'non_diegetic_music: a slow cello (solo). It ends.',
+    ]);
+  });
+});
+
+const names = fc.constantFrom('MARA', 'Mara', '@old_tom', 'HARBOR RADIO');
+const lines = fc.array(fc.tuple(names, fc.constantFrom(':', ' (low):', ' (V.O.):'), anyText), { maxLength: 5 });
+
+describe.each(ids)('%s', (id) => {
+  const target: Target = targets[id];
+
+  test('loses no word that is said, whoever says it', () => {
+    if (target.drops?.includes('dialog')) return;
+    fc.assert(
+      fc.property(lines, anyText, (some, first) => {
+        const dialog = [first, ...some.map(([name, cue, words]) => `${name}${cue} ${words}`)].join('\n');
+        const text = lettersOf(write(id, [{ dialog }], { voices: cast }));
+        for (const words of [first, ...some.map(([, , one]) => one)]) {
+          for (const line of words.split(/\s+/u)) expect(text).toContain(lettersOf(line));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    'We leave at 10:30, as he said: never before',
+    'NOTE: the door stays open',
+    'AT 10:30 WE LEAVE',
+    'Vienna: we never went',
+    'THE (LAST) TRAIN (IS) HERE',
+    'https://example.com/MARA: the film',
+    'Go: MARA: now',
+  ])('writes words that name nobody as it writes any: %s', (words) => {
+    const any = write(id, [{ dialog: 'Words' }], { voices: cast });
+    expect(write(id, [{ dialog: words }], { voices: cast })).toBe(any.replace('Words', words));
+  });
+});
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
+}
