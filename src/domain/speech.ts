@@ -1,15 +1,14 @@
-import { type CastEntry, nameKey } from './cast-schema.ts';
+import { type Cast, shortName } from './cast.ts';
+import { nameKey, nameShape } from './cast-names.ts';
+import type { CastEntry } from './cast-schema.ts';
 import { isBlank, linesOf, type TextRange, trimmed } from './text-range.ts';
-
-/** What dialogue needs to know of an entry of the cast. */
-export type Voice = Pick<CastEntry, 'name' | 'kind' | 'short' | 'voice' | 'manner'>;
 
 /** Who speaks, with the range of the name. */
 export interface Speaker extends TextRange {
   /** As it is written, without an `@`. */
   name: string;
   /** Who of the cast it is. */
-  entry?: Voice;
+  entry?: CastEntry;
 }
 
 /** What one person says in one go, or what nobody is named for. Its own range is that of the words. */
@@ -46,11 +45,11 @@ const maxHead = 200;
  *
  * Without a speaker there is one speech, over the whole text; in an empty text none. Time is linear in the length.
  */
-export function parseSpeech(text: string, cast: readonly Voice[] = []): Speech[] {
+export function parseSpeech(text: string, cast: Cast = []): Speech[] {
   if (isBlank(text)) return [];
   const whole: Speech[] = [{ from: 0, to: text.length, manner: [] }];
   // most dialogue names nobody
-  if (!/[:：]/u.test(text)) return whole;
+  if (!mayNameSpeaker(text)) return whole;
   const blocks = readBlocks(text, cast);
   if (!blocks.some(({ speaker }) => speaker)) return whole;
   return blocks.map(({ line: _, ...speech }) => (speech.speaker ? { ...speech, ...unquoted(text, speech) } : speech));
@@ -61,7 +60,7 @@ interface Block extends Speech {
   line: TextRange;
 }
 
-function readBlocks(text: string, cast: readonly Voice[]): Block[] {
+function readBlocks(text: string, cast: Cast): Block[] {
   const blocks: Block[] = [];
   let isOver = false;
   for (const line of linesOf(text)) {
@@ -99,7 +98,7 @@ const mannerPattern = /[(（]([^()（）[\]{}<>"“”]*)[)）]\s*/uy;
 const colonPattern = /(?::(?=[\s"'“‘«„「『]|$)|：)\s*/uy;
 
 /** What stands before the words of a line that names its speaker. */
-function readCue(text: string, line: TextRange, cast: readonly Voice[]): Speech | undefined {
+function readCue(text: string, line: TextRange, cast: Cast): Speech | undefined {
   const source = text.slice(line.from, line.to);
   headPattern.lastIndex = 0;
   const head = headPattern.exec(source)?.[1]?.trimEnd();
@@ -158,33 +157,63 @@ const notes = new Set([
   ...['SFX', 'FX', 'SOUND', 'MUSIC', 'AUDIO', 'AMBIENCE', 'DIALOG', 'DIALOGUE', 'CUT TO', 'FADE TO', 'DISSOLVE TO'],
 ]);
 
-function readName(head: string, cast: readonly Voice[]): Pick<Speaker, 'name' | 'entry'> | undefined {
+function readName(head: string, cast: Cast): Pick<Speaker, 'name' | 'entry'> | undefined {
   const hasAt = head.startsWith('@');
   const name = hasAt ? head.slice(1) : head;
-  const entry = cast.length > 0 ? findVoice(name, cast) : undefined;
+  const entry = cast.length > 0 ? findSpeaker(name, cast) : undefined;
   if (entry) return { name, entry };
-  if (hasAt) return cast.length > 0 && /^\p{L}[\p{L}\p{M}\p{Nd}_-]*$/u.test(name) ? { name } : undefined;
+  if (hasAt) return cast.length > 0 && nameShape.test(name) ? { name } : undefined;
   if (!inCapitals.test(name) || notes.has(name) || [...name].length > maxName) return undefined;
   return /\p{Lu}.*\p{Lu}/u.test(name) ? { name } : undefined;
 }
 
-const voicesOf = new WeakMap<readonly Voice[], ReadonlyMap<string, Voice>>();
+const speakersOf = new WeakMap<Cast, ReadonlyMap<string, CastEntry>>();
 
-function findVoice(name: string, cast: readonly Voice[]): Voice | undefined {
-  let voices = voicesOf.get(cast);
-  if (!voices) {
-    const speakers = cast.filter(({ kind }) => kind !== 'place');
-    // a name goes before another one's short name
-    voices = new Map(
+function findSpeaker(name: string, cast: Cast): CastEntry | undefined {
+  let speakers = speakersOf.get(cast);
+  if (!speakers) {
+    const entries = cast.filter(({ kind }) => kind !== 'place');
+    // a name goes before what another entry is called for short
+    speakers = new Map(
       [
-        ...speakers.flatMap((one) => (one.short ? [[speakerKey(one.short), one] as const] : [])),
-        ...speakers.map((one) => [speakerKey(one.name.replaceAll('_', ' ')), one] as const),
-        ...speakers.map((one) => [speakerKey(one.name), one] as const),
+        ...entries.map((entry) => [speakerKey(shortName(entry, cast)), entry] as const),
+        ...entries.map((entry) => [speakerKey(entry.name.replaceAll(/[_-]/gu, ' ')), entry] as const),
+        ...entries.map((entry) => [speakerKey(entry.name), entry] as const),
       ].filter(([key]) => key !== ''),
     );
-    voicesOf.set(cast, voices);
+    speakersOf.set(cast, speakers);
   }
-  return voices.get(speakerKey(name));
+  return speakers.get(speakerKey(name));
+}
+
+/** Whether a dialogue can name a speaker at all, which most do not. */
+export function mayNameSpeaker(dialog: string): boolean {
+  return /[:：]/u.test(dialog);
+}
+
+/** Whether the speakers of a dialogue are the same entries in both casts. */
+export function speakersAlike(dialog: string, one: Cast, other: Cast): boolean {
+  if (!mayNameSpeaker(dialog)) return true;
+  const [first, second] = [parseSpeech(dialog, one), parseSpeech(dialog, other)];
+  return (
+    first.length === second.length &&
+    first.every(({ speaker }, index) => {
+      const another = second[index]?.speaker;
+      return speaker?.name === another?.name && speaker?.entry === another?.entry;
+    })
+  );
+}
+
+const voiceless = new WeakMap<Cast, Cast>();
+
+/** The cast without voices and manners: how it is written once everybody in a clip has spoken. */
+export function withoutVoices(cast: Cast): Cast {
+  let entries = voiceless.get(cast);
+  if (!entries) {
+    entries = cast.map((entry) => ({ ...entry, voice: undefined, manner: undefined }));
+    voiceless.set(cast, entries);
+  }
+  return entries;
 }
 
 /** By what speakers are compared: like names of the cast, and without regard to how many spaces are in them. */

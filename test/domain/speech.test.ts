@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseSpeech, type Voice } from '../../src/domain/speech.ts';
+import type { Cast } from '../../src/domain/cast.ts';
+import { parseSpeech } from '../../src/domain/speech.ts';
 import { anyText } from './arbitraries.ts';
 
-const cast: Voice[] = [
-  { name: 'mara', kind: 'character', short: 'Mara Lind' },
-  { name: 'old_tom', kind: 'character' },
-  { name: 'José', kind: 'character' },
-  { name: '美雪', kind: 'character' },
-  { name: 'radio', kind: 'prop' },
-  { name: 'vienna', kind: 'place' },
+const cast: Cast = [
+  { name: 'mara', kind: 'character', text: '', short: 'Mara Lind' },
+  { name: 'old_tom', kind: 'character', text: '' },
+  { name: 'José', kind: 'character', text: '' },
+  { name: '美雪', kind: 'character', text: '' },
+  { name: 'radio', kind: 'prop', text: '' },
+  { name: 'vienna', kind: 'place', text: '' },
 ];
 
 /** Each speech as `name [place] (manner): words`, by the ranges in the text. */
-function read(text: string, voices?: readonly Voice[]): string[] {
+function read(text: string, voices?: Cast): string[] {
   return parseSpeech(text, voices).map(({ speaker, place, manner, from, to }) => {
     const words = text.slice(from, to);
     if (!speaker) return words;

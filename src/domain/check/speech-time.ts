@@ -1,6 +1,7 @@
+import { type Cast, shortenMentions } from '../cast.ts';
 import { exact } from '../duration.ts';
 import { limits } from '../limits.ts';
-import { parseSpeech, type Speech, type Voice } from '../speech.ts';
+import { parseSpeech } from '../speech.ts';
 import type { PromptScene } from '../targets/target.ts';
 import type { Finding } from './finding.ts';
 
@@ -43,12 +44,9 @@ function countWords(line: string): number {
 }
 
 /** Dialogue that cannot be said in its scene's seconds. Who says it and how takes no time. */
-export function checkSpeechTime(
-  { sceneNumber, duration, dialog = '' }: PromptScene,
-  cast?: readonly Voice[],
-): Finding[] {
-  const speeches = parseSpeech(dialog, cast);
-  const { seconds, count, unit } = speechTime(speeches.map(({ from, to }) => dialog.slice(from, to)).join('\n'));
+export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptScene, cast: Cast = []): Finding[] {
+  const spoken = parseSpeech(dialog, cast).map(({ from, to }) => shortenMentions(dialog.slice(from, to), cast));
+  const { seconds, count, unit } = speechTime(spoken.join('\n'));
   if (seconds <= duration * tolerance.share || seconds <= duration + tolerance.seconds) return [];
   const needed = exact(Math.ceil(seconds * 10) / 10);
   const message = `${count} ${unit}${count === 1 ? '' : 's'} need ${needed.toFixed(1)} s, the scene has ${duration.toFixed(1)} s`;
@@ -59,19 +57,17 @@ export function checkSpeechTime(
       field: 'dialog',
       kind: 'speech-time',
       message,
-      words: wordsPastEnd(dialog, speeches, duration),
+      words: spoken[speechAt(spoken, duration)] ?? dialog,
       ...(needed <= limits.sceneDuration.max && { mend }),
     },
   ];
 }
 
-/** The words of the speech during which the scene ends. */
-function wordsPastEnd(dialog: string, speeches: readonly Speech[], duration: number): string {
+/** The index of the speech that is being said when the seconds are over. */
+function speechAt(spoken: readonly string[], seconds: number): number {
   let spent = 0;
-  for (const { from, to } of speeches) {
-    const words = dialog.slice(from, to);
+  return spoken.findIndex((words) => {
     spent += speechTime(words).seconds;
-    if (spent > duration) return words;
-  }
-  return dialog;
+    return spent > seconds;
+  });
 }

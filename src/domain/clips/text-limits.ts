@@ -1,5 +1,6 @@
 import { characterCount } from '../characters.ts';
 import { emptyTexts, sceneFieldKeys } from '../fields.ts';
+import { withoutVoices } from '../speech.ts';
 import { castWriter } from '../targets/cast-lines.ts';
 import type { TextLimit } from '../targets/facts.ts';
 import {
@@ -153,7 +154,7 @@ function remembered(write: (target: Target, clip: ClipScenes) => readonly Prompt
 const lengthAlone = remembered(clipLines);
 /** The least that a scene can add to a clip, in which others may have the look and introduce whom it mentions. */
 const leastLength = remembered((target, { look: _, ...clip }) =>
-  castWriter(clip, target, { mode: 'least' })(target.clip(clip)),
+  castWriter(clip, target, { mode: 'least' })(target.clip({ ...clip, cast: clip.cast && withoutVoices(clip.cast) })),
 );
 const blankScene: PromptScene = { sceneNumber: 1, duration: 5, ...emptyTexts };
 const shotLength = remembered((target, clip) => {

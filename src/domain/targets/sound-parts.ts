@@ -1,7 +1,9 @@
+import { type Cast, shortenMentions, shortName } from '../cast.ts';
 import { oneLine, withoutStop } from '../clean.ts';
 import { sceneFields } from '../fields.ts';
 import { parseSound } from '../sound.ts';
-import { parseSpeech, type Speech as SpeechInField, speakerKey, type Voice } from '../speech.ts';
+import { parseSpeech, type Speech as SpeechInField, speakerKey } from '../speech.ts';
+import type { TextRange } from '../text-range.ts';
 import { fieldParts, joinParts, perScene, rangeParts, sentences, wrapParts } from './parts.ts';
 import type { ClipScenes, PromptPart, PromptScene } from './target.ts';
 
@@ -27,8 +29,8 @@ export interface Speech {
  * @param clean what makes one line of words, names and manners
  */
 export function speechIn(clean: Clean): (clip: ClipScenes) => Speech[][] {
-  const sceneSpeech = perScene((scene, cast?: readonly Voice[]) =>
-    parseSpeech(scene.dialog ?? '', cast).map((speech) => speechParts(scene, speech, clean)),
+  const sceneSpeech = perScene((scene, cast: Cast = []) =>
+    parseSpeech(scene.dialog ?? '', cast).map((speech) => speechParts(scene, speech, { cast, clean })),
   );
   return ({ shots, cast }) => {
     const introduced = new Set<string>();
@@ -36,27 +38,30 @@ export function speechIn(clean: Clean): (clip: ClipScenes) => Speech[][] {
   };
 }
 
-function speechParts(scene: PromptScene, speech: SpeechInField, clean: Clean): Speech {
-  const { speaker, place, from, to } = speech;
-  const parts = (range: { from: number; to: number }) => rangeParts(scene, { field: 'dialog', ...range }, clean);
-  const words = parts({ from, to });
-  const manner = joinParts(speech.manner.map(parts), ', ');
+function speechParts(
+  scene: PromptScene,
+  { speaker, place, manner: typed, ...said }: SpeechInField,
+  { cast, clean }: { cast: Cast; clean: Clean },
+): Speech {
+  const parts = (range: TextRange) => rangeParts(scene, { field: 'dialog', ...range }, clean);
+  const words = parts(said);
+  const manner = joinParts(typed.map(parts), ', ');
   if (!speaker) return { speaker: [], speakerKey: '', voice: [], manner, words };
-  const { name, entry } = speaker;
-  const voice = [entry?.voice, manner.length > 0 ? '' : entry?.manner].map((value = '') => clean(withoutStop(value)));
+  const { name, entry, from, to } = speaker;
+  const called = { sceneId: scene.id, field: 'dialog', from, to } as const;
+  const shared = { ...(place && { place }), manner, words };
+  if (!entry)
+    return { speaker: [{ ...called, text: clean(name) }], speakerKey: speakerKey(name), voice: [], ...shared };
+  const written = (text: string): PromptPart[] => {
+    const line = clean(text);
+    return line === '' ? [] : [{ ...called, text: line, origin: { kind: 'cast', name: entry.name } }];
+  };
+  const described = (text = '') => written(withoutStop(shortenMentions(text, cast)));
   return {
-    speaker: parts(speaker).map((part) => ({
-      ...part,
-      text: clean(entry ? entry.short || entry.name.replaceAll('_', ' ') : name),
-    })),
-    speakerKey: speakerKey(entry?.name ?? name),
-    voice: joinParts(
-      voice.map((text) => (text === '' ? [] : [{ text }])),
-      ', ',
-    ),
-    ...(place && { place }),
-    manner,
-    words,
+    speaker: written(shortName(entry, cast)),
+    speakerKey: speakerKey(entry.name),
+    voice: joinParts([described(entry.voice), manner.length > 0 ? [] : described(entry.manner)], ', '),
+    ...shared,
   };
 }
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Voice } from '../../../src/domain/speech.ts';
+import type { Cast } from '../../../src/domain/cast.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { type PromptScene, type Target, textOf } from '../../../src/domain/targets/target.ts';
 import { anyText, sceneWith } from '../arbitraries.ts';
 
 const ids = Object.keys(targets) as TargetId[];
-const cast: Voice[] = [
-  { name: 'mara', kind: 'character', short: 'Mara', voice: 'raspy voice', manner: 'unhurried' },
-  { name: 'Old_Tom', kind: 'character', voice: 'A thin [high] voice.' },
+const cast: Cast = [
+  { name: 'mara', kind: 'character', text: '', short: 'Mara', voice: 'raspy voice', manner: 'unhurried' },
+  { name: 'Old_Tom', kind: 'character', text: '', voice: 'A thin [high] voice.' },
 ];
 
 interface Written {
-  voices?: readonly Voice[];
+  voices?: Cast;
   language?: string;
 }
 
@@ -129,10 +129,8 @@ describe('speech of the cast', () => {
     }));
     const clip = { seconds: 8, shots, cast };
     const kling: Target = targets['kling-3'];
-    const texts = shots.map((shot) => textOf(kling.shot?.(shot, {}, clip) ?? []));
+    const texts = shots.map((shot) => textOf(kling.shot?.(shot, clip) ?? []));
     expect(textOf(kling.clip(clip))).toBe(`Shot 1 (4s)\n${texts[0]}\n\nShot 2 (4s)\n${texts[1]}`);
-    const body = kling.request?.(clip).body;
-    expect(body?.multi_prompt).toMatchObject(texts.map((prompt) => ({ prompt })));
   });
 
   test('comes from where it stands in the field', () => {
@@ -142,6 +140,7 @@ describe('speech of the cast', () => {
     const parts = target.clip({ seconds: 4, shots: [{ scene, from: 0, to: 4 }], cast }).flatMap((line) => line.parts);
     expect(parts.filter(({ field }) => field).map(({ text, from, to }) => [text, dialog.slice(from, to)])).toEqual([
       ['Mara', '@mara'],
+      ['raspy voice', '@mara'],
       ['low', 'low'],
       ['We should go.', 'We  should\n go.'],
     ]);
