@@ -1,15 +1,9 @@
-import { type Cast, shortName } from './cast.ts';
-import { nameKey, nameShape } from './cast-names.ts';
-import type { CastEntry } from './cast-schema.ts';
+import { type Cast, namesIn, namesResolveAlike } from './cast.ts';
+import { readName, type SpeakerName } from './speaker-name.ts';
 import { isBlank, linesOf, type TextRange, trimmed } from './text-range.ts';
 
 /** Who speaks, with the range of the name. */
-export interface Speaker extends TextRange {
-  /** As it is written, without an `@`. */
-  name: string;
-  /** Who of the cast it is. */
-  entry?: CastEntry;
-}
+export interface Speaker extends TextRange, SpeakerName {}
 
 /** What one person says in one go, or what nobody is named for. Its own range is that of the words. */
 export interface Speech extends TextRange {
@@ -20,8 +14,6 @@ export interface Speech extends TextRange {
   manner: readonly TextRange[];
 }
 
-/** The most characters of a name that is not in the cast. */
-const maxName = 40;
 /** No name or short name of a cast is longer. */
 const maxHead = 200;
 
@@ -149,43 +141,6 @@ function piecesOf(text: string, { from, to }: TextRange): TextRange[] {
   return pieces;
 }
 
-/** Capitals with, besides them, marks of letters, digits, and what stands in a name. */
-const inCapitals = /^\p{Lu}[\p{Lu}\p{M}\p{N} .'’&#/-]*$/u;
-/** Capitals before a colon that head a note, not a speech. */
-const notes = new Set([
-  ...['NOTE', 'NOTES', 'NB', 'N.B.', 'PS', 'P.S.', 'TODO', 'WARNING', 'CAUTION', 'TITLE', 'SUPER', 'SUBTITLE', 'TEXT'],
-  ...['SFX', 'FX', 'SOUND', 'MUSIC', 'AUDIO', 'AMBIENCE', 'DIALOG', 'DIALOGUE', 'CUT TO', 'FADE TO', 'DISSOLVE TO'],
-]);
-
-function readName(head: string, cast: Cast): Pick<Speaker, 'name' | 'entry'> | undefined {
-  const hasAt = head.startsWith('@');
-  const name = hasAt ? head.slice(1) : head;
-  const entry = cast.length > 0 ? findSpeaker(name, cast) : undefined;
-  if (entry) return { name, entry };
-  if (hasAt) return cast.length > 0 && nameShape.test(name) ? { name } : undefined;
-  if (!inCapitals.test(name) || notes.has(name) || [...name].length > maxName) return undefined;
-  return /\p{Lu}.*\p{Lu}/u.test(name) ? { name } : undefined;
-}
-
-const speakersOf = new WeakMap<Cast, ReadonlyMap<string, CastEntry>>();
-
-function findSpeaker(name: string, cast: Cast): CastEntry | undefined {
-  let speakers = speakersOf.get(cast);
-  if (!speakers) {
-    const entries = cast.filter(({ kind }) => kind !== 'place');
-    // a name goes before what another entry is called for short
-    speakers = new Map(
-      [
-        ...entries.map((entry) => [speakerKey(shortName(entry, cast)), entry] as const),
-        ...entries.map((entry) => [speakerKey(entry.name.replaceAll(/[_-]/gu, ' ')), entry] as const),
-        ...entries.map((entry) => [speakerKey(entry.name), entry] as const),
-      ].filter(([key]) => key !== ''),
-    );
-    speakersOf.set(cast, speakers);
-  }
-  return speakers.get(speakerKey(name));
-}
-
 /** Whether a dialogue can name a speaker at all, which most do not. */
 export function mayNameSpeaker(dialog: string): boolean {
   return /[:：]/u.test(dialog);
@@ -199,26 +154,11 @@ export function speakersAlike(dialog: string, one: Cast, other: Cast): boolean {
     first.length === second.length &&
     first.every(({ speaker }, index) => {
       const another = second[index]?.speaker;
-      return speaker?.name === another?.name && speaker?.entry === another?.entry;
+      if (speaker?.name !== another?.name || speaker?.entry !== another?.entry) return false;
+      const { short = '', voice = '', manner = '' } = speaker?.entry ?? {};
+      return namesResolveAlike(namesIn(`${short}\n${voice}\n${manner}`), one, other);
     })
   );
-}
-
-const voiceless = new WeakMap<Cast, Cast>();
-
-/** The cast without voices and manners: how it is written once everybody in a clip has spoken. */
-export function withoutVoices(cast: Cast): Cast {
-  let entries = voiceless.get(cast);
-  if (!entries) {
-    entries = cast.map((entry) => ({ ...entry, voice: undefined, manner: undefined }));
-    voiceless.set(cast, entries);
-  }
-  return entries;
-}
-
-/** By what speakers are compared: like names of the cast, and without regard to how many spaces are in them. */
-export function speakerKey(name: string): string {
-  return nameKey(name.trim().replaceAll(/\s+/gu, ' '));
 }
 
 /** The marks that open and close what is said. */

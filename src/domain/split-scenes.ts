@@ -1,9 +1,11 @@
+import type { Cast } from './cast.ts';
 import { characterCount } from './characters.ts';
 import { speechTime } from './check/speech-time.ts';
+import { cuesIn, cutDialogue, dialogueBreak } from './dialogue-edits.ts';
 import { exact } from './duration.ts';
 import { eachField, type SceneFieldKey, sceneFields } from './fields.ts';
 import { limits } from './limits.ts';
-import type { Project } from './project.ts';
+import type { Project, Scene } from './project.ts';
 import { clamp, insertScenesProblem, withScenes } from './scene-edits.ts';
 
 const { sceneDuration } = limits;
@@ -20,7 +22,7 @@ export function splitScene(project: Project, sceneId: string, ids: readonly stri
   if (!scene || splitProblem(project, sceneId, ids.length + 1)) return project;
   const count = ids.length + 1;
   const tenths = wholeTenths(scene.duration);
-  const spoken = sharedWords(scene.dialog, count);
+  const spoken = sharedSpeech(scene.dialog, count, project.cast);
   const pieces = [sceneId, ...ids].map((id, piece) => {
     const start = Math.round((tenths * piece) / count);
     const end = Math.round((tenths * (piece + 1)) / count);
@@ -31,9 +33,15 @@ export function splitScene(project: Project, sceneId: string, ids: readonly stri
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 1, ...pieces));
 }
 
-/** A text in `count` parts of about as many words, cut where a sentence ends if one does nearby. */
-function sharedWords(value: string, count: number): string[] {
-  const words = [...value.matchAll(/\S+/gu)];
+/**
+ * A dialogue in `count` parts of about as many words, cut where a sentence ends if one does nearby. Who speaks is named
+ * again in a part that goes on with a speech.
+ */
+function sharedSpeech(value: string, count: number, cast?: Cast): string[] {
+  const cues = cuesIn(value, cast);
+  const words = [...value.matchAll(/\S+/gu)].filter(
+    ({ index }) => !cues.some(({ from, to }) => index >= from && index < to),
+  );
   const nearby = words.length / count / 2;
   const sentenceEnds = words.flatMap(([word], index) => (/[.!?…][\p{P}]*$/u.test(word) ? [index + 1] : []));
   const cuts = Array.from({ length: count + 1 }, (_, part) => {
@@ -43,7 +51,10 @@ function sharedWords(value: string, count: number): string[] {
     const inside = part > 0 && part < count && distance(nearest) < nearby;
     return words[inside ? nearest : Math.round(even)]?.index ?? value.length;
   });
-  return cuts.slice(1).map((end, part) => value.slice(part === 0 ? 0 : cuts[part], end).trim());
+  return cuts.slice(1).map((end, part) => {
+    const { cue, at } = cutDialogue(value, part === 0 ? 0 : (cuts[part] ?? 0), cast);
+    return (cue + value.slice(at, cutDialogue(value, end, cast).at)).trim();
+  });
 }
 
 interface CaretPlace {
@@ -54,7 +65,8 @@ interface CaretPlace {
 }
 
 /**
- * The project with that scene as two. The field's text halves at the caret, all else is copied. The seconds go by each
+ * The project with that scene as two. The field's text halves at the caret, all else is copied; in a dialogue the second
+ * half says again who speaks. The seconds go by each
  * half's share of words, in tenths, at least one each; a second half also takes what is finer than a tenth.
  */
 export function splitAtCaret(project: Project, place: CaretPlace, newId: () => string): Project {
@@ -63,8 +75,9 @@ export function splitAtCaret(project: Project, place: CaretPlace, newId: () => s
   if (!scene || splitAtCaretProblem(project, sceneId)) return project;
   const text = scene[field];
   const cut = wholeCharacter(text, clamp(caret, 0, text.length));
-  const first = text.slice(0, cut).trimEnd();
-  const second = text.slice(cut).trimStart();
+  const { at, cue } = field === 'dialog' ? cutDialogue(text, cut, project.cast) : { at: cut, cue: '' };
+  const first = text.slice(0, at).trimEnd();
+  const second = cue + text.slice(at).trimStart();
   const words = [speechTime(first).seconds, speechTime(second).seconds] as const;
   const share = words[0] + words[1] > 0 ? words[0] / (words[0] + words[1]) : 1 / 2;
   const tenths = wholeTenths(scene.duration);
@@ -106,7 +119,7 @@ export function mergeWithNext(project: Project, sceneId: string): Project {
   const pair = sceneAndNext(project, sceneId);
   if (!pair || mergeWithNextProblem(project, sceneId)) return project;
   const [scene, next] = pair;
-  const texts = eachField(({ key }) => joinTexts(scene[key], next[key]));
+  const texts = eachField(({ key }) => joinField(key, { scene, next, cast: project.cast }));
   const merged = { ...next, ...scene, ...texts, duration: exact(scene.duration + next.duration) };
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 2, merged));
 }
@@ -120,7 +133,7 @@ export function mergeWithNextProblem(project: Project, sceneId: string): string 
     return `Together they would be longer than ${sceneDuration.max} s.`;
   }
   const full = sceneFields.find(({ key }) => {
-    const joined = joinTexts(scene[key], next[key]);
+    const joined = joinField(key, { scene, next, cast: project.cast });
     return joined !== scene[key] && joined !== next[key] && characterCount(joined) > limits.fieldLength;
   });
   if (!full) return null;
@@ -136,11 +149,23 @@ function sceneAndNext({ scenes }: Project, sceneId: string) {
 /** A mark after which a text goes on without a comma, perhaps inside closing quotes or brackets. */
 const pause = /[.!?…,;:。！？，；：][\p{Pe}\p{Pf}"']*$/u;
 
-/** Two texts as one: an empty one gives way, and what both say is said once. */
-function joinTexts(first: string, second: string): string {
+/** The field's texts of two scenes as one. A dialogue that names speakers goes on in a new line. */
+function joinField(
+  key: SceneFieldKey,
+  { scene, next, cast }: { scene: Scene; next: Scene; cast: Cast | undefined },
+): string {
+  return joinTexts(scene[key], next[key], key === 'dialog' ? dialogueBreak(scene[key], next[key], cast) : null);
+}
+
+/**
+ * Two texts as one: an empty one gives way, and what both say is said once.
+ * @param between what stands between them, if not a space or a comma
+ */
+function joinTexts(first: string, second: string, between: string | null): string {
   const [start, end] = [first.trimEnd(), second.trimStart()];
   if (end === '' || first.trim() === second.trim()) return first;
   if (start === '') return second;
   // a mark, and what may close after it, stands at the very end
+  if (between) return `${start}${between}${end}`;
   return `${start}${pause.test(start.slice(-8)) ? '' : ','} ${end}`;
 }

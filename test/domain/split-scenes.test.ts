@@ -54,6 +54,22 @@ describe('splitScene', () => {
     ]);
   });
 
+  test('says again who speaks where it cuts a speech, and cuts no name from its words', () => {
+    const split = (dialog: string, count: number) =>
+      splitScene(frozen(projectWith({ duration: 10, dialog })), 'scene-1', idsFor(count)).scenes.map(
+        (one) => one.dialog,
+      );
+    expect(split('OLD TOM (low, V.O.): one two three four', 2)).toEqual([
+      'OLD TOM (low, V.O.): one two',
+      'OLD TOM (low, V.O.): three four',
+    ]);
+    expect(split('MARA: one two\nOLD TOM (low): three four', 2)).toEqual([
+      'MARA: one two',
+      'OLD TOM (low): three four',
+    ]);
+    expect(split('MARA: one\nTOM: two\n\nthree', 3)).toEqual(['MARA: one', 'TOM: two', 'three']);
+  });
+
   test('keeps seconds finer than a tenth', () => {
     const { scenes } = splitScene(frozen(projectWith({ duration: 5.25 })), 'scene-1', ['b', 'c']);
     expect(totalDuration(scenes)).toBe(5.25);
@@ -70,6 +86,18 @@ describe('splitScene', () => {
 
 describe('splitAtCaret', () => {
   const place = fc.tuple(fc.constantFrom(...sceneFieldKeys), fc.integer({ min: -2, max: 40 }));
+
+  test.each([
+    [25, 'MARA: Go.\nTOM (low): one', 'TOM (low): two'],
+    [21, 'MARA: Go.', 'TOM (low): one two'],
+    [14, 'MARA: Go.', 'TOM (low): one two'],
+    [9, 'MARA: Go.', 'TOM (low): one two'],
+    [3, '', 'MARA: Go.\nTOM (low): one two'],
+  ])('in a dialogue at %i leaves every half with its speaker', (caret, first, second) => {
+    const project = frozen(projectWith({ duration: 5, dialog: 'MARA: Go.\nTOM (low): one two' }));
+    const { scenes } = splitAtCaret(project, { sceneId: 'scene-1', field: 'dialog', caret }, newIds());
+    expect(scenes.map(({ dialog }) => dialog)).toEqual([first, second]);
+  });
 
   test('halves one text, copies the rest, and shares the seconds out exactly', () => {
     fc.assert(
@@ -182,6 +210,17 @@ describe('mergeWithNext', () => {
     expect(mergeWithNext(projectWith(a as object, b as object), 'scene-1').scenes).toMatchObject([
       { id: 'scene-1', mood: 'calm', take: 3 },
     ]);
+  });
+
+  test.each([
+    ['MARA: Go.', 'TOM: Where?', 'MARA: Go.\nTOM: Where?'],
+    ['MARA: Go.', 'A door.', 'MARA: Go.\n\nA door.'],
+    ['A door.', 'mara: Go.', 'A door.\nmara: Go.'],
+    ['A door.', 'Tom: Go.', 'A door. Tom: Go.'],
+  ])('keeps the speeches of %j and %j apart', (first, second, dialog) => {
+    const cast = [{ name: 'Mara', kind: 'character' as const, text: '' }];
+    const project = frozen({ ...projectWith({ dialog: first }, { dialog: second }), cast });
+    expect(mergeWithNext(project, 'scene-1').scenes[0]?.dialog).toBe(dialog);
   });
 
   test('undoes a split', () => {

@@ -13,10 +13,14 @@ const marks = perScene((scene) => {
   return { names: texts.flatMap(namesIn), any: texts.length > 0, speaks: mayNameSpeaker(scene.dialog ?? '') };
 });
 
-/** Whether a scene can mention anybody, by `@` or as a speaker. */
+/** Whether a scene can mention anybody. */
 export function hasMentions(scene: PromptScene): boolean {
-  const { any, speaks } = marks(scene);
-  return any || speaks;
+  return marks(scene).any;
+}
+
+/** Whether a scene's dialogue can name a speaker. */
+export function hasSpeaker(scene: PromptScene): boolean {
+  return marks(scene).speaks;
 }
 
 const none: Cast = [];

@@ -1,6 +1,6 @@
 import { characterCount } from '../characters.ts';
 import { emptyTexts, sceneFieldKeys } from '../fields.ts';
-import { withoutVoices } from '../speech.ts';
+import { withoutVoices } from '../speaker-name.ts';
 import { castWriter } from '../targets/cast-lines.ts';
 import type { TextLimit } from '../targets/facts.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { clipLines } from '../targets/write-clip.ts';
 import type { ClipPlan } from './clip.ts';
 import { placeScenes } from './place-scenes.ts';
-import { hasMentions, readsAlike } from './scene-mentions.ts';
+import { hasMentions, hasSpeaker, readsAlike } from './scene-mentions.ts';
 
 /** The length of a text in the unit of a limit. */
 export function measure(text: string, unit: TextLimit['unit']): number {
@@ -125,9 +125,11 @@ function sum(scenes: readonly PromptScene[], length: (scene: PromptScene) => num
   return scenes.reduce((total, scene) => total + length(scene), 0);
 }
 
-/** The length of a scene's texts as they were typed, or infinity where a mention can be of any length. */
+/** The length of a scene's texts as they were typed, or infinity where a mention or a speaker can add any length. */
 function typedLength(scene: PromptScene, { look = '', cast = [] }: Continuity): number {
-  if (cast.length > 0 && (hasMentions(scene) || look.includes('@'))) return Number.POSITIVE_INFINITY;
+  if (hasSpeaker(scene) || (cast.length > 0 && (hasMentions(scene) || look.includes('@')))) {
+    return Number.POSITIVE_INFINITY;
+  }
   // the look's lines are joined by two characters
   return sceneFieldKeys.reduce((total, key) => total + (scene[key]?.length ?? 0), 2 * look.length);
 }
