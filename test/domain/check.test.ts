@@ -138,6 +138,22 @@ describe('dialogue', () => {
     expect(finding).not.toHaveProperty('mend');
   });
 
+  test('takes no time to say who speaks and how, and names the speech in which the seconds are over', () => {
+    const dialog = `MARA (whispering): ${words(8)}\nOLD TOM (V.O.): ${words(10)}\nMARA: ${words(9)}`;
+    expect(check('generic', { duration: 8, dialog })).toMatchObject([
+      { message: '27 words need 10.8 s, the scene has 8.0 s', words: words(9) },
+    ]);
+    expect(check('generic', { duration: 10.8, dialog })).toEqual([]);
+  });
+
+  test('of the cast is timed by what the generator reads', () => {
+    const cast = [{ name: 'mara', kind: 'character' as const, text: 'A woman in oilskins', short: 'Mara of the Quay' }];
+    const project = { ...projectWith({ duration: 4, dialog: `@Mara (low): ${words(9)}, @mara` }), cast };
+    expect(assembleClips(project, 'generic').findings).toMatchObject([
+      { message: '13 words need 5.2 s, the scene has 4.0 s', words: `${words(9)}, Mara of the Quay` },
+    ]);
+  });
+
   test.each([
     ['English', 'We were never going to Vienna.', 6, 'word', 6 / 2.5],
     ['words with an apostrophe or a hyphen', "It's the half-light, isn’t it?", 5, 'word', 5 / 2.5],

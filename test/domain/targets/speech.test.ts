@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cast } from '../../../src/domain/cast.ts';
+import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
+import { fitsText, hardLimits, measure } from '../../../src/domain/clips/text-limits.ts';
+import { makeFilm } from '../../../src/domain/film.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { type PromptScene, type Target, textOf } from '../../../src/domain/targets/target.ts';
-import { anyText, sceneWith } from '../arbitraries.ts';
+import { clipLines } from '../../../src/domain/targets/write-clip.ts';
+import { anyText, projectWith, sceneWith } from '../arbitraries.ts';
 
 const ids = Object.keys(targets) as TargetId[];
 const cast: Cast = [
@@ -171,6 +175,52 @@ describe('music', () => {
     ]);
   });
 });
+
+test('a film writes a clip anew where what its speakers are called or sound like changes, and no other', () => {
+  const { scenes } = projectWith({ dialog: 'MARA: Go.' }, { dialog: 'OLD TOM: No.' }, { dialog: 'At 10:30.' });
+  const from = { scenes, target: targets['veo-3.1'], packing: 'scene' as const };
+  const film = makeFilm({ ...from, cast });
+  const again = makeFilm(
+    { ...from, cast: cast.map((one) => (one.name === 'mara' ? { ...one, voice: 'deep' } : one)) },
+    film,
+  );
+  expect(again.clips.map(({ text }) => text)).toEqual([
+    'Mara, deep, unhurried, says: "Go."',
+    'Old Tom, A thin [high] voice, says: "No."',
+    'Dialogue: "At 10:30."',
+  ]);
+  expect(again.clips.map((clip, index) => clip === film.clips[index])).toEqual([false, true, true]);
+});
+
+test.each(ids.filter((id) => hardLimits(targets[id]).length > 0))(
+  'packing for %s measures what speakers add to a text',
+  (id) => {
+    const target: Target = targets[id];
+    const { scenes } = projectWith(
+      { dialog: 'MARA: Go.\n'.repeat(90) },
+      { dialog: 'MARA (V.O.): Go.\n\nAt 10:30.' },
+      { dialog: 'OLD TOM: No. \n'.repeat(20) },
+    );
+    const long = cast.map((entry) => ({ ...entry, voice: 'raspy '.repeat(80) }));
+    for (const voices of [undefined, cast, long]) {
+      for (const count of [1, 2, 3]) {
+        const seconds = count * 5;
+        const clip = { ...placeScenes(scenes.slice(0, count), seconds, target), cast: voices };
+        const byShot = target.shot && count > 1;
+        const fits = hardLimits(target).every(({ of, max, unit }) => {
+          if (of === 'clip') return byShot || measure(textOf(clipLines(target, clip)), unit) <= max;
+          return (
+            !byShot ||
+            clip.shots.every(
+              (shot) => measure(textOf(target.shot?.(shot, { ...clip, shots: [shot] }) ?? []), unit) <= max,
+            )
+          );
+        });
+        expect(fitsText(scenes, target, { first: 0, count, asked: seconds, seconds, cast: voices })).toBe(fits);
+      }
+    }
+  },
+);
 
 const names = fc.constantFrom('MARA', 'Mara', '@old_tom', 'HARBOR RADIO');
 const lines = fc.array(fc.tuple(names, fc.constantFrom(':', ' (low):', ' (V.O.):'), anyText), { maxLength: 5 });
