@@ -1,5 +1,5 @@
 import { type Cast, shortName } from './cast.ts';
-import { nameKey, nameShape } from './cast-names.ts';
+import { castNameProblem, nameKey } from './cast-names.ts';
 import type { CastEntry } from './cast-schema.ts';
 
 export interface SpeakerName {
@@ -25,7 +25,7 @@ export function readName(head: string, cast: Cast): SpeakerName | undefined {
   const name = hasAt ? head.slice(1) : head;
   const entry = cast.length > 0 ? findSpeaker(name, cast) : undefined;
   if (entry) return { name, entry };
-  if (hasAt) return cast.length > 0 && nameShape.test(name) ? { name } : undefined;
+  if (hasAt) return cast.length > 0 && castNameProblem(name) === null ? { name } : undefined;
   if (!inCapitals.test(name) || notes.has(name) || [...name].length > maxName) return undefined;
   return /\p{Lu}.*\p{Lu}/u.test(name) ? { name } : undefined;
 }

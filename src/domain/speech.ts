@@ -24,7 +24,7 @@ const maxHead = 200;
  *     @tom: Where?
  *
  * - A name is one of the cast, by its name or short name, with or without `@`, whatever its case (places do not speak);
- *   with a cast, anything after an `@`; otherwise up to 40 characters in capitals, at least two letters among them, also
+ *   with a cast, also an unknown name after an `@`; otherwise up to 40 characters in capitals, at least two letters among them, also
  *   with digits, spaces and `. ' - & # /`. A script without capitals has names by the cast alone.
  * - In brackets stands the manner. `V.O.` and `O.S.` are understood, `CONT'D` is left out.
  * - After the colon comes white space, a quotation mark, or the end of the line: `10:30`, `AT 10:30`, `C:\` and an

@@ -85,6 +85,8 @@ describe('a speaker', () => {
     ['unless it is a place', 'Vienna: a city.', 'Vienna: a city.'],
     ['or is unknown after an @', '@tom: Go.', 'tom: Go.'],
     ['or is in capitals', 'TOM: Go.', 'TOM: Go.'],
+    ['but is not an input of the generator', '@Image1: Go.', '@Image1: Go.'],
+    ['nor behind an escaped @', '\\@mara: Go.', '\\@mara: Go.'],
   ])('of the cast is found %s', (_, text, speech) => {
     expect(read(text, cast)).toEqual([speech]);
   });

@@ -16,7 +16,10 @@ function inBrackets(parts: readonly PromptPart[]): PromptPart[] {
   return parts.map((part) => ({ ...part, text: part.text.replaceAll('[', '(').replaceAll(']', ')') }));
 }
 
-/** A line of dialogue as `[Mara, whispering]: "We should go."`; one that follows another says so, or both are heard at once. */
+/**
+ * A line of dialogue as `[Mara, whispering]: "We should go."`. One that follows another says so: by the guide, lines
+ * without a word between them are spoken at once.
+ */
 const prose = proseLayout((speech, index) => {
   const { speaker, words } = speech;
   if (speaker.length === 0) return quotedSpeech(speech);
