@@ -103,7 +103,7 @@ describe.each(ids)('look and cast in %s', (id) => {
           if (of === 'clip') return byShot || measure(textOf(clipLines(target, clip)), unit) <= max;
           const shots = {
             ...target,
-            clip: ({ shots: [shot] }: typeof clip) => (shot && target.shot?.(shot, look)) ?? [],
+            clip: (one: typeof clip) => one.shots.flatMap((shot) => target.shot?.(shot, one) ?? []),
           };
           return !byShot || alone.every((one) => measure(textOf(clipLines(shots, one)), unit) <= max);
         });
