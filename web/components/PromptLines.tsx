@@ -6,9 +6,11 @@ import classes from './PromptLines.module.css';
 /** The class of the element around prompt lines. */
 export const promptPage = classes.page;
 
+type ShownPart = PromptPart & { past?: boolean };
+
 /** A line whose parts also say whether they stand past a limit. */
 export interface ShownLine extends PromptLine {
-  parts: readonly (PromptPart & { past?: boolean })[];
+  parts: readonly ShownPart[];
 }
 
 /** What stands beside a line, at its end. */
@@ -26,6 +28,8 @@ interface PromptLinesProps {
   steps?: Partial<Record<SceneFieldKey, number>>;
   /** What stands beside a line, at its end. It is drawn, not part of the text. */
   note?: (line: PromptLine) => LineNote | undefined;
+  /** Whether each field's words also say which scene they are of, and for which range of its text they stand. */
+  linked?: boolean;
   /** Texts of a scene that are only tried on: their words are marked. */
   tried?: { sceneId: string; texts: Partial<SceneTexts> } | null;
 }
@@ -34,7 +38,7 @@ interface PromptLinesProps {
  * Lines of a prompt, for a `<pre>` with the class `promptPage`. Its text content is exactly the prompt; each field's
  * words are marked with its key.
  */
-export function PromptLines({ lines, more = false, steps, note, tried }: PromptLinesProps) {
+export function PromptLines({ lines, more = false, steps, note, linked = false, tried }: PromptLinesProps) {
   return lines.map((line, index) => {
     const beside = note?.(line);
     return (
@@ -46,25 +50,36 @@ export function PromptLines({ lines, more = false, steps, note, tried }: PromptL
           data-note={beside?.text}
           data-over={beside?.over || undefined}
         >
-          {line.parts.map(({ text, field, sceneId, past }, place) =>
-            field || past ? (
+          {line.parts.map((part, place) => {
+            const { text, field, sceneId, from, to, past } = part;
+            if (!field && !past) return text;
+            if (isRest(part, line.parts[place - 1])) return null;
+            const rest = line.parts[place + 1];
+            return (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: nor has a part
                 key={place}
                 data-field={field}
+                data-phrase={linked ? sceneId : undefined}
+                data-range={linked && from !== undefined ? `${from} ${to}` : undefined}
                 data-step={field && steps?.[field]}
                 data-past={past}
                 data-tried={(field && tried?.sceneId === sceneId && field in (tried?.texts ?? {})) || undefined}
               >
                 {text}
+                {rest && isRest(rest, part) && <span data-past>{rest.text}</span>}
               </span>
-            ) : (
-              text
-            ),
-          )}
+            );
+          })}
         </span>
         {(more || index < lines.length - 1) && '\n'}
       </Fragment>
     );
   });
+}
+
+/** Whether a part is what stands past a limit of the phrase before it: the two are one phrase, and one element. */
+function isRest(part: ShownPart, before: ShownPart | undefined): boolean {
+  if (!part.past || !part.field || !before || before.past) return false;
+  return before.sceneId === part.sceneId && before.field === part.field && before.from === part.from;
 }

@@ -20,6 +20,11 @@ import { useEditorKeys } from './commands/use-editor-keys.ts';
 import { DraftNotices } from './draft/DraftNotices.tsx';
 import { useDraftFor } from './draft/draft-sync.ts';
 import { EditorDialogs } from './EditorDialogs.tsx';
+import { FindBar } from './find/FindBar.tsx';
+import { useFollow } from './follow/follow-preview.ts';
+import { usePhraseLinks } from './follow/open-phrase.ts';
+import { PhraseStrip } from './follow/PhraseStrip.tsx';
+import { PlaceAnnouncement } from './follow/PlaceAnnouncement.tsx';
 import { PresetPicker } from './picker/PresetPicker.tsx';
 import { usePresetPicker } from './picker/preset-picker-store.ts';
 import { CheckPanel, useCheckColumn } from './preview/CheckPanel.tsx';
@@ -76,13 +81,17 @@ function skipToScenes(event: MouseEvent) {
 /** The strip over all, then scenes and prompt: side by side, or one at a time where there is no room for both. */
 function Workspace() {
   useEditorKeys();
+  useFollow();
+  usePhraseLinks();
   const wide = useWide();
   return (
     <>
       <DraftNotices />
       <Timeline />
+      <FindBar />
       {wide ? <Columns /> : <Views />}
       <TakeAnnouncement />
+      <PlaceAnnouncement />
     </>
   );
 }
@@ -131,6 +140,7 @@ function Views() {
         )}
         <PromptPreview onPaste={() => void pasteScenes()} />
       </Tabs.Panel>
+      {phone && <PhraseStrip />}
       {phone && <Dock />}
     </Tabs>
   );

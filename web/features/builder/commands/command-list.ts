@@ -17,8 +17,10 @@ import {
   IconDeviceFloppy,
   IconDownload,
   IconEraser,
+  IconFileText,
   IconFolderOpen,
   IconKeyboard,
+  IconReplace,
   IconRowInsertBottom,
   IconRowInsertTop,
   IconRulerMeasure,
@@ -33,6 +35,9 @@ import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
 import { newProjectSettings } from '../../../lib/last-target.ts';
 import { clearProject, redo, setFolded, undo, useBuilder } from '../builder-store.ts';
 import { useDraft } from '../draft/draft-sync.ts';
+import { openFind } from '../find/find-commands.ts';
+import { useFind } from '../find/find-store.ts';
+import { goToPhrase, hasPhrase } from '../follow/open-phrase.ts';
 import { openDialog } from '../open-dialog.ts';
 import { openPresets } from '../picker/preset-picker-store.ts';
 import { exportProject, exportPrompt } from '../preview/export-project.ts';
@@ -101,6 +106,13 @@ export const commands: readonly Command[] = [
     shortcut: { key: 'j', mod: true },
     available: inField,
     run: writeFocused,
+  },
+  {
+    id: 'go-to-phrase',
+    label: () => 'Go to the phrase in the prompt',
+    icon: IconFileText,
+    available: hasPhrase,
+    run: goToPhrase,
   },
   {
     id: 'duplicate',
@@ -195,6 +207,15 @@ export const commands: readonly Command[] = [
     icon: IconRulerMeasure,
     available: () => totalDuration(project().scenes) !== project().targetDuration,
     run: scenes.fit,
+  },
+  {
+    id: 'find',
+    label: () => 'Find and replace',
+    icon: IconReplace,
+    shortcut: { key: 'f', mod: true },
+    // while it is open, the same keys are left to the browser's own
+    available: () => !useFind.getState().open,
+    run: openFind,
   },
   {
     id: 'undo',

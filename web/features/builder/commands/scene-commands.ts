@@ -23,6 +23,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
 import { setCurrentScene } from '../current-scene.ts';
 import { useEditorDialog } from '../open-dialog.ts';
+import { type FieldInput, fieldAt } from '../scenes/field-at.ts';
 import { focusScene, goToField } from '../scenes/go-to-field.ts';
 import { chosenScenes, clearSelection, selectScenes, useSelection } from '../selection.ts';
 import { showUndoToast } from '../undo-toast.ts';
@@ -68,14 +69,9 @@ function goToNew(before: Project, field: SceneFieldKey | null): void {
 }
 
 /** The field that has the focus, if one has; while a dialog of the editor is open, the one that had it before. */
-export function focusedField(): { sceneId: string; field: SceneFieldKey; input: HTMLTextAreaElement } | null {
+export function focusedField(): FieldInput | null {
   const { open, from } = useEditorDialog.getState();
-  const input = open ? from : document.activeElement;
-  if (!(input instanceof HTMLTextAreaElement)) return null;
-  const sceneId = input.closest<HTMLElement>('[data-scene]')?.dataset.scene;
-  const { field } = input.dataset;
-  // only the fields of scenes carry both
-  return sceneId && field ? { sceneId, field: field as SceneFieldKey, input } : null;
+  return fieldAt(open ? from : document.activeElement);
 }
 
 export function duplicate(ids = chosenScenes()): void {

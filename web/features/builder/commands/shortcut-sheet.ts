@@ -71,6 +71,22 @@ const places: readonly SheetSection[] = [
     ],
   },
   {
+    title: 'On a phrase of the prompt',
+    rows: [
+      { keys: [up, down], does: 'Previous or next phrase' },
+      { keys: [['Enter']], does: 'Go to its field' },
+    ],
+  },
+  {
+    title: 'In find and replace',
+    rows: [
+      { keys: [['Enter'], [...shift, 'Enter']], does: 'Next or previous match' },
+      { keys: [[...mod, 'Enter']], does: 'Replace all' },
+      { keys: [[...mod, 'F']], does: 'The browser’s own search' },
+      { keys: [['Esc']], does: 'Close, at the match' },
+    ],
+  },
+  {
     title: 'In the presets',
     rows: [
       { keys: [up, down], does: 'Try on' },

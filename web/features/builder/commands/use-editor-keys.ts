@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { redo } from '../builder-store.ts';
+import { closeFind } from '../find/find-commands.ts';
+import { useFind } from '../find/find-store.ts';
 import { useEditorDialog } from '../open-dialog.ts';
 import { clearSelection, useSelection } from '../selection.ts';
 import { stopGeneration, useGeneration } from '../writing/generation.ts';
@@ -67,6 +69,7 @@ function onEscape(): void {
   // what is being dragged goes back, and nothing else
   if (document.querySelector('[data-dragging]')) return;
   if (useGeneration.getState().running) stopGeneration();
+  else if (useFind.getState().open) closeFind();
   else clearSelection();
 }
 

@@ -55,7 +55,7 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
       </header>
       {!folded && (
         <pre ref={page} className={`${promptPage} ${classes.page}`}>
-          <PromptLines lines={lines} tried={tried} note={(line) => shotNote(line, clip, target)} />
+          <PromptLines lines={lines} linked tried={tried} note={(line) => shotNote(line, clip, target)} />
         </pre>
       )}
     </section>

@@ -38,5 +38,5 @@ const ScriptScene = memo(function ScriptScene({ index, target, more }: ScriptSce
   const cast = useBuilder((state) => state.project.cast);
   if (!scene) return null;
   const lines = clipLines(target, { ...sceneAlone({ ...scene, ...tried?.texts }), look, cast });
-  return <PromptLines lines={[...lines, ...(more ? target.film.between : [])]} more={more} tried={tried} />;
+  return <PromptLines lines={[...lines, ...(more ? target.film.between : [])]} more={more} linked tried={tried} />;
 });

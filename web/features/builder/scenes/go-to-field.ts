@@ -3,6 +3,8 @@ import { create } from 'zustand';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { setFolded } from '../builder-store.ts';
 import { setCurrentScene } from '../current-scene.ts';
+import { announce } from '../follow/announcement.ts';
+import { placeInWords } from '../follow/phrase.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';
 
 /** Which of the two shows where there is no room for both. */
@@ -12,8 +14,15 @@ function findCard(sceneId: string): Element | null {
   return document.querySelector(`[data-scene="${CSS.escape(sceneId)}"]`);
 }
 
-/** Opens a scene's card and puts the focus into one of its fields, or into its duration. */
-export function goToField(sceneId: string, field: SceneFieldKey | 'duration'): void {
+/**
+ * Opens a scene's card and puts the focus into one of its fields, or into its duration.
+ * @param selected what to select of the field's text; without `to`, where to put the caret
+ */
+export function goToField(
+  sceneId: string,
+  field: SceneFieldKey | 'duration',
+  selected?: { from: number; to?: number },
+): void {
   // the card mounts its fields first
   flushSync(() => {
     useTab.setState({ tab: 'edit' });
@@ -22,8 +31,12 @@ export function goToField(sceneId: string, field: SceneFieldKey | 'duration'): v
     setCurrentScene(sceneId);
   });
   const input = findCard(sceneId)?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  if (selected && input instanceof HTMLTextAreaElement) {
+    input.setSelectionRange(selected.from, selected.to ?? selected.from);
+  }
   input?.focus({ preventScroll: true });
   input?.scrollIntoView({ block: 'nearest' });
+  announce(placeInWords({ sceneId, field, caret: selected?.from ?? 0 }));
 }
 
 /** Puts the focus onto a scene's row, open or folded. */

@@ -1,0 +1,139 @@
+import { IconArrowDown, IconArrowUp, IconLetterCase, IconTextRecognition, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { limits } from '../../../../src/domain/limits.ts';
+import classes from './FindBar.module.css';
+import { closeFind, goToMatch, replaceAll, replaceCurrent, showMatch } from './find-commands.ts';
+import { useFindMarks } from './find-marks.ts';
+import { changeQuery, setReplacement, useFind } from './find-store.ts';
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** Find and replace over both columns, while it is open. */
+export function FindBar() {
+  const open = useFind((state) => state.open);
+  return open && <OpenBar />;
+}
+
+function OpenBar() {
+  const query = useFind((state) => state.query);
+  const replacement = useFind((state) => state.replacement);
+  const count = useFind(({ matches }) => matches.length);
+  const current = useFind((state) => state.current);
+  const input = useRef<HTMLInputElement>(null);
+  useFindMarks();
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+    document.documentElement.dataset.finding = '';
+    return () => {
+      delete document.documentElement.dataset.finding;
+    };
+  }, []);
+
+  function change(change: Parameters<typeof changeQuery>[0]) {
+    changeQuery(change);
+    showMatch();
+  }
+
+  return (
+    <search className={classes.bar} aria-label="Find and replace" data-find>
+      <div className={classes.row}>
+        <div className={classes.box}>
+          <input
+            ref={input}
+            className={classes.input}
+            aria-label="Find"
+            placeholder="Find in all scenes"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={limits.fieldLength}
+            value={query.text}
+            onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+            onKeyDown={onFindKey}
+          />
+          <span className={classes.count} data-none={(query.text !== '' && count === 0) || undefined}>
+            {query.text !== '' && (count > 0 ? `${current + 1} of ${count}` : 'Nothing found')}
+          </span>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-label="Match case"
+            title="Match case"
+            aria-pressed={query.matchCase}
+            onClick={() => change({ matchCase: !query.matchCase })}
+          >
+            <IconLetterCase {...icon} />
+          </button>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-label="Whole word"
+            title="Whole word"
+            aria-pressed={query.wholeWord}
+            onClick={() => change({ wholeWord: !query.wholeWord })}
+          >
+            <IconTextRecognition {...icon} />
+          </button>
+        </div>
+        <button
+          type="button"
+          className={classes.button}
+          aria-label="Previous match"
+          title="Previous match"
+          disabled={count === 0}
+          onClick={() => goToMatch(-1)}
+        >
+          <IconArrowUp {...icon} />
+        </button>
+        <button
+          type="button"
+          className={classes.button}
+          aria-label="Next match"
+          title="Next match"
+          disabled={count === 0}
+          onClick={() => goToMatch(1)}
+        >
+          <IconArrowDown {...icon} />
+        </button>
+      </div>
+      <div className={classes.row}>
+        <div className={classes.box}>
+          <input
+            className={classes.input}
+            aria-label="Replace with"
+            placeholder="Replace with"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={limits.fieldLength}
+            value={replacement}
+            onChange={({ currentTarget }) => setReplacement(currentTarget.value)}
+            onKeyDown={onReplaceKey}
+          />
+        </div>
+        <button type="button" className={classes.button} disabled={count === 0} onClick={replaceCurrent}>
+          Replace
+        </button>
+        <button type="button" className={classes.button} disabled={count === 0} onClick={replaceAll}>
+          Replace all
+        </button>
+      </div>
+      <button type="button" className={classes.close} aria-label="Close" title="Close" onClick={closeFind}>
+        <IconX {...icon} />
+      </button>
+    </search>
+  );
+}
+
+function onFindKey(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.altKey) return;
+  event.preventDefault();
+  if (event.ctrlKey || event.metaKey) replaceAll();
+  else goToMatch(event.shiftKey ? -1 : 1);
+}
+
+function onReplaceKey(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  if (event.ctrlKey || event.metaKey) replaceAll();
+  else replaceCurrent();
+}

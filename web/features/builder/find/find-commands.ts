@@ -1,0 +1,124 @@
+import { flushSync } from 'react-dom';
+import { replaceMatches } from '../../../../src/domain/find-replace.ts';
+import { limits } from '../../../../src/domain/limits.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { apply, setFolded, useBuilder } from '../builder-store.ts';
+import { focusedField } from '../commands/scene-commands.ts';
+import { setCurrentScene } from '../current-scene.ts';
+import { announce } from '../follow/announcement.ts';
+import { showPhrase } from '../follow/follow-preview.ts';
+import { placeInWords } from '../follow/phrase.ts';
+import { setPlace } from '../follow/place.ts';
+import { closePresets } from '../picker/preset-picker-store.ts';
+import { goToField } from '../scenes/go-to-field.ts';
+import { chosenScenes } from '../selection.ts';
+import { showUndoToast } from '../undo-toast.ts';
+import { closeSearch, currentMatch, openSearch, search, stepMatch, useFind } from './find-store.ts';
+
+/** The longest selection that is taken for words to find. */
+const longestWords = 200;
+
+/** What had the focus before the search. */
+let from: Element | null = null;
+/** The scene whose card the search has opened, and closes once it goes on. */
+let unfolded: string | null = null;
+
+/** Opens the search, for the words that are selected, from the caret on. */
+export function openFind(): void {
+  const focused = focusedField();
+  const { selectionStart = 0, selectionEnd = 0, value = '' } = focused?.input ?? {};
+  const words = focused ? value.slice(selectionStart, selectionEnd) : (getSelection()?.toString() ?? '');
+  from = document.activeElement;
+  unfolded = null;
+  const start = { sceneId: chosenScenes()[0] ?? '', field: 'subject' as const, from: 0 };
+  openSearch(
+    /[\r\n]/.test(words) || words.length > longestWords ? '' : words,
+    focused ? { sceneId: focused.sceneId, field: focused.field, from: selectionStart } : start,
+  );
+  showMatch();
+}
+
+/** Closes the search. When it had the focus, that goes to the match, which is then selected. */
+export function closeFind(): void {
+  const match = currentMatch();
+  const hadFocus = document.activeElement?.closest('[data-find]') !== null;
+  flushSync(closeSearch);
+  if (!hadFocus) return;
+  if (match) goToField(match.sceneId, match.field, match);
+  else if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+}
+
+/** Goes to the next match (1) or the one before (-1). */
+export function goToMatch(by: 1 | -1): void {
+  stepMatch(by);
+  showMatch();
+}
+
+/** Brings the current match into sight in both columns. The focus stays where it is. */
+export function showMatch(): void {
+  const match = currentMatch();
+  const { matches, current, query } = useFind.getState();
+  if (!match) {
+    announce(query.text === '' ? '' : 'Nothing found');
+    return;
+  }
+  const { sceneId, field } = match;
+  const isFolded = useBuilder.getState().folded.has(sceneId);
+  flushSync(() => {
+    closePresets();
+    if (unfolded !== null && unfolded !== sceneId) {
+      setFolded([unfolded], true);
+      unfolded = null;
+    }
+    if (isFolded) {
+      setFolded([sceneId], false);
+      unfolded = sceneId;
+    }
+    setCurrentScene(sceneId);
+  });
+  const card = document.querySelector(`[data-scene="${CSS.escape(sceneId)}"]`);
+  card?.querySelector(`textarea[data-field="${field}"]`)?.scrollIntoView({ block: 'nearest' });
+  const place = { sceneId, field, caret: match.from };
+  setPlace(place);
+  showPhrase();
+  announce(`${current + 1} of ${matches.length}. ${placeInWords(place)}`);
+}
+
+/** Replaces the current match and goes to the next. */
+export function replaceCurrent(): void {
+  const match = currentMatch();
+  if (!match) return;
+  const { replacement } = useFind.getState();
+  const { project, tooLong } = replaceMatches(useBuilder.getState().project, [match], replacement);
+  if (tooLong > 0) {
+    showToast({ title: 'Nothing Replaced', description: tooLongWords(1), tone: 'error' });
+    return;
+  }
+  apply(() => project);
+  // not into what has just been put there
+  search({ ...match, from: match.from + replacement.length });
+  showMatch();
+}
+
+/** Replaces every match as one step of undo. */
+export function replaceAll(): void {
+  const { matches, replacement } = useFind.getState();
+  if (matches.length === 0) return;
+  const { project, count, scenes, tooLong } = replaceMatches(useBuilder.getState().project, matches, replacement);
+  if (count === 0) {
+    showToast({ title: 'Nothing Replaced', description: tooLongWords(tooLong), tone: 'error' });
+    return;
+  }
+  if (!apply(() => project)) return;
+  showUndoToast({
+    title: `${count} replaced in ${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`,
+    ...(tooLong > 0 && { description: tooLongWords(tooLong) }),
+  });
+}
+
+function tooLongWords(count: number): string {
+  const most = limits.fieldLength.toLocaleString('en-US');
+  return count === 1
+    ? `One match stays: its field would be longer than ${most} characters.`
+    : `${count} matches stay: their fields would be longer than ${most} characters.`;
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { type FindMatch, findInText } from '../../../../src/domain/find-replace.ts';
+import { rangeIn, stretchOf, textRange } from '../follow/phrase-element.ts';
+import { fieldAt } from '../scenes/field-at.ts';
+import { useFind } from './find-store.ts';
+
+/** The names of the highlights in the style sheet. */
+const names = { all: 'find', current: 'find-current' } as const;
+
+/**
+ * Marks the matches in both columns, for as long as the search is open: in the layers behind the fields, in the rows of
+ * folded scenes and in the preview. Highlights change no element, so that nothing renders for them; a browser without
+ * them shows the match that it has gone to.
+ */
+export function useFindMarks(): void {
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (!('highlights' in CSS) || !main) return;
+    let frame = 0;
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(mark);
+    };
+    later();
+    const unsubscribe = useFind.subscribe(later);
+    const observer = new MutationObserver(later);
+    observer.observe(main, { subtree: true, childList: true, characterData: true });
+    return () => {
+      unsubscribe();
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      for (const name of Object.values(names)) CSS.highlights.delete(name);
+    };
+  }, []);
+}
+
+function mark(): void {
+  const { matches, current, query } = useFind.getState();
+  const currentOne = matches[current];
+  const all: StaticRange[] = [];
+  const now: StaticRange[] = [];
+  const add = (range: StaticRange | null, match?: FindMatch) => {
+    if (range) (match !== undefined && match === currentOne ? now : all).push(range);
+  };
+  const byField = Map.groupBy(matches, keyOf);
+  for (const input of document.querySelectorAll('[data-scene] textarea')) {
+    const at = fieldAt(input);
+    const layer = input.previousElementSibling;
+    if (!at || !layer) continue;
+    for (const match of byField.get(keyOf(at)) ?? []) add(textRange(layer, match.from, match.to), match);
+  }
+  for (const phrase of document.querySelectorAll<HTMLElement>('[data-prompt] [data-phrase]')) {
+    const { phrase: sceneId, field } = phrase.dataset;
+    const { from, to } = stretchOf(phrase);
+    for (const match of byField.get(`${sceneId} ${field}`) ?? []) {
+      if (match.from < to && match.to > from) add(rangeIn(phrase, match), match);
+    }
+  }
+  for (const words of document.querySelectorAll('[data-row][aria-expanded="false"] > :last-child')) {
+    for (const { from, to } of findInText(words.textContent, query)) add(textRange(words, from, to));
+  }
+  CSS.highlights.set(names.all, new Highlight(...all));
+  CSS.highlights.set(names.current, new Highlight(...now));
+}
+
+const keyOf = ({ sceneId, field }: Pick<FindMatch, 'sceneId' | 'field'>) => `${sceneId} ${field}`;

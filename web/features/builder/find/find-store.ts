@@ -1,0 +1,70 @@
+import { create } from 'zustand';
+import { type FindMatch, type FindQuery, findInProject, firstMatchFrom } from '../../../../src/domain/find-replace.ts';
+import { useBuilder } from '../builder-store.ts';
+
+/** Where a search begins. */
+export type SearchStart = Omit<FindMatch, 'to'>;
+
+interface FindState {
+  open: boolean;
+  query: FindQuery;
+  replacement: string;
+  matches: readonly FindMatch[];
+  /** The index of the match that Enter goes on from; -1 without one. */
+  current: number;
+}
+
+/** Find and replace over the whole project. While it is closed nothing is searched. */
+export const useFind = create<FindState>(() => ({
+  open: false,
+  query: { text: '', matchCase: false, wholeWord: false },
+  replacement: '',
+  matches: [],
+  current: -1,
+}));
+
+export function currentMatch(): FindMatch | null {
+  const { matches, current } = useFind.getState();
+  return matches[current] ?? null;
+}
+
+/** Opens the search, with these words to find if there are any. @param from where the search begins */
+export function openSearch(words: string, from: SearchStart | null): void {
+  useFind.setState(({ query }) => ({ open: true, query: words === '' ? query : { ...query, text: words } }));
+  search(from);
+}
+
+export function closeSearch(): void {
+  useFind.setState({ open: false, matches: [], current: -1 });
+}
+
+/** Changes what is searched for. The match to go on from is the one that there was, or the next one after it. */
+export function changeQuery(change: Partial<FindQuery>): void {
+  useFind.setState(({ query }) => ({ query: { ...query, ...change } }));
+  search(currentMatch());
+}
+
+export function setReplacement(replacement: string): void {
+  useFind.setState({ replacement });
+}
+
+/** Goes to the next match (1) or the one before (-1), around the ends. */
+export function stepMatch(by: 1 | -1): void {
+  useFind.setState(({ matches: { length }, current }) => ({
+    current: length > 0 ? (current + by + length) % length : -1,
+  }));
+}
+
+/** Searches anew. @param from the first match that does not stand before this place becomes the current one */
+export function search(from: SearchStart | null): void {
+  const { query } = useFind.getState();
+  const { project } = useBuilder.getState();
+  const matches = findInProject(project, query);
+  const next = from ? firstMatchFrom(project, matches, from) : 0;
+  useFind.setState({ matches, current: matches.length > 0 ? Math.max(next, 0) : -1 });
+}
+
+// what is edited meanwhile is searched anew
+useBuilder.subscribe(({ project }, before) => {
+  if (useFind.getState().open && project !== before.project) search(currentMatch());
+});

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useFilm } from '../preview/film-store.ts';
+import { cssNumbers } from '../timeline/css-numbers.ts';
+import { goToPhrase } from './open-phrase.ts';
+import classes from './PhraseStrip.module.css';
+import { findPhrase, type Phrase } from './phrase.ts';
+import { type Place, usePlace } from './place.ts';
+
+/** How many characters stand before the caret in the one line there is. */
+const beforeCaret = 22;
+
+/** On a phone: the phrase being written as it stands in the prompt, above the keyboard. A tap shows it there. */
+export function PhraseStrip() {
+  const place = usePlace(({ place, writing }) => (writing ? place : null));
+  return place && <Strip place={place} />;
+}
+
+function Strip({ place }: { place: Place }) {
+  const keyboard = useSyncExternalStore(watchKeyboard, keyboardHeight);
+  const shown = useFilm(useShallow(() => cutToCaret(findPhrase(place))));
+  if (!shown) return null;
+  return (
+    <button
+      type="button"
+      className={classes.strip}
+      style={cssNumbers({ '--keyboard': keyboard })}
+      // keeps the focus in the field, and so this strip, until the tap is over
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={goToPhrase}
+    >
+      <span className={classes.label}>In the prompt, line </span>
+      <span className={classes.number}>{shown.line}</span>
+      <span className={classes.words}>
+        {shown.before}
+        <mark>{shown.phrase}</mark>
+        {shown.after}
+      </span>
+    </button>
+  );
+}
+
+interface Shown {
+  line: number;
+  before: string;
+  phrase: string;
+  after: string;
+}
+
+/** The line of a phrase from a little before the caret on. */
+function cutToCaret(found: Phrase | null): Shown | null {
+  const part = found?.parts[found.index];
+  if (!found || !part) return null;
+  const { parts, index, line, offset } = found;
+  const [before, after] = [parts.slice(0, index), parts.slice(index + 1)].map((some) =>
+    some.map(({ text }) => text).join(''),
+  );
+  return { line, ...cut(before ?? '', part.text, offset), after: after ?? '' };
+}
+
+function cut(before: string, phrase: string, caret: number): Pick<Shown, 'before' | 'phrase'> {
+  const hidden = before.length + caret - beforeCaret;
+  if (hidden <= 0) return { before, phrase };
+  if (hidden < before.length) return { before: `…${before.slice(hidden)}`, phrase };
+  return { before: '', phrase: `…${phrase.slice(hidden - before.length)}` };
+}
+
+function watchKeyboard(onChange: () => void): () => void {
+  const changes = ['resize', 'scroll'] as const;
+  for (const change of changes) visualViewport?.addEventListener(change, onChange);
+  return () => {
+    for (const change of changes) visualViewport?.removeEventListener(change, onChange);
+  };
+}
+
+/** How much of the window's end the keyboard covers, in pixels; 0 where the window gives way to it, or is zoomed in. */
+function keyboardHeight(): number {
+  if (!visualViewport || visualViewport.scale > 1.01) return 0;
+  return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop));
+}

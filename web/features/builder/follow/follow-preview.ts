@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import { useFilm } from '../preview/film-store.ts';
+import { usePreviewView } from '../preview/preview-view.ts';
+import { useTab } from '../scenes/go-to-field.ts';
+import { phraseAt, promptPage, rangeIn } from './phrase-element.ts';
+import { readPlace, usePlace } from './place.ts';
+import { scrollToMiddle, stopScrolling } from './scroll-to-middle.ts';
+
+/** So long after a scroll by hand the preview stays where it is. */
+const readingMs = 2_000;
+
+let readAt = Number.NEGATIVE_INFINITY;
+let lit: Element[] = [];
+let frame = 0;
+let moves = false;
+
+/**
+ * Keeps the phrase in the preview lit that the caret stands in, and in the middle while a field has the focus. All of it
+ * happens outside of React, once a frame: no clip renders because of it.
+ */
+export function useFollow(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const on = (names: readonly string[], listener: (event: Event) => void) => {
+      for (const name of names) document.addEventListener(name, listener, { signal: listening.signal, passive: true });
+    };
+    on(['selectionchange', 'focusin', 'focusout'], () => follow());
+    on(['wheel', 'touchmove', 'pointerdown', 'keydown'], noteReading);
+    const subscriptions = [
+      useFilm.subscribe(() => follow()),
+      usePlace.subscribe(({ place }, before) => place !== before.place && follow()),
+      usePreviewView.subscribe(() => showPhrase()),
+      useTab.subscribe(() => showPhrase()),
+    ];
+    return () => {
+      listening.abort();
+      for (const stop of subscriptions) stop();
+      cancelAnimationFrame(frame);
+      stopScrolling();
+      light(null);
+    };
+  }, []);
+}
+
+/** Brings the phrase of the place into the middle of the preview, whatever has the focus. */
+export function showPhrase(): void {
+  moves = true;
+  follow();
+}
+
+/** Looks for the phrase before the next frame, when React has written what has changed. */
+function follow(): void {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(update);
+}
+
+function update(): void {
+  const writing = readPlace();
+  const { place } = usePlace.getState();
+  const page = promptPage();
+  const phrase = place && page ? phraseAt(page, place) : null;
+  light(phrase);
+  const follows = moves || (writing && performance.now() - readAt >= readingMs);
+  moves = false;
+  // where there is no room for both, the preview may be out of sight
+  if (!place || !page || !phrase || !follows || page.offsetParent === null) return;
+  scrollToMiddle(page, () => {
+    const at = phraseAt(page, place);
+    const rect = at?.getBoundingClientRect();
+    // of a long phrase it is the line with the caret
+    const isLong = rect && rect.height > Math.min(page.clientHeight, innerHeight) / 2;
+    return (isLong && caretRect(at, place.caret)) || (rect ?? null);
+  });
+}
+
+function caretRect(phrase: HTMLElement, caret: number): DOMRect | null {
+  const at = rangeIn(phrase, { from: Math.max(caret - 1, 0), to: Math.max(caret, 1) });
+  if (!at) return null;
+  const range = document.createRange();
+  range.setStart(at.startContainer, at.startOffset);
+  range.setEnd(at.endContainer, at.endOffset);
+  return range.getBoundingClientRect();
+}
+
+/** Marks a phrase as the one in focus, and its line. React knows nothing of it, and so leaves it. */
+function light(phrase: Element | null): void {
+  const line = phrase?.closest('[data-kind]');
+  const now = phrase && line ? [phrase, line] : [];
+  if (now.every((element, index) => element === lit[index]) && now.length === lit.length) return;
+  for (const element of lit) {
+    element.removeAttribute('aria-current');
+    element.removeAttribute('data-current');
+  }
+  phrase?.setAttribute('aria-current', 'true');
+  line?.setAttribute('data-current', '');
+  lit = now;
+}
+
+/** Who scrolls, selects or clicks in the preview reads it, and it must not move away. */
+function noteReading({ target }: Event): void {
+  if (!(target instanceof Element) || !target.closest('[data-prompt]')) return;
+  readAt = performance.now();
+  stopScrolling();
+}

@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { showView } from '../preview/preview-view.ts';
+import { goToField, useTab } from '../scenes/go-to-field.ts';
+import { announce } from './announcement.ts';
+import { showPhrase } from './follow-preview.ts';
+import { placeInWords } from './phrase.ts';
+import { phraseAt, placeIn, promptPage } from './phrase-element.ts';
+import { readPlace, setPlace, usePlace } from './place.ts';
+
+/** How far a mouse may move, in pixels, between press and release of a click. */
+const clickSlack = 4;
+
+/** Lets clicks on phrases in the preview, and keys at one that has the focus, lead to their fields. */
+export function usePhraseLinks(): void {
+  useEffect(() => {
+    let pressed = { x: 0, y: 0 };
+    const onPress = ({ clientX: x, clientY: y }: PointerEvent) => {
+      pressed = { x, y };
+    };
+    const onClick = (event: MouseEvent) => {
+      const moved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
+      if (moved <= clickSlack) openClicked(event);
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('click', onClick);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+}
+
+function phraseAround(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-prompt] [data-phrase]') : null;
+}
+
+/** Goes to the place that a click is on. One that ends a selection is none. */
+function openClicked({ target, clientX, clientY, defaultPrevented }: MouseEvent): void {
+  const phrase = phraseAround(target);
+  if (!phrase || defaultPrevented || getSelection()?.isCollapsed === false) return;
+  open(phrase, offsetAt(phrase, clientX, clientY));
+}
+
+function open(phrase: HTMLElement, offset: number): void {
+  const place = placeIn(phrase, offset);
+  if (place) goToField(place.sceneId, place.field, { from: place.caret });
+}
+
+/** The offset in a phrase of the character at a point in the window. */
+function offsetAt(phrase: HTMLElement, x: number, y: number): number {
+  const range = document.createRange();
+  range.selectNodeContents(phrase);
+  const at = caretAt(x, y);
+  if (!at || !phrase.contains(at.node)) return 0;
+  range.setEnd(at.node, at.offset);
+  return range.toString().length;
+}
+
+function caretAt(x: number, y: number): { node: Node; offset: number } | null {
+  if ('caretPositionFromPoint' in document) {
+    const position = document.caretPositionFromPoint(x, y);
+    return position && { node: position.offsetNode, offset: position.offset };
+  }
+  // older versions of Safari know the same by another name, which the types above rule out
+  const range = (document as Document).caretRangeFromPoint?.(x, y);
+  return range ? { node: range.startContainer, offset: range.startOffset } : null;
+}
+
+/** Whether the prompt has a phrase to go to. */
+export function hasPhrase(): boolean {
+  return usePlace.getState().place !== null;
+}
+
+/** Moves the focus from a field to its phrase in the preview, where the arrow keys lead to the others and Enter back. */
+export function goToPhrase(): void {
+  readPlace();
+  const { place } = usePlace.getState();
+  if (!place) return;
+  flushSync(() => {
+    useTab.setState({ tab: 'preview' });
+    showView('prompt');
+  });
+  const page = promptPage();
+  const phrase = page && phraseAt(page, place);
+  if (phrase) focusPhrase(phrase);
+  else page?.focus({ preventScroll: true });
+  announce(placeInWords(place));
+}
+
+function focusPhrase(phrase: HTMLElement): void {
+  phrase.tabIndex = -1;
+  phrase.focus({ preventScroll: true });
+  showPhrase();
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const phrase = phraseAround(target);
+  if (!phrase || phrase !== target) return;
+  if (key === 'Enter' || key === 'Escape') {
+    const { place } = usePlace.getState();
+    const isThere = place && phraseAt(promptPage() ?? phrase, place) === phrase;
+    if (isThere) goToField(place.sceneId, place.field, { from: place.caret });
+    else open(phrase, 0);
+  } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+    step(phrase, key === 'ArrowDown' ? 1 : -1);
+  } else return;
+  event.preventDefault();
+}
+
+function step(phrase: HTMLElement, by: 1 | -1): void {
+  const all = [...(promptPage()?.querySelectorAll<HTMLElement>('[data-phrase]') ?? [])];
+  const next = all[all.indexOf(phrase) + by];
+  const place = next && placeIn(next, 0);
+  if (!place) return;
+  setPlace(place);
+  focusPhrase(next);
+  announce(placeInWords(place));
+}

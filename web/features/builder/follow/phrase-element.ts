@@ -1,0 +1,73 @@
+import { useBuilder } from '../builder-store.ts';
+import { alignOffset, nearestStretch } from './align.ts';
+import type { Place } from './place.ts';
+
+/** The page of the preview that holds the prompt, if it is in the document. */
+export function promptPage(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-prompt]');
+}
+
+/** The stretch of its field's text that a phrase in the preview stands for. */
+export function stretchOf({ dataset }: HTMLElement): { from: number; to: number } {
+  const [from = 0, to = 0] = dataset.range?.split(' ').map(Number) ?? [];
+  return { from, to };
+}
+
+/** The phrases in the preview of one field, in order. */
+export function phrasesOf(page: HTMLElement, { sceneId, field }: Omit<Place, 'caret'>): HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>(`[data-phrase="${CSS.escape(sceneId)}"][data-field="${field}"]`)];
+}
+
+/** The phrase in the preview that a place stands in. */
+export function phraseAt(page: HTMLElement, place: Place): HTMLElement | null {
+  const phrases = phrasesOf(page, place);
+  return phrases[nearestStretch(phrases.map(stretchOf), place.caret)] ?? null;
+}
+
+/** The words of the field that a phrase in the preview stands for. */
+function sourceOf(phrase: HTMLElement): string {
+  const { phrase: sceneId, field } = phrase.dataset;
+  const scene = useBuilder.getState().project.scenes.find(({ id }) => id === sceneId);
+  const { from, to } = stretchOf(phrase);
+  // the attribute is one of the fields' keys
+  return scene?.[field as Place['field']]?.slice(from, to) ?? '';
+}
+
+/** The place in a field that an offset in its phrase stands for. */
+export function placeIn(phrase: HTMLElement, offset: number): Place | null {
+  const { phrase: sceneId, field } = phrase.dataset;
+  if (sceneId === undefined || field === undefined) return null;
+  const caret = stretchOf(phrase).from + alignOffset(phrase.textContent, sourceOf(phrase), offset);
+  // the attribute is one of the fields' keys
+  return { sceneId, field: field as Place['field'], caret };
+}
+
+/** The words in a phrase that a stretch of its field's text stands for, cut to the phrase. */
+export function rangeIn(phrase: HTMLElement, { from, to }: { from: number; to: number }): StaticRange | null {
+  const source = sourceOf(phrase);
+  const { from: start } = stretchOf(phrase);
+  const toOffset = (caret: number) => alignOffset(source, phrase.textContent, Math.max(caret - start, 0));
+  return textRange(phrase, toOffset(from), toOffset(to));
+}
+
+/** A range of an element's text, counted over all its text nodes; null when it is empty. */
+export function textRange(element: Element, from: number, to: number): StaticRange | null {
+  if (to <= from) return null;
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let start: { node: Node; offset: number } | null = null;
+  let passed = 0;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const length = node.nodeValue?.length ?? 0;
+    if (!start && from < passed + length) start = { node, offset: from - passed };
+    if (start && to <= passed + length) {
+      return new StaticRange({
+        startContainer: start.node,
+        startOffset: start.offset,
+        endContainer: node,
+        endOffset: to - passed,
+      });
+    }
+    passed += length;
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
+import { perScene } from '../../../../src/domain/targets/parts.ts';
+import {
+  isScript,
+  type PromptLine,
+  type PromptPart,
+  type PromptScene,
+  type ScriptTarget,
+  sceneLines,
+} from '../../../../src/domain/targets/target.ts';
+import { findSceneIndex, useBuilder } from '../builder-store.ts';
+import { shownTarget, useFilm } from '../preview/film-store.ts';
+import { alignOffset, nearestStretch } from './align.ts';
+import type { Place } from './place.ts';
+
+/** The words of the prompt that a place in a field stands in. */
+export interface Phrase {
+  /** The number of its clip; null in a prompt that is one text. */
+  clip: number | null;
+  /** The number of its line in that clip, or in the prompt, from 1. */
+  line: number;
+  /** All parts of that line, and which of them it is. */
+  parts: readonly PromptPart[];
+  index: number;
+  /** The place's offset in the phrase. */
+  offset: number;
+}
+
+/** Finds the phrase of a place in the prompt; null when the target leaves the field out, or it is empty. */
+export function findPhrase({ sceneId, field, caret }: Place): Phrase | null {
+  const source = useBuilder.getState().project.scenes.find(({ id }) => id === sceneId)?.[field];
+  const page = linesAround(sceneId);
+  if (!page || !source) return null;
+  const phrases = page.lines.flatMap(({ parts }, line) =>
+    parts.flatMap((part, index) =>
+      part.sceneId === sceneId && part.field === field ? [{ ...part, line, parts, index }] : [],
+    ),
+  );
+  const phrase = phrases[nearestStretch(phrases, caret)];
+  if (!phrase) return null;
+  const { line, parts, index, text, from = 0, to } = phrase;
+  const offset = alignOffset(source.slice(from, to), text, Math.max(caret - from, 0));
+  return { clip: page.clip, line: page.before() + line + 1, parts, index, offset };
+}
+
+interface Page {
+  clip: number | null;
+  lines: readonly PromptLine[];
+  /** Counts the lines of the same page that stand before these. */
+  before: () => number;
+}
+
+/** The lines that hold a scene: of its clip, or where the film is one text, of the scene alone. */
+function linesAround(sceneId: string): Page | null {
+  const { project } = useBuilder.getState();
+  const target = shownTarget(project);
+  if (!isScript(target)) {
+    const { clips } = useFilm.getState().shown;
+    const clip = clips.find(({ scenes: { shots } }) => shots.some(({ scene }) => scene.id === sceneId));
+    return clip ? { clip: clip.number, lines: clip.lines, before: () => 0 } : null;
+  }
+  const index = findSceneIndex(project, sceneId);
+  const scene = project.scenes[index];
+  if (!scene) return null;
+  const before = () => {
+    const count = lineCounter(target);
+    return project.scenes
+      .slice(0, index)
+      .reduce(
+        (sum, one) => sum + count(one) + target.film.between.length,
+        target.film.opening(project.projectTitle).length,
+      );
+  };
+  return { clip: null, lines: sceneLines(target, scene), before };
+}
+
+const lineCounters = new Map<ScriptTarget, (scene: PromptScene) => number>();
+
+/** Counts the lines of a scene, once for as long as the scene is the same object. */
+function lineCounter(target: ScriptTarget): (scene: PromptScene) => number {
+  const counter = lineCounters.get(target) ?? perScene((scene) => sceneLines(target, scene).length);
+  lineCounters.set(target, counter);
+  return counter;
+}
+
+/** A place as one says it: `Scene 11, dialogue, line 42`, where the film is in clips `Scene 11, dialogue, clip 4, line 2`. */
+export function placeInWords(place: Omit<Place, 'field'> & { field: Place['field'] | 'duration' }): string {
+  const scene = `Scene ${findSceneIndex(useBuilder.getState().project, place.sceneId) + 1}`;
+  if (place.field === 'duration') return `${scene}, duration`;
+  const field = place.field === 'dialog' ? 'dialogue' : sceneFieldLabels[place.field].toLowerCase();
+  const phrase = findPhrase({ ...place, field: place.field });
+  const clip = phrase?.clip ? [`clip ${phrase.clip}`] : [];
+  return [scene, field, ...(phrase ? [...clip, `line ${phrase.line}`] : [])].join(', ');
+}
