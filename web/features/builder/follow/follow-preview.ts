@@ -29,8 +29,8 @@ export function useFollow(): void {
     const subscriptions = [
       useFilm.subscribe(() => follow()),
       usePlace.subscribe(({ place }, before) => place !== before.place && follow()),
-      usePreviewView.subscribe(() => showPhrase()),
-      useTab.subscribe(() => showPhrase()),
+      usePreviewView.subscribe(({ view }, before) => view !== before.view && showPhrase()),
+      useTab.subscribe(({ tab }, before) => tab !== before.tab && showPhrase()),
     ];
     return () => {
       listening.abort();
@@ -69,7 +69,7 @@ function update(): void {
     const rect = at?.getBoundingClientRect();
     // of a long phrase it is the line with the caret
     const isLong = rect && rect.height > Math.min(page.clientHeight, innerHeight) / 2;
-    return (isLong && caretRect(at, place.caret)) || (rect ?? null);
+    return (at && isLong && caretRect(at, place.caret)) || (rect ?? null);
   });
 }
 
