@@ -67,9 +67,13 @@ test('the Undo of the toast takes back all that was replaced', async () => {
 
 test('Enter and Shift+Enter go from match to match, in both columns; Escape ends at the match', async () => {
   const { page } = await browser.openProject(filmWithPhrase());
-  await field(page, 1, 'Subject').focus();
+  await row(page, 12).click();
+  await field(page, 12, 'Subject').focus();
   await page.keyboard.press('Control+f');
   await page.keyboard.type('dawn');
+  // from the caret on, and around the end
+  await bar(page).getByText('12 of 12', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
   const lit = preview(page).locator('[aria-current="true"]');
   await expect.poll(() => lit.textContent()).toBe('Overcast dawn, no fill');
   await page.keyboard.press('Enter');

@@ -12,6 +12,8 @@ interface FindState {
   matches: readonly FindMatch[];
   /** The index of the match that Enter goes on from; -1 without one. */
   current: number;
+  /** Where a changed query is searched from: where the search was opened, or the match that it was taken to. */
+  start: SearchStart | null;
 }
 
 /** Find and replace over the whole project. While it is closed nothing is searched. */
@@ -21,6 +23,7 @@ export const useFind = create<FindState>(() => ({
   replacement: '',
   matches: [],
   current: -1,
+  start: null,
 }));
 
 export function currentMatch(): FindMatch | null {
@@ -30,7 +33,11 @@ export function currentMatch(): FindMatch | null {
 
 /** Opens the search, with these words to find if there are any. @param from where the search begins */
 export function openSearch(words: string, from: SearchStart | null): void {
-  useFind.setState(({ query }) => ({ open: true, query: words === '' ? query : { ...query, text: words } }));
+  useFind.setState(({ query }) => ({
+    open: true,
+    query: words === '' ? query : { ...query, text: words },
+    start: from,
+  }));
   search(from);
 }
 
@@ -38,10 +45,10 @@ export function closeSearch(): void {
   useFind.setState({ open: false, matches: [], current: -1 });
 }
 
-/** Changes what is searched for. The match to go on from is the one that there was, or the next one after it. */
+/** Changes what is searched for. */
 export function changeQuery(change: Partial<FindQuery>): void {
   useFind.setState(({ query }) => ({ query: { ...query, ...change } }));
-  search(currentMatch());
+  search(useFind.getState().start);
 }
 
 export function setReplacement(replacement: string): void {
@@ -50,9 +57,11 @@ export function setReplacement(replacement: string): void {
 
 /** Goes to the next match (1) or the one before (-1), around the ends. */
 export function stepMatch(by: 1 | -1): void {
-  useFind.setState(({ matches: { length }, current }) => ({
-    current: length > 0 ? (current + by + length) % length : -1,
-  }));
+  useFind.setState(({ matches, current, start }) => {
+    if (matches.length === 0) return {};
+    const next = (current + by + matches.length) % matches.length;
+    return { current: next, start: matches[next] ?? start };
+  });
 }
 
 /** Searches anew. @param from the first match that does not stand before this place becomes the current one */
@@ -66,5 +75,6 @@ export function search(from: SearchStart | null): void {
 
 // what is edited meanwhile is searched anew
 useBuilder.subscribe(({ project }, before) => {
-  if (useFind.getState().open && project !== before.project) search(currentMatch());
+  const { open, start } = useFind.getState();
+  if (open && project !== before.project) search(currentMatch() ?? start);
 });

@@ -59,7 +59,10 @@ function cutToCaret(found: Phrase | null): Shown | null {
 }
 
 function cut(before: string, phrase: string, caret: number): Pick<Shown, 'before' | 'phrase'> {
-  const hidden = before.length + caret - beforeCaret;
+  const most = before.length + caret - beforeCaret;
+  // from the start of a word, if one starts before the caret
+  const space = most > 0 ? `${before}${phrase}`.slice(0, before.length + caret).indexOf(' ', most - 1) : -1;
+  const hidden = space < 0 ? most : space + 1;
   if (hidden <= 0) return { before, phrase };
   if (hidden < before.length) return { before: `…${before.slice(hidden)}`, phrase };
   return { before: '', phrase: `…${phrase.slice(hidden - before.length)}` };
