@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowForwardUp, IconDots, IconLogout, IconSearch, IconShieldCog } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconDots, IconLogout, IconReplace, IconSearch, IconShieldCog } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
 import { redo, useHistory } from '../builder-store.ts';
+import { openFind } from '../find/find-commands.ts';
 import { openDialog } from '../open-dialog.ts';
 import button from './BarButton.module.css';
 import { usePhone } from './bar-room.ts';
@@ -54,6 +55,9 @@ export function MoreMenu({ opened, isAdmin, onLogout }: MoreMenuProps) {
               onClick={from(() => openDialog('commands'))}
             >
               Find or run
+            </Menu.Item>
+            <Menu.Item leftSection={<IconReplace {...icon} />} disabled={!opened} onClick={from(openFind)}>
+              Find and replace
             </Menu.Item>
             <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} disabled={!canRedo} onClick={redo}>
               Redo

@@ -108,13 +108,6 @@ export const commands: readonly Command[] = [
     run: writeFocused,
   },
   {
-    id: 'go-to-phrase',
-    label: () => 'Go to the phrase in the prompt',
-    icon: IconFileText,
-    available: hasPhrase,
-    run: goToPhrase,
-  },
-  {
     id: 'duplicate',
     label: (on = chosen()) => `Duplicate ${on}`,
     icon: IconCopyPlus,
@@ -216,6 +209,13 @@ export const commands: readonly Command[] = [
     // while it is open, the same keys are left to the browser's own
     available: () => !useFind.getState().open,
     run: openFind,
+  },
+  {
+    id: 'go-to-phrase',
+    label: () => 'Go to the phrase in the prompt',
+    icon: IconFileText,
+    available: hasPhrase,
+    run: goToPhrase,
   },
   {
     id: 'undo',

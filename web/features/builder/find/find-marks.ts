@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type FindMatch, findInText } from '../../../../src/domain/find-replace.ts';
-import { rangeIn, stretchOf, textRange } from '../follow/phrase-element.ts';
+import { rangesIn, textRange } from '../follow/phrase-element.ts';
 import { fieldAt } from '../scenes/field-at.ts';
 import { useFind } from './find-store.ts';
 
@@ -39,25 +39,22 @@ function mark(): void {
   const currentOne = matches[current];
   const all: StaticRange[] = [];
   const now: StaticRange[] = [];
-  const add = (range: StaticRange | null, match?: FindMatch) => {
-    if (range) (match !== undefined && match === currentOne ? now : all).push(range);
+  const add = (range: StaticRange | null, isCurrent: boolean) => {
+    if (range) (isCurrent ? now : all).push(range);
   };
   const byField = Map.groupBy(matches, keyOf);
   for (const input of document.querySelectorAll('[data-scene] textarea')) {
     const at = fieldAt(input);
     const layer = input.previousElementSibling;
     if (!at || !layer) continue;
-    for (const match of byField.get(keyOf(at)) ?? []) add(textRange(layer, match.from, match.to), match);
+    for (const match of byField.get(keyOf(at)) ?? []) add(textRange(layer, match.from, match.to), match === currentOne);
   }
   for (const phrase of document.querySelectorAll<HTMLElement>('[data-prompt] [data-phrase]')) {
-    const { phrase: sceneId, field } = phrase.dataset;
-    const { from, to } = stretchOf(phrase);
-    for (const match of byField.get(`${sceneId} ${field}`) ?? []) {
-      if (match.from < to && match.to > from) add(rangeIn(phrase, match), match);
-    }
+    const found = byField.get(`${phrase.dataset.phrase} ${phrase.dataset.field}`);
+    for (const { stretch, range } of rangesIn(phrase, found ?? [])) add(range, stretch === currentOne);
   }
   for (const words of document.querySelectorAll('[data-row][aria-expanded="false"] > :last-child')) {
-    for (const { from, to } of findInText(words.textContent, query)) add(textRange(words, from, to));
+    for (const { from, to } of findInText(words.textContent, query)) add(textRange(words, from, to), false);
   }
   CSS.highlights.set(names.all, new Highlight(...all));
   CSS.highlights.set(names.current, new Highlight(...now));

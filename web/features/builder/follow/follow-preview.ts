@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFilm } from '../preview/film-store.ts';
 import { usePreviewView } from '../preview/preview-view.ts';
 import { useTab } from '../scenes/go-to-field.ts';
-import { phraseAt, promptPage, rangeIn } from './phrase-element.ts';
+import { phraseAt, promptPage, rangesIn } from './phrase-element.ts';
 import { readPlace, usePlace } from './place.ts';
 import { scrollToMiddle, stopScrolling } from './scroll-to-middle.ts';
 
@@ -74,7 +74,7 @@ function update(): void {
 }
 
 function caretRect(phrase: HTMLElement, caret: number): DOMRect | null {
-  const at = rangeIn(phrase, { from: Math.max(caret - 1, 0), to: Math.max(caret, 1) });
+  const at = rangesIn(phrase, [{ from: Math.max(caret - 1, 0), to: Math.max(caret, 1) }])[0]?.range;
   if (!at) return null;
   const range = document.createRange();
   range.setStart(at.startContainer, at.startOffset);

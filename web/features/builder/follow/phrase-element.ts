@@ -42,17 +42,27 @@ export function placeIn(phrase: HTMLElement, offset: number): Place | null {
   return { sceneId, field: field as Place['field'], caret };
 }
 
-/** The words in a phrase that a stretch of its field's text stands for, cut to the phrase. */
-export function rangeIn(phrase: HTMLElement, { from, to }: { from: number; to: number }): StaticRange | null {
-  const source = sourceOf(phrase);
-  const { from: start } = stretchOf(phrase);
-  const toOffset = (caret: number) => alignOffset(source, phrase.textContent, Math.max(caret - start, 0));
-  return textRange(phrase, toOffset(from), toOffset(to));
+/** The words in a phrase that some stretches of its field's text stand for, cut to the phrase. */
+export function rangesIn(phrase: HTMLElement, stretches: readonly { from: number; to: number }[]) {
+  const { from: start, to: end } = stretchOf(phrase);
+  const within = stretches.filter(({ from, to }) => from < end && to > start);
+  if (within.length === 0) return [];
+  const [source, text] = [sourceOf(phrase), phrase.textContent];
+  const toOffset = (caret: number) => {
+    const offset = Math.min(Math.max(caret, start), end) - start;
+    return source === text ? offset : alignOffset(source, text, offset);
+  };
+  return within.map((stretch) => ({ stretch, range: textRange(phrase, toOffset(stretch.from), toOffset(stretch.to)) }));
 }
 
 /** A range of an element's text, counted over all its text nodes; null when it is empty. */
 export function textRange(element: Element, from: number, to: number): StaticRange | null {
   if (to <= from) return null;
+  const first = element.firstChild;
+  // most often the text is one node
+  if (first instanceof Text && to <= first.length) {
+    return new StaticRange({ startContainer: first, startOffset: from, endContainer: first, endOffset: to });
+  }
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let start: { node: Node; offset: number } | null = null;
   let passed = 0;

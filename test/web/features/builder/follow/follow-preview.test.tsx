@@ -1,0 +1,74 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, within } from '@testing-library/react';
+import { Profiler } from 'react';
+import { expect, test } from 'vitest';
+import { newProject } from '../../../../../src/domain/project.ts';
+import { addScene } from '../../../../../src/domain/scene-edits.ts';
+import { openProject } from '../../../../../web/features/builder/builder-store.ts';
+import { useFollow } from '../../../../../web/features/builder/follow/follow-preview.ts';
+import { placeInWords } from '../../../../../web/features/builder/follow/phrase.ts';
+import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
+import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
+
+const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+
+function Following() {
+  useFollow();
+  return null;
+}
+
+/** A project of four scenes, each of them a clip, with the editor that shows it. */
+function renderEditor(target: string) {
+  let project = newProject();
+  while (project.scenes.length < 4) project = addScene(project);
+  const scenes = project.scenes.map((scene) => ({ ...scene, action: 'turns', audio: `Rain ${scene.sceneNumber}` }));
+  openProject({ ...project, scenes, settings: { target, packing: 'scene' } });
+  const counts = new Map<string, number>();
+  const count = (id: string) => counts.set(id, (counts.get(id) ?? 0) + 1);
+  render(
+    <MantineProvider>
+      <Following />
+      <Profiler id="preview" onRender={count}>
+        <PromptPreview />
+      </Profiler>
+      <SceneList />
+    </MantineProvider>,
+  );
+  const field = (scene: number, name: string) =>
+    within(screen.getByRole('region', { name: `Scene #${scene}` })).getByRole('textbox', { name });
+  const lit = () => [...document.querySelectorAll('[aria-current="true"][data-phrase]')].map((one) => one.textContent);
+  return { counts, field, lit, sceneId: (number: number) => scenes[number - 1]?.id ?? '' };
+}
+
+test.each(['kling-3', 'sora-2'])(
+  'the caret lights one phrase of the preview, which renders nothing (%s)',
+  async (target) => {
+    const { counts, field, lit } = renderEditor(target);
+    counts.clear();
+    act(() => field(3, 'Audio').focus());
+    await nextFrame();
+    expect(lit()).toEqual(['Rain 3']);
+    act(() => field(1, 'Action').focus());
+    await nextFrame();
+    expect(lit()).toEqual(['turns']);
+    expect(counts.size).toBe(0);
+    // nothing stands there for an empty field
+    act(() => field(1, 'Light').focus());
+    await nextFrame();
+    expect(lit()).toEqual([]);
+  },
+);
+
+test('a place is said with its clip and line', () => {
+  const place = { field: 'audio', caret: 0 } as const;
+  const clips = renderEditor('kling-3');
+  expect(placeInWords({ ...place, sceneId: clips.sceneId(3) })).toBe('Scene 3, audio, clip 3, line 2');
+});
+
+test('in a script the line is the one that the preview numbers', () => {
+  const { sceneId } = renderEditor('sora-2');
+  const lines = screen.getByRole('group', { name: 'Prompt' }).textContent.split('\n');
+  const line = lines.findIndex((one) => one.includes('Rain 3')) + 1;
+  expect(placeInWords({ sceneId: sceneId(3), field: 'audio', caret: 0 })).toBe(`Scene 3, audio, line ${line}`);
+  expect(placeInWords({ sceneId: sceneId(3), field: 'dialog', caret: 0 })).toBe('Scene 3, dialogue');
+});
