@@ -146,10 +146,20 @@ export function mayNameSpeaker(dialog: string): boolean {
   return /[:：]/u.test(dialog);
 }
 
+const parsed = new WeakMap<Cast, Map<string, Speech[]>>();
+
+/** Like `parseSpeech`, remembered for as long as the cast's array lives: packing asks many times after the same scenes. */
+function parseOnce(dialog: string, cast: Cast): Speech[] {
+  const byText = parsed.get(cast) ?? new Map<string, Speech[]>();
+  const speeches = byText.get(dialog) ?? parseSpeech(dialog, cast);
+  parsed.set(cast, byText.set(dialog, speeches));
+  return speeches;
+}
+
 /** Whether the speakers of a dialogue are the same entries in both casts. */
 export function speakersAlike(dialog: string, one: Cast, other: Cast): boolean {
   if (!mayNameSpeaker(dialog)) return true;
-  const [first, second] = [parseSpeech(dialog, one), parseSpeech(dialog, other)];
+  const [first, second] = [parseOnce(dialog, one), parseOnce(dialog, other)];
   return (
     first.length === second.length &&
     first.every(({ speaker }, index) => {

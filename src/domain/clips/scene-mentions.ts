@@ -26,7 +26,7 @@ export function hasSpeaker(scene: PromptScene): boolean {
 const none: Cast = [];
 
 /**
- * Whether a scene reads the same with either look and cast: the looks are equal, and what the scene or the look mentions
+ * Whether a scene reads the same with either look and cast: the looks are equal, and what the scene or the look mentions,
  * or who speaks, is the same entry. Costs next to nothing for a scene without an `@` or a colon in its dialogue.
  */
 export function readsAlike(scene: PromptScene, one: Continuity, other: Continuity): boolean {
