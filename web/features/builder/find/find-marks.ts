@@ -7,6 +7,9 @@ import { useFind } from './find-store.ts';
 /** The names of the highlights in the style sheet. */
 const names = { all: 'find', current: 'find-current' } as const;
 
+/** With more matches than this, such as those of a single letter, only the current one is marked: each costs time. */
+const mostMarks = 1_000;
+
 /**
  * Marks the matches in both columns, for as long as the search is open: in the layers behind the fields, in the rows of
  * folded scenes and in the preview. Highlights change no element, so that nothing renders for them; a browser without
@@ -37,12 +40,13 @@ export function useFindMarks(): void {
 function mark(): void {
   const { matches, current, query } = useFind.getState();
   const currentOne = matches[current];
+  const isTooMany = matches.length > mostMarks && currentOne !== undefined;
   const all: StaticRange[] = [];
   const now: StaticRange[] = [];
   const add = (range: StaticRange | null, isCurrent: boolean) => {
     if (range) (isCurrent ? now : all).push(range);
   };
-  const byField = Map.groupBy(matches, keyOf);
+  const byField = Map.groupBy(isTooMany ? [currentOne] : matches, keyOf);
   for (const input of document.querySelectorAll('[data-scene] textarea')) {
     const at = fieldAt(input);
     const layer = input.previousElementSibling;
@@ -54,7 +58,8 @@ function mark(): void {
     for (const { stretch, range } of rangesIn(phrase, found ?? [])) add(range, stretch === currentOne);
   }
   for (const words of document.querySelectorAll('[data-row][aria-expanded="false"] > :last-child')) {
-    for (const { from, to } of findInText(words.textContent, query)) add(textRange(words, from, to), false);
+    for (const { from, to } of isTooMany ? [] : findInText(words.textContent, query))
+      add(textRange(words, from, to), false);
   }
   CSS.highlights.set(names.all, new Highlight(...all));
   CSS.highlights.set(names.current, new Highlight(...now));
