@@ -30,8 +30,7 @@ const maxHead = 200;
  * - After the colon comes white space, a quotation mark, or the end of the line: `10:30`, `AT 10:30`, `C:\` and an
  *   address are words. So are capitals that head notes, such as `NOTE:`. What cannot be told apart is a shout:
  *   `LISTEN: we go` has a speaker called Listen; `Listen: we go` has none.
- * - A line that names nobody goes on with the speech above it, as in a screenplay (https://fountain.io/syntax); an empty
- *   line ends that speech, and the words after it belong to nobody.
+ * - A line that names nobody belongs to nobody, unless it stands below a name without words, as in a screenplay.
  * - A name that nothing follows is words, like any line that names nobody.
  * - Quotation marks around all the words of a speaker are not part of them.
  *
@@ -54,18 +53,13 @@ interface Block extends Speech {
 
 function readBlocks(text: string, cast: Cast): Block[] {
   const blocks: Block[] = [];
-  let isOver = false;
   for (const line of linesOf(text)) {
     const open = blocks.at(-1);
-    if (isBlank(text.slice(line.from, line.to))) {
-      isOver = open !== undefined && !isBlank(text.slice(open.from, open.to));
-      continue;
-    }
+    if (isBlank(text.slice(line.from, line.to))) continue;
     const cue = readCue(text, line, cast);
     if (cue) blocks.push({ ...cue, line });
-    else if (open && !(isOver && open.speaker)) open.to = line.to;
+    else if (open?.speaker && isBlank(text.slice(open.from, open.to))) open.to = line.to;
     else blocks.push({ ...line, manner: [], line });
-    isOver = false;
   }
   return joinUnnamed(blocks.map((block) => (isBlank(text.slice(block.from, block.to)) ? asWords(block) : block)));
 }

@@ -106,12 +106,12 @@ describe('speeches', () => {
 
   test.each([
     [
-      'go on over lines that name nobody',
-      'MARA: We should go\nbefore the tide.\nTOM: Yes.',
-      ['MARA: We should go\nbefore the tide.', 'TOM: Yes.'],
+      'end with their line',
+      'MARA: We should go.\nA door slams.\nTOM: Yes.',
+      ['MARA: We should go.', 'A door slams.', 'TOM: Yes.'],
     ],
     ['may begin on the next line', 'MARA:\nGo.\nTOM:\n\nYes.', ['MARA: Go.', 'TOM: Yes.']],
-    ['end at an empty line', 'MARA: Go.\n \nA door slams.\n\nGulls.', ['MARA: Go.', 'A door slams.\n\nGulls.']],
+    ['leave the lines below to nobody', 'MARA: Go.\n \nA door slams.\n\nGulls.', ['MARA: Go.', 'A door slams.\n\nGulls.']],
     ['may follow words of nobody', 'Listen.\n\nNow.\nMARA: Go.', ['Listen.\n\nNow.', 'MARA: Go.']],
     ['without words are words of nobody', 'MARA: Go.\nTOM:\nMARA: Now.', ['MARA: Go.', 'TOM:', 'MARA: Now.']],
     [
