@@ -3,7 +3,7 @@ import { useFilm } from '../preview/film-store.ts';
 import { usePreviewView } from '../preview/preview-view.ts';
 import { useTab } from '../scenes/go-to-field.ts';
 import { phraseAt, promptPage, rangesIn } from './phrase-element.ts';
-import { readPlace, usePlace } from './place.ts';
+import { isPlaceNew, readPlace, usePlace } from './place.ts';
 import { scrollToMiddle, stopScrolling } from './scroll-to-middle.ts';
 
 /** So long after a scroll by hand the preview stays where it is. */
@@ -13,6 +13,7 @@ let readAt = Number.NEGATIVE_INFINITY;
 let lit: Element[] = [];
 let frame = 0;
 let moves = false;
+let updates = false;
 
 /**
  * Keeps the phrase in the preview lit that the caret stands in, and in the middle while a field has the focus. All of it
@@ -24,11 +25,12 @@ export function useFollow(): void {
     const on = (names: readonly string[], listener: (event: Event) => void) => {
       for (const name of names) document.addEventListener(name, listener, { signal: listening.signal, passive: true });
     };
-    on(['selectionchange', 'focusin', 'focusout'], () => follow());
+    // after a key the frame that shows it has followed already; another one would hold up the next key
+    on(['selectionchange', 'focusin', 'focusout'], () => isPlaceNew() && follow());
     on(['wheel', 'touchmove', 'pointerdown', 'keydown'], noteReading);
     const subscriptions = [
       useFilm.subscribe(() => follow()),
-      usePlace.subscribe(({ place }, before) => place !== before.place && follow()),
+      usePlace.subscribe(({ place }, before) => place !== before.place && !updates && follow()),
       usePreviewView.subscribe(({ view }, before) => view !== before.view && showPhrase()),
       useTab.subscribe(({ tab }, before) => tab !== before.tab && showPhrase()),
     ];
@@ -55,7 +57,9 @@ function follow(): void {
 }
 
 function update(): void {
+  updates = true;
   const writing = readPlace();
+  updates = false;
   const { place } = usePlace.getState();
   const page = promptPage();
   const phrase = place && page ? phraseAt(page, place) : null;

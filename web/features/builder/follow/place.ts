@@ -22,16 +22,31 @@ export const usePlace = create<PlaceState>(() => ({ place: null, writing: false 
 
 /** Sets the place that the preview shows; a search does while it has the focus itself. */
 export function setPlace(place: Place): void {
-  const { place: before } = usePlace.getState();
-  if (before?.sceneId === place.sceneId && before.field === place.field && before.caret === place.caret) return;
-  usePlace.setState({ place });
+  if (!isKnown(place)) usePlace.setState({ place });
+}
+
+function isKnown({ sceneId, field, caret }: Place): boolean {
+  const { place } = usePlace.getState();
+  return place?.sceneId === sceneId && place.field === field && place.caret === caret;
+}
+
+/** Where the caret is in the field that has the focus; null where none has. */
+function placeNow(): Place | null {
+  const focused = fieldAt(document.activeElement);
+  return focused && { sceneId: focused.sceneId, field: focused.field, caret: focused.input.selectionEnd };
+}
+
+/** Whether the caret, or the focus, has left the place that was read last. */
+export function isPlaceNew(): boolean {
+  const place = placeNow();
+  return usePlace.getState().writing !== (place !== null) || (place !== null && !isKnown(place));
 }
 
 /** Reads the place from the field that has the focus. @returns whether one has */
 export function readPlace(): boolean {
-  const focused = fieldAt(document.activeElement);
-  if (focused) setPlace({ sceneId: focused.sceneId, field: focused.field, caret: focused.input.selectionEnd });
-  const writing = focused !== null;
+  const place = placeNow();
+  if (place) setPlace(place);
+  const writing = place !== null;
   if (usePlace.getState().writing !== writing) usePlace.setState({ writing });
   return writing;
 }

@@ -12,7 +12,8 @@ interface SceneFieldsProps {
 /** The nine texts of an open scene, in their groups. */
 export function SceneFields({ id, index }: SceneFieldsProps) {
   return (
-    <div className={classes.fields}>
+    // a form of their own, since browsers read all fields of a form, to fill it in, at every key
+    <form className={classes.fields}>
       {sceneFieldGroups.map(({ label, fields }) => (
         <fieldset key={label} className={classes.group}>
           <legend>{label}</legend>
@@ -21,7 +22,7 @@ export function SceneFields({ id, index }: SceneFieldsProps) {
           ))}
         </fieldset>
       ))}
-    </div>
+    </form>
   );
 }
 
