@@ -71,8 +71,9 @@ function readHeaded(lines: readonly string[]): LayoutScene[] {
       readLine(block, line);
     }
   }
-  // the title of a shot sheet is no scene
-  const before = lines.slice(0, first).filter((line) => !line.startsWith('# '));
+  // the title of a shot sheet, at its top, is no scene
+  const top = lines.findIndex((line) => line !== '');
+  const before = lines.slice(lines[top]?.startsWith('# ') ? top + 1 : top, first);
   return [...readPlain(before), ...blocks.map(({ scene }) => scene)];
 }
 

@@ -60,8 +60,9 @@ export function setSceneText(index: number, key: SceneFieldKey, value: string): 
   apply((project) => changeScene(project, index, { [key]: value }), `${index}.${key}`);
 }
 
-export function setSceneDuration(index: number, duration: number): void {
-  apply((project) => changeScene(project, index, { duration }), `${index}.duration`);
+/** @param joins whether it is one step with the change just before, as typed digits are; a drag is a step of its own */
+export function setSceneDuration(index: number, duration: number, { joins = true } = {}): void {
+  apply((project) => changeScene(project, index, { duration }), joins ? `${index}.duration` : null);
 }
 
 export function setProjectTitle(projectTitle: string): void {

@@ -6,6 +6,7 @@ import {
   redo,
   replaceProject,
   setProjectTitle,
+  setSceneDuration,
   setSceneText,
   undo,
   useBuilder,
@@ -44,6 +45,19 @@ test('typing in another field starts a new step', () => {
   undo();
   expect(project().projectTitle).toBe('NEW PROJECT');
   expect(action(0)).toBe('runs');
+});
+
+test('a drag of the seconds is a step of its own, typed digits are one', () => {
+  const seconds = () => project().scenes[0]?.duration;
+  setSceneDuration(0, 1);
+  setSceneDuration(0, 12);
+  setSceneDuration(0, 14, { joins: false });
+  setSceneDuration(0, 9, { joins: false });
+  const seen = [1, 2, 3].map(() => {
+    undo();
+    return seconds();
+  });
+  expect(seen).toEqual([14, 12, 5]);
 });
 
 test('typing right after an undo does not join the undone burst', () => {

@@ -147,7 +147,7 @@ export const commands: readonly Command[] = [
   },
   {
     id: 'split',
-    label: (on = chosen()) => `Split ${on} at the caret`,
+    label: () => 'Split the scene at the caret',
     icon: IconArrowsSplit2,
     shortcut: { key: 'enter', mod: true, shift: true },
     run: scenes.split,

@@ -63,7 +63,7 @@ export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, o
     if (!one) return;
     onDrag(null);
     const index = findSceneIndex(useBuilder.getState().project, id);
-    if (write && index >= 0 && one.to !== one.from) setSceneDuration(index, one.to);
+    if (write && index >= 0 && one.to !== one.from) setSceneDuration(index, one.to, { joins: false });
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {
