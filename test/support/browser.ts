@@ -91,8 +91,11 @@ export function serveBrowser(options: TestAppOptions = {}) {
     return { page, at };
   }
 
-  /** Opens /app as a newly registered user. */
-  async function openEditor(options: OpenOptions = {}): Promise<Visitor & { id: string; email: string }> {
+  /** Opens /app as a newly registered user, whose draft is the project, if one is given. */
+  async function openEditor(
+    options: OpenOptions = {},
+    project?: Project,
+  ): Promise<Visitor & { id: string; email: string }> {
     number += 1;
     const email = `editor-${number}@example.test`;
     const context = await openContext(options);
@@ -102,6 +105,12 @@ export function serveBrowser(options: TestAppOptions = {}) {
     expect(response.status()).toBe(200);
     const { id } = await response.json();
     const page = await context.newPage();
+    if (project) {
+      const draft = writeDraft({ owner: id, project, lastSaved: new Date().toISOString() });
+      // any small page of the same origin
+      await page.goto(at('/robots.txt'));
+      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKeys(id).draft, draft] as const);
+    }
     await page.goto(at('/app'));
     await page
       .getByRole('region', { name: 'Prompt preview' })
@@ -113,12 +122,8 @@ export function serveBrowser(options: TestAppOptions = {}) {
 
   /** Opens /app as a newly registered user whose draft is this project. */
   async function openProject(project: Project, options: OpenOptions = {}) {
-    const visitor = await openEditor(options);
-    const { page, id } = visitor;
-    const draft = writeDraft({ owner: id, project, lastSaved: new Date().toISOString() });
-    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKeys(id).draft, draft] as const);
-    await page.reload();
-    await page.getByRole('region', { name: `Scene #${project.scenes.length}`, exact: true }).waitFor();
+    const visitor = await openEditor(options, project);
+    await visitor.page.getByRole('region', { name: `Scene #${project.scenes.length}`, exact: true }).waitFor();
     return visitor;
   }
 
