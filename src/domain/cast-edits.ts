@@ -5,6 +5,8 @@ import { type SceneFieldKey, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Project, Scene } from './project.ts';
 import { withScenes } from './scene-edits.ts';
+import { speakerKey } from './speaker-name.ts';
+import { parseSpeech } from './speech.ts';
 
 /*
  * Edits to a project by the names of its cast. Each answers a new project in which untouched scenes and entries are the
@@ -17,7 +19,10 @@ export function renameEntryProblem({ cast = [] }: Project, index: number, name: 
   return castNameProblem(name, others);
 }
 
-/** The project with another name for an entry, also wherever it is mentioned; unchanged when the name cannot be. */
+/**
+ * The project with another name for an entry, also wherever it is mentioned or speaks by its name: `MARA:` becomes
+ * `NORA:`. Unchanged when the name cannot be.
+ */
 export function renameEntry(project: Project, index: number, name: string): Project {
   const { cast = [] } = project;
   const entry = cast[index];
@@ -25,21 +30,61 @@ export function renameEntry(project: Project, index: number, name: string): Proj
   const normal = name.normalize('NFC');
   // an entry without a valid name, or with that of one before it, is not mentioned anywhere
   const isMentioned = findEntry(cast, entry.name) === entry;
-  const renamed = isMentioned ? mapTexts(project, (text) => withName(text, cast, { entry, name: normal })) : project;
+  const change = { entry, name: normal };
+  const renamed = isMentioned
+    ? mapTexts(project, (text, key) => withName(text, { ...change, cast, isDialog: key === 'dialog' }))
+    : project;
   return { ...renamed, cast: (renamed.cast ?? []).with(index, { ...(renamed.cast?.[index] ?? entry), name: normal }) };
 }
 
-function withName(text: string, cast: Cast, { entry, name }: { entry: CastEntry; name: string }): string {
+interface Renaming {
+  entry: CastEntry;
+  name: string;
+  cast: Cast;
+  isDialog: boolean;
+}
+
+/** A text with another name of an entry in its mentions and, in dialogue, where it speaks. */
+function withName(text: string, renaming: Renaming): string {
+  const places = [...mentionsToRename(text, renaming), ...(renaming.isDialog ? cuesToRename(text, renaming) : [])];
   let written = '';
   let copied = 0;
-  for (const mention of findMentions(text, cast)) {
-    if (mention.kind !== 'entry' || mention.entry !== entry) continue;
-    let start = mention.from;
-    while (text[start] === '@') start += 1;
-    written += text.slice(copied, start) + name;
-    copied = mention.to;
+  for (const { from, to, name } of places.sort((one, other) => one.from - other.from)) {
+    // a speaker with an @ is a mention, too
+    if (from < copied) continue;
+    written += text.slice(copied, from) + name;
+    copied = to;
   }
   return copied === 0 ? text : written + text.slice(copied);
+}
+
+type NewName = { from: number; to: number; name: string };
+
+function mentionsToRename(text: string, { entry, name, cast }: Renaming): NewName[] {
+  return findMentions(text, cast).flatMap((mention) => {
+    if (mention.kind !== 'entry' || mention.entry !== entry) return [];
+    let { from } = mention;
+    while (text[from] === '@') from += 1;
+    return [{ from, to: mention.to, name }];
+  });
+}
+
+/** Where the entry speaks by its name. What it is called for short stays. */
+function cuesToRename(text: string, { entry, name, cast }: Renaming): NewName[] {
+  const spaced = (value: string) => value.replaceAll(/[_-]/gu, ' ');
+  return parseSpeech(text, cast).flatMap(({ speaker }) => {
+    if (speaker?.entry !== entry || speakerKey(spaced(speaker.name)) !== speakerKey(spaced(entry.name))) return [];
+    const isSpaced = !/[_-]/u.test(speaker.name);
+    const from = speaker.to - speaker.name.length;
+    return [{ from, to: speaker.to, name: inCaseOf(speaker.name, isSpaced ? spaced(name) : name) }];
+  });
+}
+
+/** A name all in capitals, or all in small letters, as the old one was; as it is where that would be another name. */
+function inCaseOf(old: string, name: string): string {
+  const [upper, lower] = [name.toUpperCase(), name.toLowerCase()];
+  if (old === old.toLowerCase()) return old === old.toUpperCase() ? name : lower;
+  return old === old.toUpperCase() && nameKey(upper) === nameKey(name) ? upper : name;
 }
 
 /** The scenes that changed from one project to another, or are new. */
@@ -48,7 +93,7 @@ export function changedScenes(from: Project, to: Project): Scene[] {
   return to.scenes.filter((scene) => !before.has(scene));
 }
 
-/** The numbers of the scenes that mention each entry, by the entry. */
+/** The numbers of the scenes that mention each entry, or in which it speaks, by the entry. */
 export function castUsage({ scenes, cast = [] }: Project): Map<CastEntry, number[]> {
   const usage = new Map<CastEntry, number[]>(cast.map((entry) => [entry, []]));
   for (const scene of scenes) {
@@ -57,14 +102,21 @@ export function castUsage({ scenes, cast = [] }: Project): Map<CastEntry, number
   return usage;
 }
 
-/** The entries that scenes mention, each once, in the order of their first mention. */
+/** The entries that scenes mention, and those that speak in them, each once, in their order. */
 export function mentionedEntries(scenes: readonly Partial<Record<SceneFieldKey, string>>[], cast: Cast): CastEntry[] {
+  if (cast.length === 0) return [];
   const entries = scenes.flatMap((scene) =>
-    sceneFieldKeys.flatMap((key) =>
-      findMentions(scene[key] ?? '', cast).flatMap((mention) => (mention.kind === 'entry' ? [mention.entry] : [])),
-    ),
+    sceneFieldKeys.flatMap((key) => {
+      const text = scene[key] ?? '';
+      const mentioned = findMentions(text, cast).map((mention) =>
+        mention.kind === 'entry' ? mention.entry : undefined,
+      );
+      return key === 'dialog'
+        ? [...mentioned, ...parseSpeech(text, cast).map(({ speaker }) => speaker?.entry)]
+        : mentioned;
+    }),
   );
-  return [...new Set(entries)];
+  return [...new Set(entries.filter((entry) => entry !== undefined))];
 }
 
 /** The numbers of the scenes in which `replacePhrase` would change something. */
@@ -128,7 +180,7 @@ function saysTheSame(one: CastEntry, other: CastEntry): boolean {
 }
 
 /** The project with every text in which a name can stand changed: fields, the look, and the wordings of the cast. */
-function mapTexts(project: Project, change: (text: string) => string): Project {
+function mapTexts(project: Project, change: (text: string, key?: SceneFieldKey) => string): Project {
   const { scenes, look, cast } = project;
   const changed = withScenes(
     project,

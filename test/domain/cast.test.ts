@@ -175,6 +175,23 @@ describe('renaming an entry', () => {
     expect(renamed.scenes[1]).toBe(project.scenes[1]);
   });
 
+  test('takes along where it speaks by its name, in the same letter case, and not by its short name', () => {
+    const short = { ...oldTom, short: 'The ferryman' };
+    const speaking = (dialog: string) => ({ ...projectWith({ dialog }), cast: [short, mara] });
+    const dialogs = {
+      'OLD TOM (low): Yes.\nMARA: Old Tom!': 'FATHER JO (low): Yes.\nMARA: Old Tom!',
+      'Old_Tom: @Old_Tom, yes.': 'Father_Jo: @Father_Jo, yes.',
+      '@Old_Tom: No.': '@Father_Jo: No.',
+      '@OLD TOM: No.': '@FATHER JO: No.',
+      'old tom: No.': 'father jo: No.',
+      'THE FERRYMAN: No.': 'THE FERRYMAN: No.',
+    };
+    for (const [before, after] of Object.entries(dialogs)) {
+      expect(renameEntry(frozen(speaking(before)), 0, 'Father_Jo').scenes[0]?.dialog).toBe(after);
+    }
+    expect(renameEntry(speaking('OLD TOM: No.'), 0, 'Straße').scenes[0]?.dialog).toBe('Straße: No.');
+  });
+
   test('there and back is the start', () => {
     fc.assert(
       fc.property(fc.array(mentionText, { minLength: 1, maxLength: 4 }), (texts) => {
@@ -193,12 +210,12 @@ describe('renaming an entry', () => {
   });
 });
 
-test('an entry knows the scenes that mention it', () => {
+test('an entry knows the scenes that mention it, or in which it speaks', () => {
   const project = {
-    ...projectWith({ action: '@Mara @mara' }, {}, { dialog: '@Mara', light: '@Old_Tom' }),
+    ...projectWith({ action: '@Mara @mara' }, { dialog: 'OLD TOM: Come.' }, { dialog: '@Mara', light: '@Old_Tom' }),
     cast: [...cast],
   };
-  expect([...castUsage(project).values()]).toEqual([[1, 3], [3], [], []]);
+  expect([...castUsage(project).values()]).toEqual([[1, 3], [2, 3], [], []]);
 });
 
 describe('a phrase as a mention', () => {
