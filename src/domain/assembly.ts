@@ -49,6 +49,7 @@ const findingSchema = z
     kind: z.enum(findingKinds),
     message: z.string(),
     words: z.string().exactOptional(),
+    entry: z.string().exactOptional().describe('The name of the cast entry whose wording it is about.'),
     clip: z.int().exactOptional(),
     mend: mendSchema.exactOptional(),
   })

@@ -13,6 +13,29 @@ import { parseSpeech } from './speech.ts';
  * same objects, or the very project that it was given when there is nothing to change.
  */
 
+/** Why the project cannot have another entry of this name, or null. */
+export function addEntryProblem({ cast = [] }: Project, name: string): string | null {
+  const { entries } = limits.cast;
+  return cast.length >= entries ? `finds no room: a cast has at most ${entries} entries` : castNameProblem(name, cast);
+}
+
+/** The project with an entry more, the last one; unchanged when its name cannot be. */
+export function addEntry(project: Project, entry: CastEntry): Project {
+  if (addEntryProblem(project, entry.name)) return project;
+  return { ...project, cast: [...(project.cast ?? []), { ...entry, name: entry.name.normalize('NFC') }] };
+}
+
+/** The project with a change to an entry, but for its name, by which texts mention it. @param index from 0 */
+export function changeEntry(project: Project, index: number, change: Partial<Omit<CastEntry, 'name'>>): Project {
+  const entry = project.cast?.[index];
+  return project.cast && entry ? { ...project, cast: project.cast.with(index, { ...entry, ...change }) } : project;
+}
+
+/** The project without an entry; what mentions it stays as it is. @param index from 0 */
+export function removeEntry(project: Project, index: number): Project {
+  return project.cast?.[index] ? { ...project, cast: project.cast.toSpliced(index, 1) } : project;
+}
+
 /** Why an entry of the project cannot get this name, or null. @param index that of the entry, from 0 */
 export function renameEntryProblem({ cast = [] }: Project, index: number, name: string): string | null {
   const others = cast.filter((_, place) => place !== index);

@@ -23,7 +23,10 @@ export function checkContinuity({ look = '', cast = [] }: Continuity): Finding[]
   return [
     ...unknownNames(look, cast).map((name) => finding(name, 'the look')),
     ...cast.flatMap((entry) =>
-      unknownNames(`${entry.text}\n${entry.short ?? ''}`, cast).map((name) => finding(name, `@${entry.name}`)),
+      unknownNames(`${entry.text}\n${entry.short ?? ''}`, cast).map((name) => ({
+        ...finding(name, `@${entry.name}`),
+        entry: entry.name,
+      })),
     ),
   ];
 }

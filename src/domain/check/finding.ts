@@ -35,6 +35,8 @@ export interface Finding {
   message: string;
   /** The words that it is about, from the field or the clip's text. */
   words?: string;
+  /** The name of the cast entry whose wording it is about, where it is about one. */
+  entry?: string;
   /** The number of the clip, where it is about one. */
   clip?: number;
   mend?: Mend;

@@ -75,7 +75,7 @@ function skipToScenes(event: MouseEvent) {
   event.preventDefault();
   flushSync(() => useTab.setState({ tab: 'edit' }));
   const scenes = document.getElementById('scenes');
-  (scenes?.querySelector<HTMLElement>('textarea') ?? scenes)?.focus();
+  (scenes?.querySelector<HTMLElement>('[data-scene] textarea') ?? scenes)?.focus();
 }
 
 /** The strip over all, then scenes and prompt: side by side, or one at a time where there is no room for both. */

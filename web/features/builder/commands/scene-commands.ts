@@ -21,6 +21,7 @@ import {
 } from '../../../../src/domain/split-scenes.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
+import { focusPart } from '../continuity/go-to-continuity.ts';
 import { setCurrentScene } from '../current-scene.ts';
 import { useEditorDialog } from '../open-dialog.ts';
 import { type FieldInput, fieldAt } from '../scenes/field-at.ts';
@@ -176,6 +177,8 @@ export function selectAll(): void {
 export function stepTo(id: string, step: 1 | -1, extend: ((id: string) => void) | null): void {
   const { scenes } = project();
   const next = scenes[findSceneIndex(project(), id) + step]?.id;
+  // above the first scene stand the rows of what is written once
+  if (next === undefined && step < 0 && !extend) focusPart('cast');
   if (next === undefined) return;
   if (extend) extend(next);
   else if (useSelection.getState().ids.size > 0) clearSelection();

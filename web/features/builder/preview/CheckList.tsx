@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Finding } from '../../../../src/domain/check/finding.ts';
 import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
 import { useBuilder } from '../builder-store.ts';
+import { goToEntry, goToLook } from '../continuity/go-to-continuity.ts';
 import { goToField } from '../scenes/go-to-field.ts';
 import { applyMend } from '../scenes/mend.ts';
 import classes from './CheckList.module.css';
@@ -10,14 +11,15 @@ import { useFilm } from './film-store.ts';
 
 /** How many things the target would not take as they are. */
 export function useFindingCount(): number {
-  return useFilm(({ film }) => film.clips.reduce((sum, { findings }) => sum + findings.length, 0));
+  return useFilm(({ film }) => film.clips.reduce((sum, { findings }) => sum + findings.length, film.findings.length));
 }
 
 /** What the target would not take as it is. Each leads to its field; nothing is blocked. */
 export function CheckList() {
   const clips = useFilm(({ film }) => film.clips);
+  const ofFilm = useFilm(({ film }) => film.findings);
   const { label } = useFilm(({ film }) => film.from.target);
-  const findings = clips.flatMap((clip) => clip.findings);
+  const findings = [...ofFilm, ...clips.flatMap((clip) => clip.findings)];
   if (findings.length === 0) {
     return (
       <p className={classes.empty}>
@@ -30,7 +32,7 @@ export function CheckList() {
     <ul aria-label="Check" className={classes.list}>
       {findings.map((finding) => (
         <FindingRow
-          key={`${finding.sceneNumber} ${finding.field} ${finding.kind} ${finding.message}`}
+          key={`${finding.sceneNumber} ${finding.entry} ${finding.field} ${finding.kind} ${finding.message}`}
           finding={finding}
         />
       ))}
@@ -38,19 +40,31 @@ export function CheckList() {
   );
 }
 
-function FindingRow({ finding: { sceneNumber, field, message, words, mend } }: { finding: Finding }) {
+/** Where a finding is, and what leads there. */
+function placeOf({ sceneNumber, field, entry }: Finding, sceneId: string | undefined) {
+  if (sceneId !== undefined) {
+    const place = [`Scene ${sceneNumber}`, field && fieldName(field)].filter(Boolean).join(' · ');
+    return { place, go: () => goToField(sceneId, field ?? 'subject') };
+  }
+  if (entry !== undefined) return { place: `Cast · @${entry}`, go: () => goToEntry(entry) };
+  return { place: 'Look', go: goToLook };
+}
+
+function FindingRow({ finding }: { finding: Finding }) {
+  const { sceneNumber, message, words, mend } = finding;
   const sceneId = useBuilder(({ project }) => project.scenes[(sceneNumber ?? 0) - 1]?.id);
-  if (sceneId === undefined) return null;
-  const place = [`Scene ${sceneNumber}`, field && fieldName(field)].filter(Boolean).join(' · ');
+  // it goes with its scene
+  if (sceneNumber !== null && sceneId === undefined) return null;
+  const { place, go } = placeOf(finding, sceneId);
   return (
     <li className={classes.finding}>
       <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-      <button type="button" className={classes.place} onClick={() => goToField(sceneId, field ?? 'subject')}>
+      <button type="button" className={classes.place} onClick={() => go()}>
         <strong>{message}</strong>
         <span>{place}</span>
         {words && <q>{words}</q>}
       </button>
-      {mend && (
+      {mend && sceneId !== undefined && (
         <Button variant="default" size="compact-sm" onClick={() => applyMend(sceneId, mend)}>
           {mend.label}
         </Button>

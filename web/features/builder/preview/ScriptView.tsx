@@ -1,5 +1,11 @@
-import { memo } from 'react';
-import { type ScriptTarget, sceneAlone } from '../../../../src/domain/targets/target.ts';
+import { memo, useRef } from 'react';
+import { readsAlike } from '../../../../src/domain/clips/scene-mentions.ts';
+import {
+  type Continuity,
+  type PromptScene,
+  type ScriptTarget,
+  sceneAlone,
+} from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
 import { useBuilder } from '../builder-store.ts';
@@ -34,9 +40,20 @@ interface ScriptSceneProps {
 const ScriptScene = memo(function ScriptScene({ index, target, more }: ScriptSceneProps) {
   const scene = useBuilder((state) => state.project.scenes[index]);
   const tried = useTryOn(({ on }) => (on?.sceneId === scene?.id ? on : null));
-  const look = useBuilder((state) => state.project.look);
-  const cast = useBuilder((state) => state.project.cast);
-  if (!scene) return null;
-  const lines = clipLines(target, { ...sceneAlone({ ...scene, ...tried?.texts }), look, cast });
+  const written = scene && tried ? { ...scene, ...tried.texts } : scene;
+  const continuity = useContinuityOf(written);
+  if (!written) return null;
+  const lines = clipLines(target, { ...sceneAlone(written), ...continuity });
   return <PromptLines lines={[...lines, ...(more ? target.film.between : [])]} more={more} linked tried={tried} />;
 });
+
+/** The look and the cast as a scene reads them: others with which it reads the same do not render it. */
+function useContinuityOf(scene: PromptScene | undefined): Continuity {
+  const last = useRef<Continuity>({});
+  return useBuilder(({ project: { look, cast } }) => {
+    const { current } = last;
+    if (current.look === look && current.cast === cast) return current;
+    if (!scene || !readsAlike(scene, current, { look, cast })) last.current = { look, cast };
+    return last.current;
+  });
+}

@@ -6,6 +6,8 @@ import { useRef } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
 import { setFolded, useBuilder } from '../builder-store.ts';
 import { addAtEnd } from '../commands/scene-commands.ts';
+import { CastRow } from '../continuity/CastRow.tsx';
+import { LookRow } from '../continuity/LookRow.tsx';
 import { sceneIds } from '../scene-lists.ts';
 import { useSelection } from '../selection.ts';
 import { FieldDescriptions } from './field-descriptions.tsx';
@@ -50,6 +52,8 @@ export function SceneList() {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its scenes out by rules of its own */}
       <div ref={list} className={classes.list} role="group" aria-label="Scene list">
+        <LookRow />
+        <CastRow />
         <NearWindow list={list}>
           <DndContext {...drag}>
             <SortableContext items={ids} strategy={verticalListSortingStrategy}>

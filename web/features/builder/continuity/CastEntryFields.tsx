@@ -1,0 +1,158 @@
+import { IconAdjustmentsHorizontal, IconTrash } from '@tabler/icons-react';
+import { memo, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { limits } from '../../../../src/domain/limits.ts';
+import { useBuilder } from '../builder-store.ts';
+import { chosenTarget } from '../preview/film-store.ts';
+import { ContinuityText } from './ContinuityText.tsx';
+import { KindSelect, kindWords } from './cast-kinds.tsx';
+import classes from './continuity.module.css';
+import { type EntryText, removeFromCast, setEntryKind, setEntryRef, setEntryText } from './continuity-edits.ts';
+import { EntryName } from './EntryName.tsx';
+import { EntryUsage } from './EntryUsage.tsx';
+import { focusAddButton, goToEntry } from './go-to-continuity.ts';
+
+const { shortLength, voiceLength, tagLength } = limits.cast;
+
+/** What an entry can say besides its wording. */
+const details: readonly { key: EntryText; label: string; limit: number; example: string; ofVoice?: true }[] = [
+  { key: 'short', label: 'Short', limit: shortLength, example: 'the skipper' },
+  { key: 'voice', label: 'Voice', limit: voiceLength, example: 'low, unhurried', ofVoice: true },
+  { key: 'manner', label: 'Manner', limit: voiceLength, example: 'never looks at whom he talks to', ofVoice: true },
+];
+
+/** An entry of the cast: its name, its wording, what else there is to say of it, and where it is used. */
+export const CastEntryFields = memo(function CastEntryFields({ index }: { index: number }) {
+  const entry = useBuilder(({ project }) => project.cast?.[index]);
+  const [opened, setOpened] = useState(false);
+  if (!entry) return null;
+  const { name, kind, text } = entry;
+  const { icon: Icon, label: kindLabel, example } = kindWords[kind];
+  const detailsLabel = `Details of @${name}`;
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
+    <div role="group" aria-label={`@${name}`} className={classes.entry} data-entry={index}>
+      <div className={classes.head}>
+        <Icon size={16} stroke={1.5} role="img" aria-label={kindLabel} />
+        <EntryName index={index} />
+      </div>
+      <div className={classes.texts}>
+        <ContinuityText
+          label={`Wording of @${name}`}
+          value={text}
+          limit={limits.fieldLength}
+          placeholder={example}
+          onChange={(value) => setEntryText(index, 'text', value)}
+        />
+        {details.map(({ key, label, limit, example, ofVoice }) => {
+          const value = entry[key] ?? '';
+          const shown = value !== '' || (opened && (!ofVoice || kind === 'character'));
+          return (
+            shown && (
+              <Detail key={key} label={label}>
+                <ContinuityText
+                  label={`${label} of @${name}`}
+                  value={value}
+                  limit={limit}
+                  placeholder={example}
+                  singleLine
+                  onChange={(value) => {
+                    setEntryText(index, key, value);
+                    // it stays for as long as somebody types in it
+                    if (value === '') setOpened(true);
+                  }}
+                />
+              </Detail>
+            )
+          );
+        })}
+        <Reference index={index} name={name} opened={opened} onEmpty={() => setOpened(true)} />
+        {opened && (
+          <div className={classes.detail}>
+            <span>Kind</span>
+            <div className={classes.last}>
+              <KindSelect
+                label={`Kind of @${name}`}
+                value={kind}
+                className={classes.select}
+                onChange={(value) => setEntryKind(index, value)}
+              />
+              <button
+                type="button"
+                className={classes.quiet}
+                onClick={() => {
+                  setOpened(false);
+                  remove(index);
+                }}
+              >
+                <IconTrash size={14} stroke={1.5} aria-hidden />
+                Remove @{name}
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+      <div className={classes.side}>
+        <EntryUsage index={index} />
+        <button
+          type="button"
+          className={classes.icon}
+          aria-label={detailsLabel}
+          title="Details"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+});
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <span aria-hidden>{label}</span>
+      {children}
+    </div>
+  );
+}
+
+interface ReferenceProps {
+  index: number;
+  name: string;
+  opened: boolean;
+  onEmpty: () => void;
+}
+
+/** The tag by which the chosen target knows a reference of the entry. */
+function Reference({ index, name, opened, onEmpty }: ReferenceProps) {
+  const target = useBuilder(({ project }) => chosenTarget(project));
+  const tag = useBuilder(({ project }) => (target && project.cast?.[index]?.refs?.[target.id]) ?? '');
+  if (!target || (tag === '' && !opened)) return null;
+  return (
+    <Detail label="Reference">
+      <ContinuityText
+        label={`Reference of @${name} in ${target.label}`}
+        value={tag}
+        limit={tagLength}
+        placeholder={`@Image 1, in ${target.label}`}
+        singleLine
+        onChange={(value) => {
+          setEntryRef(index, target.id, value);
+          if (value === '') onEmpty();
+        }}
+      />
+    </Detail>
+  );
+}
+
+/** Removes an entry; the focus goes to the one that takes its place. */
+function remove(index: number): void {
+  flushSync(() => removeFromCast(index));
+  const { cast = [] } = useBuilder.getState().project;
+  const next = cast[Math.min(index, cast.length - 1)];
+  if (next) goToEntry(next.name);
+  else focusAddButton();
+}

@@ -1,0 +1,50 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useBuilder } from '../builder-store.ts';
+import { focusScene } from '../scenes/go-to-field.ts';
+import classes from './ContinuityRow.module.css';
+import { type ContinuityPart, setPartOpen, useContinuity } from './continuity-store.ts';
+import { focusPart } from './go-to-continuity.ts';
+
+interface ContinuityRowProps {
+  part: ContinuityPart;
+  name: string;
+  /** What the folded row shows. */
+  summary: ReactNode;
+  /** What it says of itself while it is open. */
+  hint: string;
+  children: ReactNode;
+}
+
+/** A row above the scenes that unfolds into what is written once for all of them. */
+export function ContinuityRow({ part, name, summary, hint, children }: ContinuityRowProps) {
+  const open = useContinuity((state) => state[part]);
+  return (
+    <section aria-label={name} className={classes.part} data-continuity={part} data-open={open || undefined}>
+      <button
+        type="button"
+        data-row
+        className={classes.row}
+        aria-expanded={open}
+        onClick={() => setPartOpen(part, !open)}
+        onKeyDown={(event) => onRowKey(event, part)}
+      >
+        <span className={classes.chevron} aria-hidden />
+        <span className={classes.name}>{name}</span>
+        {open ? <span className={classes.hint}>{hint}</span> : <span className={classes.words}>{summary}</span>}
+      </button>
+      {open && children}
+    </section>
+  );
+}
+
+/** The arrow keys walk through the rows, on into the scenes, and fold them. */
+function onRowKey(event: KeyboardEvent, part: ContinuityPart): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.key === 'ArrowUp') focusPart('look');
+  else if (event.key === 'ArrowDown' && part === 'look') focusPart('cast');
+  else if (event.key === 'ArrowDown') focusScene(useBuilder.getState().project.scenes[0]?.id ?? '');
+  else if (event.key === 'ArrowRight') setPartOpen(part, true);
+  else if (event.key === 'ArrowLeft') setPartOpen(part, false);
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,22 @@
+import { useBuilder } from '../builder-store.ts';
+import { usageOf } from './cast-usage.ts';
+import classes from './continuity.module.css';
+import { scenesInWords } from './continuity-edits.ts';
+import { goToNextUse } from './go-to-use.ts';
+
+/** In how many scenes an entry is used; it leads to them. */
+export function EntryUsage({ index }: { index: number }) {
+  const count = useBuilder(({ project }) => usageOf(project)[index]?.length ?? 0);
+  const name = useBuilder(({ project }) => project.cast?.[index]?.name ?? '');
+  if (count === 0) return <span className={classes.usage}>unused</span>;
+  return (
+    <button
+      type="button"
+      className={classes.usage}
+      aria-label={`@${name} in ${scenesInWords(count)}: go to the next`}
+      onClick={() => goToNextUse(name)}
+    >
+      in {scenesInWords(count)}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconPlus } from '@tabler/icons-react';
+import { limits } from '../../../../src/domain/limits.ts';
+import { lookParts } from '../../../../src/domain/look-parts.ts';
+import { useBuilder } from '../builder-store.ts';
+import { ContinuityRow } from './ContinuityRow.tsx';
+import { ContinuityText } from './ContinuityText.tsx';
+import classes from './continuity.module.css';
+import { setLook } from './continuity-edits.ts';
+import { goToLookPart } from './go-to-continuity.ts';
+
+/** The look of the film: one text, of which some lines may have a name. */
+export function LookRow() {
+  const words = useBuilder(({ project }) => (project.look ?? '').slice(0, 160));
+  return (
+    <ContinuityRow
+      part="look"
+      name="Look"
+      hint="Written once for the whole film."
+      summary={words.trim() === '' ? <em>Written once for the whole film.</em> : words}
+    >
+      <div className={classes.fields}>
+        <div className={classes.look}>
+          <span className={classes.head} aria-hidden>
+            In every clip
+          </span>
+          <LookText />
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
+        <div role="group" aria-label="Lines of the look" className={classes.lines}>
+          {lookParts.map((part) => (
+            <button key={part} type="button" className={classes.quiet} onClick={() => goToLookPart(part)}>
+              <IconPlus size={14} stroke={1.5} aria-hidden />
+              {part}
+            </button>
+          ))}
+        </div>
+      </div>
+    </ContinuityRow>
+  );
+}
+
+function LookText() {
+  const look = useBuilder(({ project }) => project.look ?? '');
+  return (
+    <ContinuityText
+      label="Look"
+      value={look}
+      limit={limits.lookLength}
+      placeholder="Observational documentary. Slate grey, rust, one orange."
+      onChange={setLook}
+    />
+  );
+}

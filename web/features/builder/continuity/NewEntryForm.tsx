@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { type FocusEvent, type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { KindSelect } from './cast-kinds.tsx';
+import classes from './continuity.module.css';
+import { addToCast, nameFrom } from './continuity-edits.ts';
+import { type NewEntry, useContinuity } from './continuity-store.ts';
+import { focusAddButton, goToEntry } from './go-to-continuity.ts';
+
+/** Asks for the name and the kind of a new entry, which the project has once its name is a valid one. */
+export function NewEntryForm() {
+  const adding = useContinuity((state) => state.adding);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!adding) return null;
+
+  function change(part: Partial<NewEntry>) {
+    useContinuity.setState({ adding: adding && { ...adding, ...part } });
+    setProblem(null);
+  }
+
+  function close() {
+    flushSync(() => useContinuity.setState({ adding: null }));
+  }
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (!adding) return;
+    const problem = addToCast(adding);
+    setProblem(problem);
+    if (problem !== null) return;
+    close();
+    goToEntry(nameFrom(adding.name));
+  }
+
+  /** Whoever leaves it without a name has changed their mind. */
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget) && adding?.name.trim() === '') close();
+  }
+
+  return (
+    <form
+      data-new-entry
+      aria-label="New cast entry"
+      className={classes.newEntry}
+      onSubmit={add}
+      onBlur={onBlur}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+        focusAddButton();
+      }}
+    >
+      <span className={classes.at}>
+        @
+        <input
+          aria-label="Name of the new entry"
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : 'new-entry-problem'}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder="name"
+          value={adding.name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+      </span>
+      <KindSelect
+        label="Kind of the new entry"
+        value={adding.kind}
+        className={classes.select}
+        onChange={(kind) => change({ kind })}
+      />
+      <Button type="submit" variant="default" size="compact-sm">
+        Add
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        onClick={() => {
+          close();
+          focusAddButton();
+        }}
+      >
+        Cancel
+      </Button>
+      {problem !== null && (
+        <p id="new-entry-problem" role="alert" className={classes.problem}>
+          The name {problem}.
+        </p>
+      )}
+    </form>
+  );
+}

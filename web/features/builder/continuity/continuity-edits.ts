@@ -1,0 +1,87 @@
+import type { Cast } from '../../../../src/domain/cast.ts';
+import {
+  addEntry,
+  addEntryProblem,
+  castUsage,
+  changedScenes,
+  changeEntry,
+  removeEntry,
+  renameEntry,
+  renameEntryProblem,
+} from '../../../../src/domain/cast-edits.ts';
+import type { CastEntry } from '../../../../src/domain/cast-schema.ts';
+import { apply, useBuilder } from '../builder-store.ts';
+import { showUndoToast } from '../undo-toast.ts';
+import type { NewEntry } from './continuity-store.ts';
+
+const project = () => useBuilder.getState().project;
+
+export function setLook(look: string): void {
+  apply((now) => ({ ...now, look }), 'look');
+}
+
+/** A text of an entry. */
+export type EntryText = 'text' | 'short' | 'voice' | 'manner';
+
+/** Writes a text of the entry at `index` (from 0). */
+export function setEntryText(index: number, key: EntryText, value: string): void {
+  apply((now) => changeEntry(now, index, { [key]: value }), `cast.${index}.${key}`);
+}
+
+export function setEntryKind(index: number, kind: CastEntry['kind']): void {
+  apply((now) => changeEntry(now, index, { kind }));
+}
+
+/** Sets the tag of an entry's reference for a target; an empty one is none. */
+export function setEntryRef(index: number, target: string, tag: string): void {
+  const { [target]: _, ...others } = project().cast?.[index]?.refs ?? {};
+  const refs = tag === '' ? others : { ...others, [target]: tag };
+  apply((now) => changeEntry(now, index, { refs }), `cast.${index}.refs.${target}`);
+}
+
+/** A name as somebody types it: an `@` before it is not part of it, and spaces in it are `_`. */
+export function nameFrom(typed: string): string {
+  return typed.trim().replace(/^@+/u, '').replaceAll(/\s+/gu, '_');
+}
+
+/** Adds an entry. @returns why that cannot be, or null */
+export function addToCast({ kind, name: typed }: NewEntry): string | null {
+  const name = nameFrom(typed);
+  const problem = addEntryProblem(project(), name);
+  if (problem === null) apply((now) => addEntry(now, { name, kind, text: '' }));
+  return problem;
+}
+
+/** Renames an entry and all that mentions it, as one step of undo. @returns why that cannot be, or null */
+export function renameInCast(index: number, typed: string): string | null {
+  const before = project();
+  const name = nameFrom(typed);
+  const problem = renameEntryProblem(before, index, name);
+  const old = before.cast?.[index]?.name;
+  if (problem !== null || !apply((now) => renameEntry(now, index, name))) return problem;
+  const count = changedScenes(before, project()).length;
+  if (count > 0) showUndoToast({ title: `${scenesInWords(count)} updated`, description: `@${old} is @${name} now.` });
+  return null;
+}
+
+export function removeFromCast(index: number): void {
+  const { cast = [] } = project();
+  const entry = cast[index];
+  if (!entry) return;
+  const count = scenesUsing(cast, index).length;
+  apply((now) => removeEntry(now, index));
+  const left = `${scenesInWords(count)} still ${count === 1 ? 'mentions' : 'mention'} it.`;
+  showUndoToast({
+    title: 'Removed From the Cast',
+    description: `Removed @${entry.name}.${count > 0 ? ` ${left}` : ''}`,
+  });
+}
+
+function scenesUsing(cast: Cast, index: number): number[] {
+  const entry = cast[index];
+  return (entry && castUsage(project()).get(entry)) ?? [];
+}
+
+export function scenesInWords(count: number): string {
+  return count === 1 ? '1 scene' : `${count} scenes`;
+}

@@ -1,0 +1,71 @@
+import { flushSync } from 'react-dom';
+import { nameKey } from '../../../../src/domain/cast-names.ts';
+import { type lookParts, withLookPart } from '../../../../src/domain/look-parts.ts';
+import { useBuilder } from '../builder-store.ts';
+import { closePresets } from '../picker/preset-picker-store.ts';
+import { useTab } from '../scenes/go-to-field.ts';
+import { setLook } from './continuity-edits.ts';
+import { type ContinuityPart, setPartOpen, useContinuity } from './continuity-store.ts';
+
+function inPart(part: ContinuityPart, selector: string): HTMLElement | null {
+  return document.querySelector(`[data-continuity="${part}"] ${selector}`);
+}
+
+function show(part: ContinuityPart, prepare: () => void): void {
+  // what is to have the focus is mounted first
+  flushSync(() => {
+    useTab.setState({ tab: 'edit' });
+    closePresets();
+    prepare();
+  });
+  inPart(part, '[data-row]')?.scrollIntoView({ block: 'nearest' });
+}
+
+function focus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Puts the focus onto the row of the look or the cast, open or folded. */
+export function focusPart(part: ContinuityPart): void {
+  show(part, () => {});
+  focus(inPart(part, '[data-row]'));
+}
+
+/** Opens the look and puts the focus into it. @param caret where to, if not where it was */
+export function goToLook(caret?: number): void {
+  show('look', () => setPartOpen('look', true));
+  const input = inPart('look', 'textarea');
+  focus(input);
+  if (caret !== undefined && input instanceof HTMLTextAreaElement) input.setSelectionRange(caret, caret);
+}
+
+/** Goes to a part's line in the look, and adds one where there is none. */
+export function goToLookPart(part: (typeof lookParts)[number]): void {
+  const { look: before = '' } = useBuilder.getState().project;
+  const { look, caret } = withLookPart(before, part);
+  if (look !== before) flushSync(() => setLook(look));
+  goToLook(caret);
+}
+
+/** Opens the cast and puts the focus into the wording of an entry. */
+export function goToEntry(name: string): void {
+  const { cast = [] } = useBuilder.getState().project;
+  const index = cast.findIndex((entry) => nameKey(entry.name) === nameKey(name));
+  show('cast', () => setPartOpen('cast', true));
+  focus(inPart('cast', `[data-entry="${index}"] textarea`));
+}
+
+/** Opens the cast, to add an entry to it. */
+export function goToNewEntry(): void {
+  show('cast', () => {
+    setPartOpen('cast', true);
+    useContinuity.setState(({ adding }) => ({ adding: adding ?? { kind: 'character', name: '' } }));
+  });
+  focus(inPart('cast', '[data-new-entry] input') ?? inPart('cast', '[data-row]'));
+}
+
+/** Puts the focus onto the button that adds an entry. */
+export function focusAddButton(): void {
+  focus(inPart('cast', '[data-add]'));
+}

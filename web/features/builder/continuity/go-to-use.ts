@@ -1,0 +1,36 @@
+import { findEntry, findMentions } from '../../../../src/domain/cast.ts';
+import { sceneFieldKeys } from '../../../../src/domain/fields.ts';
+import { parseSpeech } from '../../../../src/domain/speech.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useBuilder } from '../builder-store.ts';
+import { goToField } from '../scenes/go-to-field.ts';
+import { usageOf } from './cast-usage.ts';
+
+/** Where the last step led. */
+let last: { name: string; sceneId: string } | null = null;
+
+/** Goes to the next scene that uses an entry, the first one after the last, and selects the mention there. */
+export function goToNextUse(name: string): void {
+  const { project } = useBuilder.getState();
+  const { cast = [] } = project;
+  const entry = findEntry(cast, name);
+  const scenes = (entry && usageOf(project)[cast.indexOf(entry)]) ?? [];
+  const before = last?.name === name ? scenes.findIndex(({ id }) => id === last?.sceneId) : -1;
+  const place = (before + 1) % scenes.length;
+  const scene = scenes[place];
+  if (!entry || !scene) return;
+  last = { name, sceneId: scene.id };
+  for (const field of sceneFieldKeys) {
+    const text = scene[field];
+    const mention =
+      findMentions(text, cast).find((one) => one.kind === 'entry' && one.entry === entry) ??
+      (field === 'dialog' ? parseSpeech(text, cast).find((one) => one.speaker?.entry === entry)?.speaker : undefined);
+    if (!mention) continue;
+    goToField(scene.id, field, { from: mention.from, to: mention.to });
+    break;
+  }
+  const description = `Scene #${scene.sceneNumber}, ${place + 1} of ${scenes.length}.`;
+  // by then the row is out of sight
+  const next = { label: 'Next', run: () => goToNextUse(name) };
+  showToast({ title: `@${name}`, description, ...(scenes.length > 1 && { action: next }) });
+}
