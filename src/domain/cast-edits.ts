@@ -196,6 +196,12 @@ export function mergeCast(ours: Cast, theirs: Cast): MergedCast {
   return merged;
 }
 
+/** The merged cast with what the other says of entries that both have. */
+export function withTheirs({ cast, differing }: MergedCast): CastEntry[] {
+  const theirs = new Map(differing.map((pair) => [pair.ours, pair.theirs]));
+  return cast.map((entry) => ({ ...(theirs.get(entry) ?? entry), name: entry.name }));
+}
+
 function saysTheSame(one: CastEntry, other: CastEntry): boolean {
   const said = ({ kind, text, short, voice, manner, refs = {} }: CastEntry) =>
     JSON.stringify([kind, text, short, voice, manner, Object.entries(refs).sort()]);

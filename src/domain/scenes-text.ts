@@ -1,3 +1,6 @@
+import type { Cast } from './cast.ts';
+import { mentionedEntries } from './cast-edits.ts';
+import type { CastEntry } from './cast-schema.ts';
 import { limits } from './limits.ts';
 import { product } from './product.ts';
 import { draftProjectSchema, newProject, type Scene } from './project.ts';
@@ -14,19 +17,23 @@ interface ScenesText {
   json: string;
 }
 
-/** Scenes for the clipboard, in the order given. */
-export function writeScenes(scenes: readonly Scene[]): ScenesText {
+/** Scenes for the clipboard, in the order given, with those of the cast that they mention. */
+export function writeScenes(scenes: readonly Scene[], cast: Cast = []): ScenesText {
   const shots = scenes.map((scene) => ({ scene, from: 0, to: scene.duration }));
   const copies = scenes.map(withoutPlace);
+  const mentioned = mentionedEntries(scenes, cast);
   return {
     text: textOf(shotSheet.clip({ seconds: 0, shots })),
-    json: JSON.stringify({ format: 'promptreel', version: projectVersion, scenes: copies }),
+    json: JSON.stringify({
+      ...{ format: 'promptreel', version: projectVersion, scenes: copies },
+      ...(mentioned.length > 0 && { cast: mentioned }),
+    }),
   };
 }
 
 export type ReadScenes =
-  /** Without ids and numbers, ready to be inserted. */
-  | { scenes: NewScene[] }
+  /** Without ids and numbers, ready to be inserted, and those of the cast that they mention. */
+  | { scenes: NewScene[]; cast?: CastEntry[] }
   /** A sentence for people that says what is wrong. */
   | { problem: string };
 
@@ -59,6 +66,7 @@ function parseJson(text: string): unknown {
 
 interface Carrier {
   version?: unknown;
+  cast?: unknown;
   scenes: readonly object[];
 }
 
@@ -72,16 +80,24 @@ function isObject(value: unknown): value is object {
 }
 
 /** Scenes of a project or alone, read by the rules of drafts. Missing seconds, and numbers, are filled in. */
-function readJson({ version, scenes }: Carrier): ReadScenes {
+function readJson({ version, cast, scenes }: Carrier): ReadScenes {
   const whole = scenes.map((scene, index) => ({
     sceneNumber: index + 1,
     duration: limits.sceneDuration.added,
     ...scene,
   }));
-  const carrier = { ...newProject(), ...(version !== undefined && { version }), scenes: whole };
+  const carrier = {
+    ...newProject(),
+    ...(version !== undefined && { version }),
+    ...(cast !== undefined && { cast }),
+    scenes: whole,
+  };
   const read = readProject(carrier, draftProjectSchema);
   if ('newer' in read) return { problem: `These scenes are from a newer version of ${product.name}.` };
-  return 'problem' in read ? read : { scenes: read.project.scenes.map(withoutPlace) };
+  if ('problem' in read) return read;
+  const { project } = read;
+  const mentioned = mentionedEntries(project.scenes, project.cast ?? []);
+  return { scenes: project.scenes.map(withoutPlace), ...(mentioned.length > 0 && { cast: mentioned }) };
 }
 
 function withoutPlace({ id: _, sceneNumber: __, ...scene }: Scene): NewScene {

@@ -1,3 +1,4 @@
+import { type MergedCast, mergeCast, withTheirs } from '../../../../src/domain/cast-edits.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
 import { readScenes, writeScenes } from '../../../../src/domain/scenes-text.ts';
@@ -15,7 +16,11 @@ const attribute = 'data-promptreel';
 
 function written(ids: readonly string[]): { text: string; html: string } {
   const chosen = new Set(ids);
-  const { text, json } = writeScenes(useBuilder.getState().project.scenes.filter(({ id }) => chosen.has(id)));
+  const { scenes, cast } = useBuilder.getState().project;
+  const { text, json } = writeScenes(
+    scenes.filter(({ id }) => chosen.has(id)),
+    cast,
+  );
   const page = document.createElement('pre');
   page.setAttribute(attribute, json);
   page.textContent = text;
@@ -86,7 +91,7 @@ function jsonInHtml(html: string): string | null {
   return page.querySelector(`[${attribute}]`)?.getAttribute(attribute) ?? null;
 }
 
-/** Inserts the scenes of a text below the chosen ones; in a project without a word they take the empty scene's place. */
+/** Inserts the scenes of a text, and whom of the cast they bring along, below the chosen ones; in a project without a word they take the empty scene's place. */
 function pasteText(text: string): void {
   const { project } = useBuilder.getState();
   const pasted = readScenes(text);
@@ -107,12 +112,44 @@ function pasteText(text: string): void {
   }
   const last = findSceneIndex(project, chosenScenes().at(-1) ?? '');
   const at = empty ? 0 : last + 1;
-  apply((now) => insertScenes(empty ? { ...now, scenes: [] } : now, at, scenes));
+  const merged = mergeCast(project.cast ?? [], pasted.cast ?? []);
+  apply((now) => ({
+    ...insertScenes(empty ? { ...now, scenes: [] } : now, at, scenes),
+    ...(merged.added.length > 0 && { cast: merged.cast }),
+  }));
   const ids = scenes.map(({ id }) => id);
   if (ids.length > 1) selectScenes(ids);
   focusScene(ids[0] ?? '');
-  showUndoToast({
-    title: 'Scenes Pasted',
-    description: `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.`,
-  });
+  showMerged(`Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.`, merged);
+}
+
+/** Says what was pasted. Where the cast here says something else of a name, ours stays, and theirs is one action away. */
+function showMerged(description: string, merged: MergedCast): void {
+  const title = 'Scenes Pasted';
+  const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => `@${name}`).join(', ');
+  const { added, differing, left } = merged;
+  const sentences = [
+    description,
+    ...(added.length > 0 ? [`New in the cast: ${names(added)}.`] : []),
+    ...(left.length > 0 ? [`The cast has no room for ${names(left)}.`] : []),
+  ];
+  if (differing.length === 0) {
+    showUndoToast({ title, description: sentences.join(' ') });
+    return;
+  }
+  const ours = names(differing.map(({ ours }) => ours));
+  const run = () => {
+    apply((now) => ({
+      ...now,
+      cast: withTheirs(
+        mergeCast(
+          now.cast ?? [],
+          differing.map(({ theirs }) => theirs),
+        ),
+      ),
+    }));
+    showUndoToast({ title: 'Cast Changed', description: `The pasted wording of ${ours} is in its place.` });
+  };
+  sentences.push(`Your wording of ${ours} stays.`);
+  showToast({ title, description: sentences.join(' '), action: { label: 'Use theirs', run } });
 }

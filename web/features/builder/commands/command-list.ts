@@ -20,6 +20,7 @@ import {
   IconFileText,
   IconFolderOpen,
   IconKeyboard,
+  IconPalette,
   IconReplace,
   IconRowInsertBottom,
   IconRowInsertTop,
@@ -29,11 +30,13 @@ import {
   IconSparkles,
   IconTrash,
   IconTrendingUp,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
 import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
 import { newProjectSettings } from '../../../lib/last-target.ts';
 import { clearProject, redo, setFolded, undo, useBuilder } from '../builder-store.ts';
+import { goToLook, goToNewEntry } from '../continuity/go-to-continuity.ts';
 import { useDraft } from '../draft/draft-sync.ts';
 import { openFind } from '../find/find-commands.ts';
 import { useFind } from '../find/find-store.ts';
@@ -201,6 +204,8 @@ export const commands: readonly Command[] = [
     available: () => totalDuration(project().scenes) !== project().targetDuration,
     run: scenes.fit,
   },
+  { id: 'edit-look', label: () => 'Edit the look', icon: IconPalette, run: () => goToLook() },
+  { id: 'add-to-cast', label: () => 'Add to the cast', icon: IconUserPlus, run: goToNewEntry },
   {
     id: 'find',
     label: () => 'Find and replace',

@@ -1,5 +1,6 @@
 import { type Icon, IconBooks, IconCategory, IconFolderOpen, IconMovie } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { CastEntry } from '../../../../src/domain/cast-schema.ts';
 import { sceneFieldGroups, sceneFieldKeys } from '../../../../src/domain/fields.ts';
 import { type Preset, presetLibraries } from '../../../../src/domain/presets/library.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
@@ -8,6 +9,8 @@ import type { Target } from '../../../../src/domain/targets/target.ts';
 import type { Template } from '../../../../src/domain/templates.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useBuilder } from '../builder-store.ts';
+import { kindWords } from '../continuity/cast-kinds.tsx';
+import { goToEntry } from '../continuity/go-to-continuity.ts';
 import { useDraft } from '../draft/draft-sync.ts';
 import { takePreset } from '../picker/take-preset.ts';
 import { toPreset } from '../picker/use-own-presets.ts';
@@ -53,6 +56,7 @@ export function usePaletteGroups(): PaletteGroup[] {
     () => [
       { title: 'Commands', atOnce: true, entries: commandEntries() },
       { title: 'Scenes', atOnce: true, limit, entries: project.scenes.map(toSceneEntry) },
+      { title: 'Cast', limit, entries: (project.cast ?? []).map(toCastEntry) },
       { title: 'Presets', limit, entries: presetEntries((own ?? []).toReversed()) },
       { title: 'Templates', limit, entries: (templates ?? []).map(toTemplateEntry) },
       { title: 'Targets', limit, entries: targetEntries(chosenTarget(project)) },
@@ -85,6 +89,18 @@ function toSceneEntry(scene: Scene, index: number): PaletteEntry {
     icon: IconMovie,
     detail: (text) => fields[text]?.label ?? 'Empty',
     run: (text) => goToField(scene.id, fields[text]?.key ?? 'subject'),
+  };
+}
+
+function toCastEntry({ name, kind, text, voice = '', manner = '' }: CastEntry, index: number): PaletteEntry {
+  const { label, icon } = kindWords[kind];
+  return {
+    id: `cast-${index}`,
+    name: `@${name}`,
+    texts: [text, voice, manner],
+    icon,
+    detail: () => label,
+    run: () => goToEntry(name),
   };
 }
 
