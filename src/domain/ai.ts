@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findEntry } from './cast.ts';
 import { castSchema, lookSchema } from './cast-schema.ts';
 import { type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
@@ -35,6 +36,33 @@ export const generateFieldSchema = z
   })
   .meta({ id: 'GenerateField' });
 export type GenerateField = z.infer<typeof generateFieldSchema>;
+
+/** What is written once for the whole film. */
+const continuityTexts = ['look', 'wording'] as const;
+
+/** What is asked for when the look, or the wording of an entry of the cast, is to be written. */
+export const generateContinuitySchema = z
+  .object({
+    fieldType: z.enum(continuityTexts),
+    entry: text(limits.cast.nameLength).optional().describe('The name of the entry whose wording it is.'),
+    projectTitle: projectShape.projectTitle,
+    targetDuration: projectShape.targetDuration,
+    scenes: z
+      .array(sceneTextsSchema)
+      .max(limits.continuityScenes, `has too many scenes: at most ${limits.continuityScenes}`)
+      .default([])
+      .describe('Some scenes that it has to suit.'),
+    ...continuityShape,
+  })
+  .refine(({ fieldType, entry, cast = [] }) => fieldType === 'look' || findEntry(cast, entry ?? ''), {
+    path: ['entry'],
+    message: 'must be the name of an entry of the cast',
+  })
+  .meta({ id: 'GenerateContinuity' });
+export type GenerateContinuity = z.infer<typeof generateContinuitySchema>;
+
+/** Any text that a writer can be asked for. */
+export type WritingRequest = GenerateField | GenerateContinuity;
 
 /** A written field. */
 export const generatedFieldSchema = z.object({ content: z.string() }).meta({ id: 'GeneratedField' });

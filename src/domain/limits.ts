@@ -20,6 +20,8 @@ export const limits = {
   cast: { entries: 50, nameLength: 40, shortLength: 200, voiceLength: 500, tags: 50, tagLength: 200 },
   /** The most of the look and of cast entries that a writer reads. */
   continuityLength: 6_000,
+  /** The most scenes that a writer of a look or a wording reads. */
+  continuityScenes: 6,
   /** The most that is kept of a project's fields from newer versions. */
   extraFields: { characters: 16_384, levels: 32 },
   titleLength: 200,

@@ -11,6 +11,7 @@ const labels: Record<string, string> = {
   previousScene: 'The scene before',
   nextScene: 'The scene after',
   fieldType: 'Field',
+  entry: 'Entry',
   field: 'Field',
   content: 'Text',
   duration: 'Duration',

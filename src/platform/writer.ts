@@ -1,4 +1,4 @@
-import type { GenerateField, WriterInfo, WrittenScene } from '../domain/ai.ts';
+import type { WriterInfo, WritingRequest, WrittenScene } from '../domain/ai.ts';
 import type { EventMaterial } from '../domain/trending.ts';
 
 /** What a model's server says about the model. */
@@ -16,7 +16,7 @@ export interface ModelCheck {
 /** Whoever writes texts for scenes: a language model, or the sample writer on machines without a key. */
 export interface Writer extends WriterInfo {
   /** One field, as it grows: each value is the whole text so far, the last one the finished text. */
-  writeField(request: GenerateField, signal: AbortSignal): AsyncIterable<string>;
+  writeField(request: WritingRequest, signal: AbortSignal): AsyncIterable<string>;
   /** 3 to 6 scenes of an event, all fields filled. @param targetDuration what their durations should sum to, in seconds */
   writeScenes(event: EventMaterial, targetDuration: number, signal: AbortSignal): Promise<WrittenScene[]>;
   /** Asks the model's server about the key and the model. Absent where there is no model. @throws when it cannot be reached */

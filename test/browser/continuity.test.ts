@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CastEntry } from '../../src/domain/cast-schema.ts';
@@ -172,6 +173,80 @@ test('the rows are walked through, opened and folded by the arrow keys', async (
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => focused(page)).toBe('Scene #1');
+});
+
+test('pasted scenes bring their cast along: ours wins, and theirs is one action away', async () => {
+  const { page } = await browser.openProject(filmWithCast(2));
+  await row(page, 2).press('Control+c');
+  const other = filmOf(1, { cast: [{ ...skipper, text: 'another skipper' }] });
+  const { page: second } = await browser.openProject(other);
+  const clipboard = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item?.getType('text/html'))?.text();
+  });
+  expect(clipboard).toContain('a trawler skipper of sixty-eight');
+  await row(second, 1).press('Control+v');
+  await second.getByText('Pasted a scene. Your wording of @skipper stays.', { exact: true }).first().waitFor();
+  await rowOf(second, 'Cast').click();
+  expect(await wording(second, 'skipper').inputValue()).toBe('another skipper');
+  await second.getByRole('button', { name: 'Use theirs', exact: true }).click();
+  await expect.poll(() => wording(second, 'skipper').inputValue()).toBe('a trawler skipper of sixty-eight');
+  await undoInToast(second).click();
+  await expect.poll(() => wording(second, 'skipper').inputValue()).toBe('another skipper');
+});
+
+test('the look and a wording are written by the AI, each as one step of undo', async () => {
+  const { page } = await browser.openProject({ ...filmWithCast(2), look: 'Super 16' });
+  await rowOf(page, 'Look').click();
+  await rowOf(page, 'Cast').click();
+  const text = look(page).getByRole('textbox', { name: 'Look', exact: true });
+  await text.press('Control+j');
+  await toast(page, 'AI generated look content').waitFor();
+  expect(await text.inputValue()).not.toBe('Super 16');
+  await undoInToast(page).click();
+  await expect.poll(() => text.inputValue()).toBe('Super 16');
+  await cast(page).getByRole('button', { name: 'Generate wording of @quay' }).click();
+  await toast(page, 'AI generated @quay content').waitFor();
+  expect(await wording(page, 'quay').inputValue()).not.toBe(quay.text);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => wording(page, 'quay').inputValue()).toBe(quay.text);
+});
+
+test('the look and the cast are kept by a reload, an export and a template', async () => {
+  const { page } = await browser.openProject({ ...filmWithCast(2), look: 'Super 16' });
+  await rowOf(page, 'Cast').click();
+  await wording(page, 'quay').fill('a quay in the rain');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await expect.poll(() => preview(page).textContent()).toContain('Super 16');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or run' }).fill('export project');
+  await page.keyboard.press('Enter');
+  const exported = await readFile(await (await download).path(), 'utf8');
+  const written = { look: 'Super 16', cast: [skipper, { ...quay, text: 'a quay in the rain' }] };
+  expect(JSON.parse(exported)).toMatchObject(written);
+  await page.getByRole('button', { name: 'Save Template', exact: true }).click();
+  await page.getByRole('textbox', { name: /name/i }).fill('Boats');
+  await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const [template] = await page.evaluate(async () => (await fetch('/api/templates')).json());
+  expect(template).toMatchObject(written);
+});
+
+test('the palette leads to the look, to each entry, and to a new one', async () => {
+  const { page } = await browser.openProject(filmWithCast(2));
+  const run = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find or run' }).fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await run('edit the look');
+  await expect.poll(() => focused(page)).toBe('Look');
+  await run('wet concrete');
+  await expect.poll(() => focused(page)).toBe('Wording of @quay');
+  await run('add to the cast');
+  await expect.poll(() => focused(page)).toBe('Name of the new entry');
 });
 
 test.each(axeCases)('axe finds nothing in the look and the cast ($scheme, $width px)', async ({ width, scheme }) => {

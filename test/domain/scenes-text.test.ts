@@ -27,6 +27,18 @@ describe('JSON', () => {
     });
   });
 
+  test('takes along those of the cast that the scenes mention, and no others', () => {
+    const cast = ['Mara', 'Tom', 'Quay'].map((name) => ({
+      name,
+      kind: 'character' as const,
+      text: `one called ${name}`,
+    }));
+    const scenes = [sceneWith({ action: '@mara waits', dialog: 'TOM: Come.' })];
+    expect(readScenes(writeScenes(scenes, cast).json)).toMatchObject({ cast: cast.slice(0, 2) });
+    const whole = projectFile({ ...projectWith({ action: 'at the @Quay' }), cast });
+    expect(readScenes(whole)).toMatchObject({ cast: [{ name: 'Quay' }] });
+  });
+
   test('of a project file gives all its scenes, in the order of their numbers', () => {
     const project = projectWith({ action: 'b' }, { action: 'a' });
     const unsorted = projectFile({ ...project, scenes: project.scenes.toReversed() });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallPath } from '../../src/api/calls.ts';
 import { type Person, password } from './actors.ts';
 import type { Fixtures } from './fixtures.ts';
-import { fieldRequest } from './requests.ts';
+import { continuityRequest, fieldRequest } from './requests.ts';
 import { nightTrain } from './samples.ts';
 
 /** The status of a valid call by role. */
@@ -95,6 +95,8 @@ export const callTable: Record<CallPath, CallRow> = {
   'auth.logout': { statuses: anybody, spends: true },
   'ai.about': { statuses: signedIn },
   'ai.generateField': { statuses: entitled, input: () => fieldRequest() },
+  'ai.generateContinuity': { statuses: entitled, input: () => continuityRequest() },
+  'ai.streamContinuity': { statuses: [401, 402, 415, 415], input: () => continuityRequest() },
   // these clients accept no stream; streaming is tested elsewhere
   'ai.streamField': { statuses: [401, 402, 415, 415], input: () => fieldRequest() },
   'billing.settings': { statuses: anybody },

@@ -1,4 +1,4 @@
-import type { GenerateField } from '../../src/domain/ai.ts';
+import type { GenerateContinuity, GenerateField } from '../../src/domain/ai.ts';
 import type { SceneTexts } from '../../src/domain/fields.ts';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
 
@@ -23,4 +23,9 @@ export function fieldRequest(change: Partial<GenerateField> = {}): GenerateField
     currentScene: trainScene,
     ...change,
   };
+}
+
+/** The page's request for the look of the film with that scene. */
+export function continuityRequest(change: Partial<GenerateContinuity> = {}): GenerateContinuity {
+  return { fieldType: 'look', projectTitle: 'NIGHT TRAIN', targetDuration: 15, scenes: [trainScene], ...change };
 }

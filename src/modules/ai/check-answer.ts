@@ -1,15 +1,21 @@
-import { wordsPerSecond } from '../../domain/ai.ts';
+import { type WritingRequest, wordsPerSecond } from '../../domain/ai.ts';
 import { characterCount } from '../../domain/characters.ts';
 import { breaks } from '../../domain/clean.ts';
-import { type SceneFieldKey, sceneFields } from '../../domain/fields.ts';
+import { sceneFields } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import { text } from '../../domain/text.ts';
 import { WriterFailure } from './writer-failure.ts';
 
 interface FieldContext {
-  field: SceneFieldKey;
-  /** The scene's duration. */
-  seconds: number;
+  field: WritingRequest['fieldType'];
+  /** The scene's duration; of no use outside of one. */
+  seconds?: number;
+}
+
+export function fieldContext(request: WritingRequest): FieldContext {
+  return 'sceneDuration' in request
+    ? { field: request.fieldType, seconds: request.sceneDuration }
+    : { field: request.fieldType };
 }
 
 /**
@@ -17,7 +23,7 @@ interface FieldContext {
  * @throws WriterFailure if it is empty, too long, contains markup or other fields, or takes longer to say than the scene
  * lasts
  */
-export function checkText(answer: string, { field, seconds }: FieldContext): string {
+export function checkText(answer: string, { field, seconds = 0 }: FieldContext): string {
   // too long even with a wrapping that would be removed
   if (answer.length > 10 * limits.generatedLength) throw new WriterFailure('malformed');
   const plain = unwrap(answer, field);
@@ -60,7 +66,13 @@ const emphasis = /(\*\*|__|\*|`)(?=\S)([^*_`]+?)(?<=\S)\1/g;
 const lineMark = /^[ \t]*(?:#{1,6}|>|[-*+•]|\d{1,2}[.)])[ \t]+/gm;
 
 const names = [...sceneFields.flatMap(({ key, label }) => [key, label]), 'lighting', 'color grading', 'colour grading'];
-const labels = [...new Set([...names, 'dialogue', 'background sound', 'duration'].map((name) => name.toLowerCase()))];
+const labels = [
+  ...new Set(
+    [...names, 'look', 'style', 'wording', 'dialogue', 'background sound', 'duration'].map((name) =>
+      name.toLowerCase(),
+    ),
+  ),
+];
 const labelBefore = new RegExp(`^\\s*(?:${labels.join('|')})\\s*:\\s*`, 'i');
 /** A label at the start of a line or sentence: the answer has more than the one field. */
 const labelInside = new RegExp(`(?:^|[\\n.;!?]\\s*)(?:${labels.join('|')})\\s*:`, 'i');
@@ -68,7 +80,7 @@ const labelInside = new RegExp(`(?:^|[\\n.;!?]\\s*)(?:${labels.join('|')})\\s*:`
 const speaker = /^\s*\p{Lu}[\p{Lu} .'’-]{0,30}(?:\([^)]*\))?:\s+/u;
 
 /** Removes the wrapping that models put around a text. */
-function unwrap(answer: string, field: SceneFieldKey): string {
+function unwrap(answer: string, field: FieldContext['field']): string {
   const bare = answer.replace(fence, '').replace(tag, '').replace(lineMark, '').replace(emphasis, '$2').trim();
   const unlabeled = stripQuotes(bare.replace(labelBefore, ''));
   return field === 'dialog' ? stripQuotes(unlabeled.replace(speaker, '')) : unlabeled;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { GenerateField, WrittenScene } from '../../domain/ai.ts';
+import type { WritingRequest, WrittenScene } from '../../domain/ai.ts';
 import type { trendingGenerateSchema } from '../../domain/trending.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
@@ -22,7 +22,7 @@ const never = new AbortController().signal;
  */
 export async function streamField(
   call: UserCall,
-  request: GenerationRequest<GenerateField>,
+  request: GenerationRequest<WritingRequest>,
 ): Promise<AsyncGenerator<string>> {
   await countGeneration(call);
   return writeField(call, request);
@@ -31,7 +31,7 @@ export async function streamField(
 /** Writes a field and returns the finished text. @throws as `streamField` */
 export async function generateField(
   call: UserCall,
-  request: GenerationRequest<GenerateField>,
+  request: GenerationRequest<WritingRequest>,
 ): Promise<{ content: string }> {
   let content = '';
   for await (const text of await streamField(call, request)) content = text;
@@ -63,7 +63,7 @@ export async function generateScenes(
 
 async function* writeField(
   call: UserCall,
-  { input, signal = never }: GenerationRequest<GenerateField>,
+  { input, signal = never }: GenerationRequest<WritingRequest>,
 ): AsyncGenerator<string> {
   try {
     yield* call.writer.writeField(input, AbortSignal.any([signal, call.stopping]));

@@ -1,5 +1,7 @@
-import { type GenerateField, wordsPerSecond } from '../../domain/ai.ts';
+import { type GenerateContinuity, type GenerateField, type WritingRequest, wordsPerSecond } from '../../domain/ai.ts';
+import { findEntry, wordingOf } from '../../domain/cast.ts';
 import { mentionedEntries } from '../../domain/cast-edits.ts';
+import type { CastEntry } from '../../domain/cast-schema.ts';
 import { formatDuration } from '../../domain/duration.ts';
 import { eachField, sceneFields } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
@@ -66,6 +68,51 @@ export function fieldData({ fieldType, ...request }: GenerateField): string {
     sceneBefore: previousScene,
     sceneAfter: nextScene,
     ...continuityData(request, mentioned),
+  });
+}
+
+/** What each kind of entry is worded by. */
+const entryTasks: Record<CastEntry['kind'], string> = {
+  character: 'The wording of a person: age, build, face, hair and wardrobe, and one telling detail. No action.',
+  place:
+    'The wording of a place: what it is, its size, its materials and its state. No people, no weather that changes.',
+  prop: 'The wording of a thing: what it is, its material, its size, its wear. No action.',
+  sound: 'The wording of a sound: its source, its pitch and its rhythm. No music, no words spoken.',
+};
+
+const lookTask =
+  'The look of the film: its medium or film stock, its palette, its light and its texture. No place, no person, no action, no camera movement.';
+
+function continuityTask({ fieldType, entry, cast = [] }: GenerateContinuity): string {
+  return fieldType === 'look' ? lookTask : entryTasks[findEntry(cast, entry ?? '')?.kind ?? 'character'];
+}
+
+/** The instructions for any text that a writer can be asked for. */
+export function writingInstructions(request: WritingRequest): string {
+  if ('currentScene' in request) return fieldInstructions(request);
+  return [
+    'You write one text of a film for a video generator, as a working film crew would. It is written once, and repeated word for word in every clip, so that they match:',
+    continuityTask(request),
+    'At most 30 words, as a phrase without a verb that commands. It must suit the scenes in the material. If it has a text already, write a different one that suits them as well.',
+    ...craft,
+    dataOnly,
+    'Answer with this text alone.',
+  ].join('\n\n');
+}
+
+/** The user's material for any such text, as JSON. */
+export function writingData(request: WritingRequest): string {
+  if ('currentScene' in request) return fieldData(request);
+  const { fieldType, entry: name = '', projectTitle, targetDuration, scenes, look, cast = [] } = request;
+  const entry = fieldType === 'look' ? undefined : findEntry(cast, name);
+  const others = mentionedEntries(scenes, cast).filter((one) => one !== entry);
+  return JSON.stringify({
+    projectTitle,
+    projectSeconds: targetDuration,
+    ...(entry && { name: entry.name, kind: entry.kind, voice: entry.voice, manner: entry.manner }),
+    presentText: entry ? entry.text && wordingOf(entry, cast) : look,
+    scenes,
+    ...continuityData(entry ? { look, cast } : { cast }, others),
   });
 }
 

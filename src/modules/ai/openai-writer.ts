@@ -5,15 +5,15 @@ import type {
   ResponseStreamEvent,
 } from 'openai/resources/responses/responses';
 import { z } from 'zod';
-import type { GenerateField, ReasoningEffort, WrittenScene } from '../../domain/ai.ts';
+import type { ReasoningEffort, WritingRequest, WrittenScene } from '../../domain/ai.ts';
 import { eachField } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import type { EventMaterial } from '../../domain/trending.ts';
 import type { Writer } from '../../platform/writer.ts';
-import { checkText } from './check-answer.ts';
+import { checkText, fieldContext } from './check-answer.ts';
 import { checkModel } from './check-model.ts';
 import { checkScenes } from './check-scenes.ts';
-import { fieldData, fieldInstructions, scenesData, scenesInstructions } from './instructions.ts';
+import { scenesData, scenesInstructions, writingData, writingInstructions } from './instructions.ts';
 import { modelLabel } from './model-label.ts';
 import { responseFailure, toWriterFailure } from './openai-failures.ts';
 import { createEffortSender } from './reasoning-effort.ts';
@@ -53,7 +53,7 @@ export function createOpenAiWriter({
 }: OpenAiOptions): Writer {
   const sendWithEffort = createEffortSender(reasoningEffort);
   /** The parameters that both kinds of request share. `store: false` keeps nothing on OpenAI's side. */
-  const request = (kind: Kind, effort: ReasoningEffort | undefined) =>
+  const shared = (kind: Kind, effort: ReasoningEffort | undefined) =>
     ({
       model,
       store: false,
@@ -66,15 +66,15 @@ export function createOpenAiWriter({
     label: modelLabel(model),
     sample: false,
     checkModel: (signal) => checkModel({ client, model, signal }),
-    async *writeField(field: GenerateField, signal) {
+    async *writeField(request: WritingRequest, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
         const stream = await sendWithEffort((effort) =>
           client.responses.create(
             {
-              ...request('field', effort),
-              instructions: fieldInstructions(field),
-              input: [{ role: 'user', content: fieldData(field) }],
+              ...shared('field', effort),
+              instructions: writingInstructions(request),
+              input: [{ role: 'user', content: writingData(request) }],
               stream: true,
             },
             { signal: AbortSignal.any([signal, deadline]), timeout: timeoutMs },
@@ -82,7 +82,7 @@ export function createOpenAiWriter({
         );
         const json = yield* growingText(stream);
         const { text } = parseAnswer(answers.field, json);
-        yield checkText(text, { field: field.fieldType, seconds: field.sceneDuration });
+        yield checkText(text, fieldContext(request));
       } catch (error) {
         throw toWriterFailure(error, { deadline, timeoutMs });
       }
@@ -93,7 +93,7 @@ export function createOpenAiWriter({
         const response = await sendWithEffort((effort) =>
           client.responses.create(
             {
-              ...request('scenes', effort),
+              ...shared('scenes', effort),
               instructions: scenesInstructions(targetDuration, event),
               input: [{ role: 'user', content: scenesData(event) }],
             },

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { generatedFieldSchema, generateFieldSchema, writerInfoSchema } from '../../domain/ai.ts';
+import {
+  generateContinuitySchema,
+  generatedFieldSchema,
+  generateFieldSchema,
+  writerInfoSchema,
+} from '../../domain/ai.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { generateField, streamField } from './generation.ts';
@@ -20,6 +25,19 @@ export const aiRouter = router({
     })
     .input(generateFieldSchema)
     .mutation(({ ctx, input, signal }) => generateField(ctx, { input, signal })),
+  generateContinuity: subscriberProcedure
+    .meta({
+      rest: 'POST /api/ai/generate-continuity',
+      output: generatedFieldSchema,
+      summary: 'Write the look of a film, or the wording of an entry of its cast',
+      failures: [422, 502, 504],
+    })
+    .input(generateContinuitySchema)
+    .mutation(({ ctx, input, signal }) => generateField(ctx, { input, signal })),
+  streamContinuity: subscriberProcedure
+    .meta({ output: growingTextSchema })
+    .input(generateContinuitySchema)
+    .mutation(({ ctx, input, signal }) => streamField(ctx, { input, signal })),
   streamField: subscriberProcedure
     .meta({ output: growingTextSchema })
     .input(generateFieldSchema)

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GenerateField } from '../../domain/ai.ts';
+import type { WritingRequest } from '../../domain/ai.ts';
 import type { EventMaterial } from '../../domain/trending.ts';
 import type { Writer } from '../../platform/writer.ts';
-import { checkText } from './check-answer.ts';
+import { checkText, fieldContext } from './check-answer.ts';
 import { checkScenes } from './check-scenes.ts';
+import { composeContinuity } from './sample/sample-continuity.ts';
 import { composeField } from './sample/sample-field.ts';
 import { composeScenes } from './sample/sample-scenes.ts';
 
@@ -17,9 +18,9 @@ export function createSampleWriter({ wordPauseMs = 25 }: SampleWriterOptions = {
   return {
     label: 'Sample writer',
     sample: true,
-    async *writeField(request: GenerateField, signal) {
-      const { fieldType, sceneDuration } = request;
-      const text = checkText(composeField(request), { field: fieldType, seconds: sceneDuration });
+    async *writeField(request: WritingRequest, signal) {
+      const composed = 'currentScene' in request ? composeField(request) : composeContinuity(request);
+      const text = checkText(composed, fieldContext(request));
       for (const { index } of text.matchAll(/ /g)) {
         signal.throwIfAborted();
         yield text.slice(0, index);

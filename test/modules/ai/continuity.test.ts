@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
+import { generateContinuitySchema } from '../../../src/domain/ai.ts';
 import type { CastEntry } from '../../../src/domain/cast-schema.ts';
 import { characterCount } from '../../../src/domain/characters.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { continuityData } from '../../../src/modules/ai/continuity-data.ts';
-import { fieldData, fieldInstructions, scenesData, scenesInstructions } from '../../../src/modules/ai/instructions.ts';
+import {
+  fieldData,
+  fieldInstructions,
+  scenesData,
+  scenesInstructions,
+  writingData,
+  writingInstructions,
+} from '../../../src/modules/ai/instructions.ts';
 import { createSampleWriter } from '../../../src/modules/ai/sample-writer.ts';
-import { fieldRequest, trainScene } from '../../support/requests.ts';
+import { continuityRequest, fieldRequest, trainScene } from '../../support/requests.ts';
 
 const mara: CastEntry = {
   name: 'Mara',
@@ -63,4 +71,48 @@ test('the sample writer calls an entry by its name', async () => {
   for await (const text of createSampleWriter({ wordPauseMs: 0 }).writeField(camera, new AbortController().signal))
     texts.push(text);
   expect(texts.at(-1)).toMatch(/, @Mara in frame to the end$/);
+});
+
+test('a wording is written for its kind, from the scenes that it has to suit and the rest of the cast', () => {
+  const scenes = [{ ...trainScene, subject: '@Mara and @Tom' }];
+  const wording = continuityRequest({ fieldType: 'wording', entry: 'mara', scenes, look, cast: [mara, tom] });
+  expect(writingInstructions(wording)).toMatch(/wording of a person/);
+  expect(writingInstructions(wording)).not.toMatch(/Mara|teal/);
+  expect(JSON.parse(writingData(wording))).toMatchObject({
+    ...{ name: 'Mara', kind: 'character', voice: 'low', look, scenes },
+    presentText: 'a conductor in her sixties, niece of Tom',
+    cast: [{ mention: '@Tom' }],
+  });
+  expect(writingInstructions({ ...wording, cast: [{ ...mara, kind: 'place' }] })).toMatch(/wording of a place/);
+});
+
+test('a look is written from the scenes and the look there is', () => {
+  const request = continuityRequest({ look });
+  expect(writingInstructions(request)).toMatch(/look of the film/);
+  expect(JSON.parse(writingData(request))).toMatchObject({ presentText: look, scenes: [trainScene] });
+});
+
+test('a wording needs an entry of the cast', () => {
+  const request = continuityRequest({ fieldType: 'wording', cast: [mara] });
+  for (const entry of [undefined, 'Tom']) {
+    const { error } = generateContinuitySchema.safeParse({ ...request, entry });
+    expect(error?.issues).toMatchObject([{ path: ['entry'], message: 'must be the name of an entry of the cast' }]);
+  }
+  expect(generateContinuitySchema.safeParse({ ...request, entry: 'MARA' }).success).toBe(true);
+});
+
+test('the sample writer words a look and every kind of entry, and something else the next time', async () => {
+  const writer = createSampleWriter({ wordPauseMs: 0 });
+  const write = async (change: Parameters<typeof continuityRequest>[0]) => {
+    let written = '';
+    for await (written of writer.writeField(continuityRequest(change), new AbortController().signal));
+    return written;
+  };
+  const first = await write({});
+  const second = await write({ look: first });
+  expect(new Set(['', first, second]).size).toBe(3);
+  for (const kind of ['character', 'place', 'prop', 'sound'] as const) {
+    const cast: CastEntry[] = [{ ...tom, kind, text: '' }];
+    expect(await write({ fieldType: 'wording', entry: 'Tom', cast })).not.toBe('');
+  }
 });

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { limits } from '../../../../src/domain/limits.ts';
 import { useBuilder } from '../builder-store.ts';
 import { chosenTarget } from '../preview/film-store.ts';
+import { generateWording, useGeneration } from '../writing/generation.ts';
 import { ContinuityText } from './ContinuityText.tsx';
 import { KindSelect, kindWords } from './cast-kinds.tsx';
 import classes from './continuity.module.css';
@@ -11,6 +12,7 @@ import { type EntryText, removeFromCast, setEntryKind, setEntryRef, setEntryText
 import { EntryName } from './EntryName.tsx';
 import { EntryUsage } from './EntryUsage.tsx';
 import { focusAddButton, goToEntry } from './go-to-continuity.ts';
+import { WriteButton } from './WriteButton.tsx';
 
 const { shortLength, voiceLength, tagLength } = limits.cast;
 
@@ -25,6 +27,10 @@ const details: readonly { key: EntryText; label: string; limit: number; example:
 export const CastEntryFields = memo(function CastEntryFields({ index }: { index: number }) {
   const entry = useBuilder(({ project }) => project.cast?.[index]);
   const [opened, setOpened] = useState(false);
+  // while it is being written, the growing text stands in for the old one
+  const written = useGeneration(({ running }) =>
+    running?.field === 'wording' && running.entry === entry?.name ? running.text : null,
+  );
   if (!entry) return null;
   const { name, kind, text } = entry;
   const { icon: Icon, label: kindLabel, example } = kindWords[kind];
@@ -40,9 +46,11 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
       <div className={classes.texts}>
         <ContinuityText
           label={`Wording of @${name}`}
-          value={text}
+          value={written ?? text}
           limit={limits.fieldLength}
           placeholder={example}
+          busy={written !== null}
+          onWrite={() => void generateWording(name)}
           onChange={(value) => setEntryText(index, 'text', value)}
         />
         {details.map(({ key, label, limit, example, ofVoice }) => {
@@ -95,6 +103,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
       </div>
       <div className={classes.side}>
         <EntryUsage index={index} />
+        <WriteButton label={`wording of @${name}`} busy={written !== null} onWrite={() => void generateWording(name)} />
         <button
           type="button"
           className={classes.icon}

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { characterCount } from '../../../../src/domain/characters.ts';
+import { matches } from '../commands/shortcut.ts';
 import classes from '../scenes/SceneField.module.css';
 
 interface ContinuityTextProps {
@@ -12,26 +13,24 @@ interface ContinuityTextProps {
   onChange: (value: string) => void;
   /** Whether it has no line feeds. */
   singleLine?: boolean;
-  /** The id of a text that describes it. */
-  describedBy?: string;
   /** Whether it is being written for the user, who then only reads it. */
   busy?: boolean;
-  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
-  /** What stands between the text and its count. */
-  children?: ReactNode;
+  /** Lets the AI write it: by Control or Command with J, as in a field of a scene. */
+  onWrite?: () => void;
 }
 
 /** A text of the look or the cast: it grows with its lines and counts near its limit, as those of scenes do. */
 export function ContinuityText(props: ContinuityTextProps) {
-  const { label, value, limit, placeholder, onChange, singleLine, describedBy, busy, onKeyDown, children } = props;
+  const { label, value, limit, placeholder, onChange, singleLine, busy, onWrite } = props;
   const id = useId();
   // counting is slow, so only count texts near the limit
   const length = value.length > limit * 0.9 ? characterCount(value) : 0;
   const excess = Math.max(0, length - limit);
 
   function onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (singleLine && event.key === 'Enter') event.preventDefault();
-    onKeyDown?.(event);
+    if (onWrite && matches(event.nativeEvent, { key: 'j', mod: true })) onWrite();
+    else if (!singleLine || event.key !== 'Enter') return;
+    event.preventDefault();
   }
 
   return (
@@ -49,13 +48,12 @@ export function ContinuityText(props: ContinuityTextProps) {
           readOnly={busy}
           aria-busy={busy}
           aria-invalid={excess > 0 || undefined}
-          aria-describedby={[describedBy, length > 0 && `${id}-length`].filter(Boolean).join(' ') || undefined}
+          aria-describedby={length > 0 ? `${id}-length` : undefined}
           placeholder={placeholder}
           onChange={({ currentTarget: { value } }) => onChange(singleLine ? value.replaceAll(/[\r\n]+/g, ' ') : value)}
           onKeyDown={onKey}
         />
       </div>
-      {children}
       {length > 0 && (
         <p id={`${id}-length`} className={classes.length} data-over={excess > 0 || undefined}>
           {excess > 0 && <span>{excess.toLocaleString('en-US')} over. Shorten it to save; copying still works.</span>}

@@ -2,11 +2,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/limits.ts';
 import { lookParts } from '../../../../src/domain/look-parts.ts';
 import { useBuilder } from '../builder-store.ts';
+import { generateLook, useGeneration } from '../writing/generation.ts';
 import { ContinuityRow } from './ContinuityRow.tsx';
 import { ContinuityText } from './ContinuityText.tsx';
 import classes from './continuity.module.css';
 import { setLook } from './continuity-edits.ts';
 import { goToLookPart } from './go-to-continuity.ts';
+import { WriteButton } from './WriteButton.tsx';
 
 /** The look of the film: one text, of which some lines may have a name. */
 export function LookRow() {
@@ -20,9 +22,6 @@ export function LookRow() {
     >
       <div className={classes.fields}>
         <div className={classes.look}>
-          <span className={classes.head} aria-hidden>
-            In every clip
-          </span>
           <LookText />
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
@@ -41,13 +40,23 @@ export function LookRow() {
 
 function LookText() {
   const look = useBuilder(({ project }) => project.look ?? '');
+  // while it is being written, the growing text stands in for the old one
+  const written = useGeneration(({ running }) => (running?.field === 'look' ? running.text : null));
   return (
-    <ContinuityText
-      label="Look"
-      value={look}
-      limit={limits.lookLength}
-      placeholder="Observational documentary. Slate grey, rust, one orange."
-      onChange={setLook}
-    />
+    <>
+      <div className={classes.head}>
+        <span aria-hidden>In every clip</span>
+        <WriteButton label="Look" busy={written !== null} onWrite={() => void generateLook()} />
+      </div>
+      <ContinuityText
+        label="Look"
+        value={written ?? look}
+        limit={limits.lookLength}
+        placeholder="Observational documentary. Slate grey, rust, one orange."
+        busy={written !== null}
+        onChange={setLook}
+        onWrite={() => void generateLook()}
+      />
+    </>
   );
 }
