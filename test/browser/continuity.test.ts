@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CastEntry } from '../../src/domain/cast-schema.ts';
@@ -199,12 +199,12 @@ test('the look and a wording are written by the AI, each as one step of undo', a
   const { page } = await browser.openProject({ ...filmWithCast(2), look: 'Super 16' });
   await rowOf(page, 'Look').click();
   await rowOf(page, 'Cast').click();
-  const text = look(page).getByRole('textbox', { name: 'Look', exact: true });
-  await text.press('Control+j');
+  const lookText = look(page).getByRole('textbox', { name: 'Look', exact: true });
+  await lookText.press('Control+j');
   await toast(page, 'AI generated look content').waitFor();
-  expect(await text.inputValue()).not.toBe('Super 16');
+  expect(await lookText.inputValue()).not.toBe('Super 16');
   await undoInToast(page).click();
-  await expect.poll(() => text.inputValue()).toBe('Super 16');
+  await expect.poll(() => lookText.inputValue()).toBe('Super 16');
   await cast(page).getByRole('button', { name: 'Generate wording of @quay' }).click();
   await toast(page, 'AI generated @quay content').waitFor();
   expect(await wording(page, 'quay').inputValue()).not.toBe(quay.text);
@@ -223,7 +223,7 @@ test('the look and the cast are kept by a reload, an export and a template', asy
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find or run' }).fill('export project');
   await page.keyboard.press('Enter');
-  const exported = await readFile(await (await download).path(), 'utf8');
+  const exported = await text(await (await download).createReadStream());
   const written = { look: 'Super 16', cast: [skipper, { ...quay, text: 'a quay in the rain' }] };
   expect(JSON.parse(exported)).toMatchObject(written);
   await page.getByRole('button', { name: 'Save Template', exact: true }).click();

@@ -21,9 +21,7 @@ export function LookRow() {
       summary={words.trim() === '' ? <em>Written once for the whole film.</em> : words}
     >
       <div className={classes.fields}>
-        <div className={classes.look}>
-          <LookText />
-        </div>
+        <LookText />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
         <div role="group" aria-label="Lines of the look" className={classes.lines}>
           {lookParts.map((part) => (
@@ -32,10 +30,16 @@ export function LookRow() {
               {part}
             </button>
           ))}
+          <WriteLook />
         </div>
       </div>
     </ContinuityRow>
   );
+}
+
+function WriteLook() {
+  const busy = useGeneration(({ running }) => running?.field === 'look');
+  return <WriteButton label="Look" busy={busy} onWrite={() => void generateLook()} />;
 }
 
 function LookText() {
@@ -43,11 +47,10 @@ function LookText() {
   // while it is being written, the growing text stands in for the old one
   const written = useGeneration(({ running }) => (running?.field === 'look' ? running.text : null));
   return (
-    <>
-      <div className={classes.head}>
-        <span aria-hidden>In every clip</span>
-        <WriteButton label="Look" busy={written !== null} onWrite={() => void generateLook()} />
-      </div>
+    <div className={classes.look}>
+      <span className={classes.head} aria-hidden>
+        In every clip
+      </span>
       <ContinuityText
         label="Look"
         value={written ?? look}
@@ -57,6 +60,6 @@ function LookText() {
         onChange={setLook}
         onWrite={() => void generateLook()}
       />
-    </>
+    </div>
   );
 }
