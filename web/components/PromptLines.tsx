@@ -51,7 +51,7 @@ export function PromptLines({ lines, more = false, steps, note, linked = false, 
           data-over={beside?.over || undefined}
         >
           {line.parts.map((part, place) => {
-            const { text, field, sceneId, from, to, past } = part;
+            const { text, field, sceneId, from, to, origin, past } = part;
             if (!field && !past) return text;
             if (isRest(part, line.parts[place - 1])) return null;
             const rest = line.parts[place + 1];
@@ -62,6 +62,7 @@ export function PromptLines({ lines, more = false, steps, note, linked = false, 
                 data-field={field}
                 data-phrase={linked ? sceneId : undefined}
                 data-range={linked && from !== undefined ? `${from} ${to}` : undefined}
+                data-mention={(linked && origin?.kind === 'cast') || undefined}
                 data-step={field && steps?.[field]}
                 data-past={past}
                 data-tried={(field && tried?.sceneId === sceneId && field in (tried?.texts ?? {})) || undefined}

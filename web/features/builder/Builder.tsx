@@ -25,6 +25,8 @@ import { useFollow } from './follow/follow-preview.ts';
 import { usePhraseLinks } from './follow/open-phrase.ts';
 import { PhraseStrip } from './follow/PhraseStrip.tsx';
 import { PlaceAnnouncement } from './follow/PlaceAnnouncement.tsx';
+import { CompletionList } from './mentions/CompletionList.tsx';
+import { MentionTip } from './mentions/MentionTip.tsx';
 import { PresetPicker } from './picker/PresetPicker.tsx';
 import { usePresetPicker } from './picker/preset-picker-store.ts';
 import { CheckPanel, useCheckColumn } from './preview/CheckPanel.tsx';
@@ -90,6 +92,8 @@ function Workspace() {
       <Timeline />
       <FindBar />
       {wide ? <Columns /> : <Views />}
+      <CompletionList />
+      <MentionTip />
       <TakeAnnouncement />
       <PlaceAnnouncement />
     </>

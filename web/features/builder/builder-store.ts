@@ -23,6 +23,8 @@ export const newId = () => crypto.randomUUID();
 // the current edit, so that the history can tell a burst of typing from the next edit
 let edit: { target: string; at: number } | null = null;
 let continues = false;
+// within `asOneStep`: whether its first edit is still to come
+let joint: 'first' | 'next' | null = null;
 
 export const useBuilder = create<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
@@ -48,11 +50,23 @@ export function apply(change: (project: Project) => Project, target: string | nu
   const project = change(before);
   if (project === before) return false;
   const now = Date.now();
-  continues = target !== null && edit?.target === target && now - edit.at < burstMs;
-  edit = target === null ? null : { target, at: now };
+  continues = joint ? joint === 'next' : target !== null && edit?.target === target && now - edit.at < burstMs;
+  edit = target === null || joint ? null : { target, at: now };
+  if (joint) joint = 'next';
   useBuilder.setState({ project });
   continues = false;
   return true;
+}
+
+/** Makes all that is applied meanwhile one undo step, which typing before or after it does not join. */
+export function asOneStep(edits: () => void): void {
+  joint = 'first';
+  try {
+    edits();
+  } finally {
+    joint = null;
+    edit = null;
+  }
 }
 
 /** Writes a field of the scene at `index` (from 0). */

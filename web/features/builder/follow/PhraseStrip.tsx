@@ -24,6 +24,7 @@ function Strip({ place }: { place: Place }) {
     <button
       type="button"
       className={classes.strip}
+      data-phrase-strip
       style={cssNumbers({ '--keyboard': keyboard })}
       // keeps the focus in the field, and so this strip, until the tap is over
       onMouseDown={(event) => event.preventDefault()}

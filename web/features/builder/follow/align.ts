@@ -1,5 +1,5 @@
-/** Characters that cleaning a text adds, takes away or puts in the place of others. */
-const loose = /[\s\p{Cc}\\]/u;
+/** Characters that cleaning a text adds, takes away or puts in the place of others; `@` goes from the names of nobody. */
+const loose = /[\s\p{Cc}\\@]/u;
 
 /**
  * Finds in a text the offset that an offset in another version of it stands for, where the versions differ in white

@@ -24,6 +24,11 @@ export function phraseAt(page: HTMLElement, place: Place): HTMLElement | null {
   return phrases[nearestStretch(phrases.map(stretchOf), place.caret)] ?? null;
 }
 
+/** Whether a phrase is the wording of a name that the field mentions: as a whole it stands for the whole name. */
+function isWording({ dataset }: HTMLElement): boolean {
+  return dataset.mention !== undefined;
+}
+
 /** The words of the field that a phrase in the preview stands for. */
 function sourceOf(phrase: HTMLElement): string {
   const { phrase: sceneId, field } = phrase.dataset;
@@ -37,7 +42,8 @@ function sourceOf(phrase: HTMLElement): string {
 export function placeIn(phrase: HTMLElement, offset: number): Place | null {
   const { phrase: sceneId, field } = phrase.dataset;
   if (sceneId === undefined || field === undefined) return null;
-  const caret = stretchOf(phrase).from + alignOffset(phrase.textContent, sourceOf(phrase), offset);
+  const { from, to } = stretchOf(phrase);
+  const caret = isWording(phrase) ? to : from + alignOffset(phrase.textContent, sourceOf(phrase), offset);
   // the attribute is one of the fields' keys
   return { sceneId, field: field as Place['field'], caret };
 }
@@ -48,6 +54,7 @@ export function rangesIn(phrase: HTMLElement, stretches: readonly { from: number
   const within = stretches.filter(({ from, to }) => from < end && to > start);
   if (within.length === 0) return [];
   const [source, text] = [sourceOf(phrase), phrase.textContent];
+  if (isWording(phrase)) return within.map((stretch) => ({ stretch, range: textRange(phrase, 0, text.length) }));
   const toOffset = (caret: number) => {
     const offset = Math.min(Math.max(caret, start), end) - start;
     return source === text ? offset : alignOffset(source, text, offset);

@@ -38,8 +38,9 @@ export function findPhrase({ sceneId, field, caret }: Place): Phrase | null {
   );
   const phrase = phrases[nearestStretch(phrases, caret)];
   if (!phrase) return null;
-  const { line, parts, index, text, from = 0, to } = phrase;
-  const offset = alignOffset(source.slice(from, to), text, Math.max(caret - from, 0));
+  const { line, parts, index, text, from = 0, to, origin } = phrase;
+  const offset =
+    origin?.kind === 'cast' ? text.length : alignOffset(source.slice(from, to), text, Math.max(caret - from, 0));
   return { clip: page.clip, line: page.before() + line + 1, parts, index, offset };
 }
 

@@ -3,6 +3,9 @@ import { characterCount } from '../../../../src/domain/characters.ts';
 import type { SceneField as Field } from '../../../../src/domain/fields.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { setSceneText, useBuilder } from '../builder-store.ts';
+import { MentionDescriptions } from '../mentions/MentionDescriptions.tsx';
+import { MentionMarks } from '../mentions/MentionMarks.tsx';
+import { useMentions } from '../mentions/use-mentions.ts';
 import { openPresets } from '../picker/preset-picker-store.ts';
 import { useGeneration } from '../writing/generation.ts';
 import { TakeRow } from '../writing/TakeRow.tsx';
@@ -30,12 +33,19 @@ export const SceneField = memo(function SceneField({ field, sceneId, index }: Sc
     running?.sceneId === sceneId && running.field === key ? running.text : null,
   );
   const value = written ?? stored;
+  const mentions = useMentions(value);
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   // counting is slow, so only count texts near the limit
   const length = value.length > limits.fieldLength * 0.9 ? characterCount(value) : 0;
   const excess = Math.max(0, length - limits.fieldLength);
+  const descriptions = [
+    descriptionId(key),
+    fieldKeysId,
+    ...(mentions.length > 0 ? [`${id}-mentions`] : []),
+    ...(length > 0 ? [`${id}-length`] : []),
+  ].join(' ');
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
@@ -68,7 +78,7 @@ export const SceneField = memo(function SceneField({ field, sceneId, index }: Sc
         <div className={classes.text}>
           <div className={classes.mirror} aria-hidden>
             {/* the space gives a line feed at the end its line */}
-            {value || example}{' '}
+            {mentions.length > 0 ? <MentionMarks text={value} mentions={mentions} /> : value || example}{' '}
           </div>
           <textarea
             ref={input}
@@ -80,12 +90,14 @@ export const SceneField = memo(function SceneField({ field, sceneId, index }: Sc
             readOnly={written !== null}
             aria-busy={written !== null}
             aria-invalid={excess > 0 || undefined}
-            aria-describedby={`${descriptionId(key)} ${fieldKeysId}${length > 0 ? ` ${id}-length` : ''}`}
+            aria-autocomplete="list"
+            aria-describedby={descriptions}
             placeholder={example}
             onChange={(event) => setSceneText(index, key, event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
         </div>
+        {mentions.length > 0 && <MentionDescriptions id={`${id}-mentions`} mentions={mentions} />}
         <TakeRow sceneId={sceneId} field={key} />
         {length > 0 && (
           <p id={`${id}-length`} className={classes.length} data-over={excess > 0 || undefined}>

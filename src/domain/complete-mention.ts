@@ -1,0 +1,51 @@
+import { type Cast, findEntry } from './cast.ts';
+import { castNameProblem, nameKey } from './cast-names.ts';
+import type { CastEntry } from './cast-schema.ts';
+import { limits } from './limits.ts';
+
+/** A mention that somebody is typing. Offsets are UTF-16 code units, as `slice` takes them. */
+export interface OpenMention {
+  /** Where its `@` stands. */
+  from: number;
+  /** Where its name ends, which may be behind the caret. */
+  to: number;
+  /** The letters between the `@` and the caret. */
+  typed: string;
+}
+
+const nameRun = String.raw`\p{L}[\p{L}\p{M}\p{Nd}_-]*`;
+/** An `@` that begins a mention, up to the caret: by itself, or right behind another mention. */
+const beforeCaret = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}._@\\])(?:@+${nameRun})*@+(${nameRun})?$`, 'u');
+const restOfName = /^[\p{L}\p{M}\p{Nd}_-]*/u;
+/** No mention that is worth completing begins further away from the caret. */
+const reach = 4 * limits.cast.nameLength;
+
+/** The mention that the caret stands in or behind, if one begins there: not in an email address, and not behind a `\`. */
+export function openMention(text: string, caret: number): OpenMention | null {
+  // nearly every key is typed far from any mention
+  if (text.lastIndexOf('@', caret - 1) < caret - reach) return null;
+  const match = beforeCaret.exec(text.slice(Math.max(caret - reach, 0), caret));
+  if (!match) return null;
+  const typed = match[1] ?? '';
+  const rest = typed === '' ? '' : (restOfName.exec(text.slice(caret, caret + reach))?.[0] ?? '');
+  return { from: caret - typed.length - 1, to: caret + rest.length, typed };
+}
+
+/** The entries whose names go on like this, then those whose names hold it, whatever the case; both in the cast's order. */
+export function entriesByName(cast: Cast, typed: string): CastEntry[] {
+  const key = nameKey(typed);
+  const places = cast
+    .filter((entry) => findEntry(cast, entry.name) === entry)
+    .map((entry) => ({ entry, at: nameKey(entry.name).indexOf(key) }));
+  return [...places.filter(({ at }) => at === 0), ...places.filter(({ at }) => at > 0)].map(({ entry }) => entry);
+}
+
+/** Whether the cast has room for an entry of this name. */
+export function canAddEntry(cast: Cast, name: string): boolean {
+  return cast.length < limits.cast.entries && castNameProblem(name, cast) === null;
+}
+
+/** What completing writes in place of an open mention: with a space behind it, unless one or punctuation follows. */
+export function completedMention(text: string, { to }: OpenMention, name: string): string {
+  return /^[\s\p{P}]/u.test(text.slice(to, to + 2)) ? `@${name}` : `@${name} `;
+}

@@ -1,0 +1,149 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { type Cast, wordingOf } from '../../../../src/domain/cast.ts';
+import type { CastEntry } from '../../../../src/domain/cast-schema.ts';
+import { useBuilder } from '../builder-store.ts';
+import { cssNumbers } from '../timeline/css-numbers.ts';
+import classes from './CompletionList.module.css';
+import { castKindIcons } from './cast-kind-icons.ts';
+import {
+  completionListId,
+  completionRowId,
+  offerWords,
+  takeRow,
+  useCompletion,
+  useCompletionKeys,
+} from './completion.ts';
+import { rectOfWords } from './mention-input.ts';
+
+/** The names of the cast at the caret, while one is being typed. The focus stays in the text. */
+export function CompletionList() {
+  useCompletionKeys();
+  const open = useCompletion((state) => state.open);
+  return open && <OpenList {...open} />;
+}
+
+type Open = NonNullable<ReturnType<typeof useCompletion.getState>['open']>;
+
+function OpenList({ input, mention, entries, active }: Open) {
+  const { cast = [] } = useBuilder((state) => state.project);
+  const { ref, place } = usePlaceAt(input, mention.from);
+  return (
+    <div
+      ref={ref}
+      id={completionListId}
+      role="listbox"
+      aria-label="Cast"
+      className={classes.list}
+      style={cssNumbers({ '--left': place.left, '--top': place.top, '--room': place.room })}
+      data-above={place.above || undefined}
+      // the focus, and with it the keyboard of a phone, stays with the text
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {entries.map((entry, index) => (
+        <Row key={entry.name} index={index} active={index === active}>
+          <EntryWords entry={entry} cast={cast} />
+        </Row>
+      ))}
+      {entries.length === 0 && (
+        <Row index={0} active={active === 0}>
+          <IconPlus size={16} stroke={1.5} aria-hidden className={classes.icon} />
+          <span className={classes.offer}>{offerWords(mention.typed, cast)}</span>
+        </Row>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  index: number;
+  active: boolean;
+  children: React.ReactNode;
+}
+
+function Row({ index, active, children }: RowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text has the focus, and takes the keys for the list
+    <div
+      ref={row}
+      id={completionRowId(index)}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className={classes.row}
+      onClick={() => takeRow(index)}
+    >
+      {children}
+    </div>
+  );
+}
+
+function EntryWords({ entry, cast }: { entry: CastEntry; cast: Cast }) {
+  const Icon = castKindIcons[entry.kind];
+  return (
+    <>
+      <Icon size={16} stroke={1.5} aria-hidden className={classes.icon} />
+      <span className={classes.name}>@{entry.name}</span>
+      <span className={classes.hidden}>, {entry.kind}, </span>
+      <span className={classes.words}>{entry.text.trim() !== '' && wordingOf(entry, cast).slice(0, 120)}</span>
+    </>
+  );
+}
+
+interface Place {
+  left: number;
+  top: number;
+  /** The most height that there is for it, in pixels. */
+  room: number;
+  above: boolean;
+}
+
+/** Its distance to the words and to the edges of the window. */
+const gap = 6;
+const edge = 8;
+
+/** Keeps the list by the `@`: below it, or above where there is more room, within what the keyboard leaves of a window. */
+function usePlaceAt(input: HTMLTextAreaElement, from: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place>({ left: 0, top: 0, room: 0, above: false });
+  // without dependencies: each render may have changed its height
+  useLayoutEffect(() => {
+    const update = () =>
+      setPlace((before) => {
+        const now = measure(input, from, ref.current);
+        const isSame = (Object.keys(now) as (keyof Place)[]).every((key) => now[key] === before[key]);
+        return isSame ? before : now;
+      });
+    update();
+    const listening = new AbortController();
+    const options = { signal: listening.signal, passive: true, capture: true };
+    for (const name of ['scroll', 'resize']) {
+      window.addEventListener(name, update, options);
+      visualViewport?.addEventListener(name, update, options);
+    }
+    return () => listening.abort();
+  });
+  return { ref, place };
+}
+
+function measure(input: HTMLTextAreaElement, from: number, list: HTMLElement | null): Place {
+  const words = rectOfWords(input, from, from + 1);
+  const field = input.getBoundingClientRect();
+  const [width, height] = [list?.offsetWidth ?? 0, list?.scrollHeight ?? 0];
+  const view = { top: visualViewport?.offsetTop ?? 0, height: visualViewport?.height ?? innerHeight };
+  // the strip with the phrase sits on the keyboard
+  const strip = document.querySelector('[data-phrase-strip]')?.getBoundingClientRect().top;
+  const below = Math.min(view.top + view.height, strip ?? Number.POSITIVE_INFINITY) - edge - words.bottom - gap;
+  const above = words.top - gap - view.top - edge;
+  const isAbove = height + 2 > below && above > below;
+  return {
+    left: Math.round(Math.max(Math.min(words.left - gap, field.right - width), edge)),
+    top: Math.round(isAbove ? words.top - gap : words.bottom + gap),
+    room: Math.round(Math.max(isAbove ? above : below, 0)),
+    above: isAbove,
+  };
+}

@@ -1,0 +1,48 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { findMentions, wordingOf } from '../../../../src/domain/cast.ts';
+import { useBuilder } from '../builder-store.ts';
+import { cssNumbers } from '../timeline/css-numbers.ts';
+import { castKindIcons } from './cast-kind-icons.ts';
+import { useCompletion } from './completion.ts';
+import classes from './MentionTip.module.css';
+import { rectOfWords } from './mention-input.ts';
+import { useMentionTip, useMentionTips } from './mention-tip.ts';
+
+/** The wording of the name that the pointer or the caret is on. Screen readers have it from the field's description. */
+export function MentionTip() {
+  const tip = useRef<HTMLDivElement>(null);
+  useMentionTips(useCallback((target: Node) => tip.current?.contains(target) ?? false, []));
+  const shown = useMentionTip((state) => state.shown);
+  const completes = useCompletion(({ open }) => open !== null);
+  const [place, setPlace] = useState({ left: 0, top: 0, below: false });
+  useLayoutEffect(() => {
+    if (!shown || !tip.current) return;
+    const name = rectOfWords(shown.input, shown.from, shown.to);
+    const below = name.top - tip.current.offsetHeight < 8;
+    const left = Math.max(Math.min(name.left - 8, innerWidth - tip.current.offsetWidth - 8), 8);
+    setPlace({ left: Math.round(left), top: Math.round(below ? name.bottom : name.top), below });
+  }, [shown]);
+  if (!shown || completes) return null;
+  const { cast = [] } = useBuilder.getState().project;
+  const mention = findMentions(shown.input.value, cast).find(({ from }) => from === shown.from);
+  if (!mention || mention.kind === 'escape') return null;
+  const Icon = mention.kind === 'entry' ? castKindIcons[mention.entry.kind] : null;
+  return (
+    <div
+      ref={tip}
+      role="tooltip"
+      className={classes.tip}
+      style={cssNumbers({ '--left': place.left, '--top': place.top })}
+      data-below={place.below || undefined}
+    >
+      <p className={classes.words}>
+        {Icon && <Icon size={14} stroke={1.5} aria-hidden className={classes.icon} />}
+        {mention.kind === 'entry'
+          ? mention.entry.text.trim() === ''
+            ? `@${mention.entry.name} has no wording yet`
+            : wordingOf(mention.entry, cast)
+          : `@${mention.name} is not in the cast`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { useBuilder } from '../builder-store.ts';
+import { asMentionInput, layerOf } from './mention-input.ts';
+
+/** So long a pointer or the caret rests on a name before its wording shows. */
+const delayMs = 300;
+
+interface NameAt {
+  input: HTMLTextAreaElement;
+  from: number;
+  to: number;
+}
+
+/** The name whose wording shows. */
+export const useMentionTip = create<{ shown: NameAt | null }>(() => ({ shown: null }));
+
+let resting: NameAt | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** The text at the last place of the caret: a caret that moves with it has been moved by typing. */
+let textAtCaret: string | null = null;
+
+/** Shows the wording of a name that the pointer or the caret rests on; by touch a tap puts the caret there. */
+export function useMentionTips(isTip: (target: Node) => boolean): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { signal: listening.signal, passive: true };
+    const onPointer = ({ target, pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType === 'touch' || (target instanceof Node && isTip(target))) return;
+      const input = asMentionInput(target);
+      // with the caret in a name, its wording stays while the pointer is elsewhere
+      rest((input && nameAtPoint(input, clientX, clientY)) ?? nameAtCaret());
+    };
+    const onCaret = () => {
+      const text = asMentionInput(document.activeElement)?.value ?? null;
+      const isTyping = textAtCaret !== null && text !== null && text !== textAtCaret;
+      textAtCaret = text;
+      rest(isTyping ? null : nameAtCaret());
+    };
+    document.addEventListener('pointermove', onPointer, options);
+    document.addEventListener('selectionchange', onCaret, options);
+    document.addEventListener('focusin', onCaret, options);
+    document.addEventListener('focusout', () => rest(null), options);
+    document.addEventListener('scroll', () => rest(null), { ...options, capture: true });
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { ...options, capture: true });
+    const stop = useBuilder.subscribe(({ project }, before) => project !== before.project && rest(null));
+    return () => {
+      listening.abort();
+      stop();
+      rest(null);
+    };
+  }, [isTip]);
+}
+
+/** Shows the wording once this has been the name for a while; none hides it at once. */
+function rest(name: NameAt | null): void {
+  if (name?.input === resting?.input && name?.from === resting?.from) return;
+  resting = name;
+  hide();
+  if (name) timer = setTimeout(() => useMentionTip.setState({ shown: name }), delayMs);
+}
+
+function hide(): void {
+  clearTimeout(timer);
+  if (useMentionTip.getState().shown) useMentionTip.setState({ shown: null });
+}
+
+function marksOf(input: HTMLTextAreaElement): { mark: HTMLElement; from: number; to: number }[] {
+  return [...(layerOf(input)?.querySelectorAll<HTMLElement>('[data-mention]') ?? [])].map((mark) => {
+    const [from = 0, to = 0] = mark.dataset.mention?.split(' ').map(Number) ?? [];
+    return { mark, from, to };
+  });
+}
+
+function nameAtPoint(input: HTMLTextAreaElement, x: number, y: number): NameAt | null {
+  const found = marksOf(input).find(({ mark }) =>
+    [...mark.getClientRects()].some(
+      ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+    ),
+  );
+  return found ? { input, from: found.from, to: found.to } : null;
+}
+
+function nameAtCaret(): NameAt | null {
+  const input = asMentionInput(document.activeElement);
+  if (!input || input.selectionStart !== input.selectionEnd) return null;
+  const caret = input.selectionStart;
+  const found = marksOf(input).find(({ from, to }) => from < caret && caret <= to);
+  return found ? { input, from: found.from, to: found.to } : null;
+}
