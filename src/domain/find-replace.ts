@@ -19,18 +19,35 @@ export interface TextRange {
 }
 
 /** A match in the text of a scene's field. */
-export interface FindMatch extends TextRange {
+export interface SceneMatch extends TextRange {
   sceneId: string;
   field: SceneFieldKey;
+}
+
+/** The texts of an entry of the cast that hold words of the film, in the order in which they are searched. */
+const entryTexts = ['text', 'short', 'voice', 'manner'] as const;
+type EntryText = (typeof entryTexts)[number];
+
+/** A match in what is written once for the whole film: in the look, or in a text of an entry of the cast. */
+export type ContinuityMatch = TextRange & { sceneId?: never; field?: never } & (
+    | { look: true }
+    | { look?: never /** Its place in the cast, from 0. */; entry: number; key: EntryText }
+  );
+
+export type FindMatch = SceneMatch | ContinuityMatch;
+
+export function isSceneMatch(match: FindMatch): match is SceneMatch {
+  return match.sceneId !== undefined;
 }
 
 export interface Replaced {
   /** The very project it was given when nothing is replaced. */
   project: Project;
-  /** How many matches were replaced, and in how many scenes. */
+  /** How many matches were replaced, in how many scenes, and in how many entries of the cast, the look counted as one. */
   count: number;
   scenes: number;
-  /** How many were not, since their fields would have become too long. */
+  entries: number;
+  /** How many were not, since their texts would have become too long. */
   tooLong: number;
 }
 
@@ -61,16 +78,30 @@ function rangesIn(text: string, expression: RegExp): TextRange[] {
   return Array.from(text.matchAll(expression), ({ 0: found, index }) => ({ from: index, to: index + found.length }));
 }
 
-/** Every match in the scenes of a project, in the order in which the editor shows the texts. */
-export function findInProject({ scenes }: Pick<Project, 'scenes'>, query: FindQuery): FindMatch[] {
+type SearchedTexts = Pick<Project, 'scenes' | 'look' | 'cast'>;
+
+/** Every match in the look, the cast and the scenes of a project, in the order in which the editor shows the texts. */
+export function findInProject({ scenes, look = '', cast = [] }: SearchedTexts, query: FindQuery): FindMatch[] {
   const expression = toExpression(query);
   if (!expression) return [];
-  return scenes.flatMap((scene) =>
-    fieldOrder.flatMap((field) =>
-      rangesIn(scene[field], expression).map((range) => ({ sceneId: scene.id, field, ...range })),
+  return [
+    ...rangesIn(look, expression).map((range): FindMatch => ({ look: true, ...range })),
+    ...cast.flatMap((one, entry) =>
+      entryTexts.flatMap((key) =>
+        rangesIn(one[key] ?? '', expression).map((range): FindMatch => ({ entry, key, ...range })),
+      ),
     ),
-  );
+    ...scenes.flatMap((scene) =>
+      fieldOrder.flatMap((field) =>
+        rangesIn(scene[field], expression).map((range): FindMatch => ({ sceneId: scene.id, field, ...range })),
+      ),
+    ),
+  ];
 }
+
+/** Where a search begins: like a match, without its end. */
+export type FindStart = DistributiveOmit<FindMatch, 'to'>;
+type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 /**
  * The index of the first match that begins at a place or after it, in the order of `findInProject`; -1 without one.
@@ -79,11 +110,14 @@ export function findInProject({ scenes }: Pick<Project, 'scenes'>, query: FindQu
 export function firstMatchFrom(
   { scenes }: Pick<Project, 'scenes'>,
   matches: readonly FindMatch[],
-  place: Omit<FindMatch, 'to'>,
+  place: FindStart,
 ): number {
   const sceneIndex = new Map(scenes.map(({ id }, index) => [id, index]));
-  const rank = ({ sceneId, field, from }: Omit<FindMatch, 'to'>) =>
-    [sceneIndex.get(sceneId) ?? -1, fieldOrder.indexOf(field), from] as const;
+  // the look and the cast stand before the scenes
+  const rank = (at: FindStart): readonly number[] => {
+    if (at.sceneId !== undefined) return [2, sceneIndex.get(at.sceneId) ?? -1, fieldOrder.indexOf(at.field), at.from];
+    return at.look ? [0, 0, 0, at.from] : [1, at.entry, entryTexts.indexOf(at.key), at.from];
+  };
   const start = rank(place);
   return matches.findIndex((match) => {
     const at = rank(match);
@@ -93,35 +127,85 @@ export function firstMatchFrom(
 }
 
 /**
- * Replaces some matches of a project, as `findInProject` gives them for it. A field that this makes longer than
- * `limits.fieldLength` stays as it is, with all its matches; one that is too long already may become shorter.
+ * Replaces some matches of a project, as `findInProject` gives them for it. A text that this makes longer than its limit
+ * stays as it is, with all its matches; one that is too long already may become shorter.
  */
 export function replaceMatches(project: Project, matches: readonly FindMatch[], replacement: string): Replaced {
-  const rangesByScene = Map.groupBy(matches, ({ sceneId }) => sceneId);
-  const result = { count: 0, scenes: 0, tooLong: 0 };
-  const scenes = project.scenes.map((scene) => {
-    const changes: Partial<Record<SceneFieldKey, string>> = {};
+  const result = { count: 0, scenes: 0, entries: 0, tooLong: 0 };
+  /** @returns the texts that change, by their keys, and whether a match was replaced */
+  function replaceIn<Key extends string>(
+    texts: { readonly [key in Key]?: string | undefined },
+    ranges: ReadonlyMap<Key, readonly TextRange[]>,
+    limitOf: (key: Key) => number,
+  ) {
+    const changes: Partial<Record<Key, string>> = {};
     let count = 0;
-    for (const [field, ranges] of Map.groupBy(rangesByScene.get(scene.id) ?? [], ({ field }) => field)) {
-      const text = replaceRanges(scene[field], ranges, replacement);
-      if (isTooLong(text, scene[field])) {
-        result.tooLong += ranges.length;
+    for (const [key, found] of ranges) {
+      const before = texts[key] ?? '';
+      const text = replaceRanges(before, found, replacement);
+      if (isTooLong(text, before, limitOf(key))) {
+        result.tooLong += found.length;
         continue;
       }
-      count += ranges.length;
-      if (text !== scene[field]) changes[field] = text;
+      count += found.length;
+      if (text !== before) changes[key] = text;
     }
     result.count += count;
-    if (count > 0) result.scenes += 1;
-    return Object.keys(changes).length > 0 ? ({ ...scene, ...changes } satisfies Scene) : scene;
+    return { changes, replaced: count > 0, changed: Object.keys(changes).length > 0 };
+  }
+
+  const inLook = matches.filter((match) => !isSceneMatch(match) && match.look);
+  const look = replaceIn(
+    { look: project.look ?? '' },
+    new Map(inLook.length > 0 ? [['look', inLook]] : []),
+    () => limits.lookLength,
+  );
+  if (look.replaced) result.entries += 1;
+
+  const byEntry = Map.groupBy(
+    matches.flatMap((match) => (isSceneMatch(match) || match.look ? [] : [match])),
+    ({ entry }) => entry,
+  );
+  const cast = project.cast?.map((entry, index) => {
+    const found = byEntry.get(index);
+    if (!found) return entry;
+    const { changes, replaced, changed } = replaceIn(
+      entry,
+      Map.groupBy(found, ({ key }) => key),
+      entryTextLimit,
+    );
+    if (replaced) result.entries += 1;
+    return changed ? { ...entry, ...changes } : entry;
   });
-  const changed = scenes.some((scene, index) => scene !== project.scenes[index]);
-  return { project: changed ? { ...project, scenes } : project, ...result };
+
+  const byScene = Map.groupBy(matches.filter(isSceneMatch), ({ sceneId }) => sceneId);
+  const scenes = project.scenes.map((scene) => {
+    const found = byScene.get(scene.id);
+    if (!found) return scene;
+    const { changes, replaced, changed } = replaceIn(
+      scene,
+      Map.groupBy(found, ({ field }) => field),
+      () => limits.fieldLength,
+    );
+    if (replaced) result.scenes += 1;
+    return changed ? ({ ...scene, ...changes } satisfies Scene) : scene;
+  });
+
+  const castChanged = cast?.some((entry, index) => entry !== project.cast?.[index]) ?? false;
+  const scenesChanged = scenes.some((scene, index) => scene !== project.scenes[index]);
+  if (!look.changed && !castChanged && !scenesChanged) return { project, ...result };
+  const changes = { ...look.changes, ...(castChanged && cast && { cast }), ...(scenesChanged && { scenes }) };
+  return { project: { ...project, ...changes }, ...result };
 }
 
-function isTooLong(text: string, before: string): boolean {
+function entryTextLimit(key: EntryText): number {
+  if (key === 'text') return limits.fieldLength;
+  return key === 'short' ? limits.cast.shortLength : limits.cast.voiceLength;
+}
+
+function isTooLong(text: string, before: string, limit: number): boolean {
   const length = characterCount(text);
-  return length > limits.fieldLength && length > characterCount(before);
+  return length > limit && length > characterCount(before);
 }
 
 /** @param ranges in order, none overlapping another */

@@ -231,3 +231,61 @@ test.each(axeCases)('axe finds nothing with names and their list at $width px, $
   await options(page).first().waitFor();
   expect(await violations(page), 'the list').toEqual([]);
 });
+
+test('a phrase becomes a cast entry, also in other scenes, in one step of undo', async () => {
+  const film = withActions(
+    filmOf(3),
+    'a trawler skipper, sixty-eight, coils',
+    'rain',
+    'waves to a trawler  skipper, sixty-eight',
+  );
+  const { page } = await browser.openProject(film);
+  const action = field(page, 1, 'Action');
+  await action.focus();
+  await action.evaluate((input: HTMLTextAreaElement) =>
+    input.setSelectionRange(0, 'a trawler skipper, sixty-eight'.length),
+  );
+  await page.keyboard.press('Alt+Enter');
+  await page.getByRole('menuitem', { name: 'Make it a cast entry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make it a cast entry' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await expect.poll(() => name.inputValue()).toBe('trawler_skipper');
+  expect(await dialog.getByRole('textbox', { name: 'Wording' }).inputValue()).toBe('a trawler skipper, sixty-eight');
+  expect(await dialog.getByRole('switch', { name: 'Replace it also in scene 3' }).isChecked()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await name.fill('no good');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Name must be a letter, then letters, digits, _ and -').waitFor();
+  await name.fill('skipper');
+  await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('character');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('@skipper stands in 2 scenes now.').first().waitFor();
+  await expect.poll(() => action.inputValue()).toBe('@skipper coils');
+  // the words in another scene have one more space between them
+  await expect.poll(() => field(page, 3, 'Action').inputValue()).toBe('waves to @skipper');
+  await expect.poll(() => focused(page)).toBe('Scene #1 action');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect.poll(() => action.inputValue()).toBe('a trawler skipper, sixty-eight, coils');
+  expect(await field(page, 3, 'Action').inputValue()).toBe('waves to a trawler  skipper, sixty-eight');
+  expect(await marks(page, 1, 'Action')).toEqual([]);
+});
+
+test('a search also finds and replaces what the cast and the look say, as one step of undo', async () => {
+  const film = { ...withActions(filmWithCast(2), '@mara in a red dress', 'rain'), look: 'Slate and red' };
+  const { page } = await browser.openProject(film);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('red');
+  const bar = page.getByRole('search', { name: 'Find and replace' });
+  await bar.getByText('1 of 3', { exact: true }).waitFor();
+  await page.getByText('1 of 3. Look', { exact: true }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await page.getByText('2 of 3. Cast, @mara', { exact: true }).waitFor({ state: 'attached' });
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('blue');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('3 replaced in 1 scene and 2 texts of look and cast').first().waitFor();
+  await expect.poll(() => preview(page).textContent()).toContain('a woman of forty, blue coat');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => preview(page).textContent()).toContain('a woman of forty, red coat');
+  expect(await field(page, 1, 'Action').inputValue()).toBe('@mara in a red dress');
+});

@@ -137,3 +137,34 @@ test('a search goes on from a place in the order of the editor', () => {
   expect(firstMatchFrom(project, matches, { sceneId: 'scene-1', field: 'action', from: 5 })).toBe(3);
   expect(firstMatchFrom(project, matches, { sceneId: 'scene-1', field: 'audio', from: 0 })).toBe(-1);
 });
+
+test('the look and the cast are searched and replaced with the scenes', () => {
+  const project: Project = {
+    ...projectOf([{ subject: '@mara in a red coat' }]),
+    look: 'Palette: slate, red',
+    cast: [
+      { name: 'mara', kind: 'character', text: 'a woman, red coat', voice: 'low, red wine' },
+      { name: 'red', kind: 'prop', text: 'a boat' },
+    ],
+  };
+  const matches = findInProject(project, query('red'));
+  expect(matches).toEqual([
+    { look: true, from: 16, to: 19 },
+    { entry: 0, key: 'text', from: 9, to: 12 },
+    { entry: 0, key: 'voice', from: 5, to: 8 },
+    { sceneId: 'scene-0', field: 'subject', from: 11, to: 14 },
+  ]);
+  expect(firstMatchFrom(project, matches, { entry: 0, key: 'text', from: 10 })).toBe(2);
+  expect(firstMatchFrom(project, matches, { sceneId: 'scene-0', field: 'subject', from: 0 })).toBe(3);
+  const { project: after, ...counts } = replaceMatches(project, matches, 'blue');
+  expect(counts).toEqual({ count: 4, scenes: 1, entries: 2, tooLong: 0 });
+  expect(after.look).toBe('Palette: slate, blue');
+  expect(after.cast).toEqual([
+    { ...project.cast?.[0], text: 'a woman, blue coat', voice: 'low, blue wine' },
+    project.cast?.[1],
+  ]);
+  expect(after.cast?.[1]).toBe(project.cast?.[1]);
+  expect(after.scenes[0]?.subject).toBe('@mara in a blue coat');
+  const tooLong = replaceMatches(project, matches, 'x'.repeat(limits.cast.voiceLength - 5));
+  expect(tooLong).toMatchObject({ count: 3, tooLong: 1, project: { cast: [{ voice: 'low, red wine' }, {}] } });
+});

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx';
 import classes from './EditorDialogs.module.css';
+import { CastEntryDialog } from './mentions/CastEntryDialog.tsx';
 import { closeDialog, useEditorDialog } from './open-dialog.ts';
 import { LoadTemplateDialog } from './templates/LoadTemplateDialog.tsx';
 import { SaveTemplateDialog } from './templates/SaveTemplateDialog.tsx';
@@ -22,6 +23,7 @@ export function EditorDialogs() {
       <TrendingDialog opened={open === 'trending'} onClose={closeDialog} />
       <LoadTemplateDialog opened={open === 'load'} onClose={closeDialog} />
       <SaveTemplateDialog opened={open === 'save'} onClose={closeDialog} />
+      <CastEntryDialog opened={open === 'cast-entry'} onClose={closeDialog} />
       <ShortcutsDialog opened={open === 'shortcuts'} onClose={closeDialog} />
       {open === 'commands' && (
         <Suspense fallback={<OpeningCommands />}>

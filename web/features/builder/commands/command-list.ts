@@ -41,6 +41,7 @@ import { useDraft } from '../draft/draft-sync.ts';
 import { openFind } from '../find/find-commands.ts';
 import { useFind } from '../find/find-store.ts';
 import { goToPhrase, hasPhrase } from '../follow/open-phrase.ts';
+import { selectedPhrase } from '../mentions/selected-phrase.ts';
 import { openDialog } from '../open-dialog.ts';
 import { openPresets } from '../picker/preset-picker-store.ts';
 import { exportProject, exportPrompt } from '../preview/export-project.ts';
@@ -109,6 +110,13 @@ export const commands: readonly Command[] = [
     shortcut: { key: 'j', mod: true },
     available: inField,
     run: writeFocused,
+  },
+  {
+    id: 'cast-entry',
+    label: () => 'Make it a cast entry',
+    icon: IconUserPlus,
+    available: () => selectedPhrase() !== null,
+    run: () => openDialog('cast-entry'),
   },
   {
     id: 'duplicate',

@@ -26,6 +26,7 @@ const places: readonly SheetSection[] = [
     rows: [
       { keys: [['/']], does: 'Presets, in an empty field; twice types a slash' },
       { keys: [key({ key: 'enter', alt: true })], does: 'Help, Generate and Presets as a menu' },
+      { keys: [['@']], does: 'Name somebody or something of the cast' },
       { keys: [['Esc']], does: 'Stop the AI' },
     ],
   },

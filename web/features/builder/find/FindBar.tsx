@@ -43,7 +43,7 @@ function OpenBar() {
             ref={input}
             className={classes.input}
             aria-label="Find"
-            placeholder="Find in all scenes"
+            placeholder="Find in all texts"
             autoComplete="off"
             spellCheck={false}
             maxLength={limits.fieldLength}

@@ -1,5 +1,10 @@
 import { flushSync } from 'react-dom';
-import { replaceMatches } from '../../../../src/domain/find-replace.ts';
+import {
+  type ContinuityMatch,
+  type FindMatch,
+  isSceneMatch,
+  replaceMatches,
+} from '../../../../src/domain/find-replace.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { apply, setFolded, useBuilder } from '../builder-store.ts';
@@ -13,6 +18,7 @@ import { closePresets } from '../picker/preset-picker-store.ts';
 import { goToField } from '../scenes/go-to-field.ts';
 import { chosenScenes } from '../selection.ts';
 import { showUndoToast } from '../undo-toast.ts';
+import { continuityInWords, showContinuityMatch } from './continuity-match.ts';
 import { closeSearch, currentMatch, openSearch, search, stepMatch, useFind } from './find-store.ts';
 
 /** The longest selection that is taken for words to find. */
@@ -44,8 +50,15 @@ export function closeFind(): void {
   const hadFocus = document.activeElement?.closest('[data-find]') !== null;
   flushSync(closeSearch);
   if (!hadFocus) return;
-  if (match) goToField(match.sceneId, match.field, match);
+  if (match && !isSceneMatch(match)) goToContinuityMatch(match);
+  else if (match) goToField(match.sceneId, match.field, match);
   else if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+}
+
+function goToContinuityMatch(match: ContinuityMatch): void {
+  const input = showContinuityMatch(match);
+  input?.focus({ preventScroll: true });
+  input?.setSelectionRange(match.from, match.to);
 }
 
 /** Goes to the next match (1) or the one before (-1). */
@@ -60,6 +73,11 @@ export function showMatch(): void {
   const { matches, current, query } = useFind.getState();
   if (!match) {
     announce(query.text === '' ? '' : 'Nothing found');
+    return;
+  }
+  if (!isSceneMatch(match)) {
+    flushSync(() => showContinuityMatch(match));
+    announce(`${current + 1} of ${matches.length}. ${continuityInWords(match)}`);
     return;
   }
   const { sceneId, field } = match;
@@ -91,7 +109,7 @@ export function replaceCurrent(): void {
   const { replacement } = useFind.getState();
   const { project, tooLong } = replaceMatches(useBuilder.getState().project, [match], replacement);
   if (tooLong > 0) {
-    showToast({ title: 'Nothing Replaced', description: tooLongWords(1), tone: 'error' });
+    showToast({ title: 'Nothing Replaced', description: tooLongWords(1, [match]), tone: 'error' });
     return;
   }
   apply(() => project);
@@ -104,21 +122,35 @@ export function replaceCurrent(): void {
 export function replaceAll(): void {
   const { matches, replacement } = useFind.getState();
   if (matches.length === 0) return;
-  const { project, count, scenes, tooLong } = replaceMatches(useBuilder.getState().project, matches, replacement);
+  const { project, count, scenes, entries, tooLong } = replaceMatches(
+    useBuilder.getState().project,
+    matches,
+    replacement,
+  );
   if (count === 0) {
-    showToast({ title: 'Nothing Replaced', description: tooLongWords(tooLong), tone: 'error' });
+    showToast({ title: 'Nothing Replaced', description: tooLongWords(tooLong, matches), tone: 'error' });
     return;
   }
   if (!apply(() => project)) return;
   showUndoToast({
-    title: `${count} replaced in ${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`,
-    ...(tooLong > 0 && { description: tooLongWords(tooLong) }),
+    title: `${count} replaced in ${placesInWords(scenes, entries)}`,
+    ...(tooLong > 0 && { description: tooLongWords(tooLong, matches) }),
   });
 }
 
-function tooLongWords(count: number): string {
-  const most = limits.fieldLength.toLocaleString('en-US');
+/** `12 scenes`, `1 scene and 2 texts of look and cast`. */
+function placesInWords(scenes: number, entries: number): string {
+  const inScenes = scenes > 0 || entries === 0 ? [`${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`] : [];
+  const above = entries > 0 ? [entries === 1 ? 'the look or cast' : `${entries} texts of look and cast`] : [];
+  return [...inScenes, ...above].join(' and ');
+}
+
+function tooLongWords(count: number, matches: readonly FindMatch[]): string {
+  // some texts of the cast have limits of their own
+  const most = matches.every(isSceneMatch)
+    ? `longer than ${limits.fieldLength.toLocaleString('en-US')} characters`
+    : 'too long';
   return count === 1
-    ? `One match stays: its field would be longer than ${most} characters.`
-    : `${count} matches stay: their fields would be longer than ${most} characters.`;
+    ? `One match stays: its field would be ${most}.`
+    : `${count} matches stay: their fields would be ${most}.`;
 }

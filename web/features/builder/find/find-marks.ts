@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { type FindMatch, findInText } from '../../../../src/domain/find-replace.ts';
+import { findInText, isSceneMatch, type SceneMatch } from '../../../../src/domain/find-replace.ts';
 import { rangesIn, textRange } from '../follow/phrase-element.ts';
 import { fieldAt } from '../scenes/field-at.ts';
+import { inputOfMatch } from './continuity-match.ts';
 import { useFind } from './find-store.ts';
 
 /** The names of the highlights in the style sheet. */
@@ -46,7 +47,12 @@ function mark(): void {
   const add = (range: StaticRange | null, isCurrent: boolean) => {
     if (range) (isCurrent ? now : all).push(range);
   };
-  const byField = Map.groupBy(isTooMany ? [currentOne] : matches, keyOf);
+  const marked = isTooMany ? [currentOne] : matches;
+  for (const match of marked) {
+    const layer = isSceneMatch(match) ? null : inputOfMatch(match)?.previousElementSibling;
+    if (layer) add(textRange(layer, match.from, match.to), match === currentOne);
+  }
+  const byField = Map.groupBy(marked.filter(isSceneMatch), keyOf);
   for (const input of document.querySelectorAll('[data-scene] textarea')) {
     const at = fieldAt(input);
     const layer = input.previousElementSibling;
@@ -65,4 +71,4 @@ function mark(): void {
   CSS.highlights.set(names.current, new Highlight(...now));
 }
 
-const keyOf = ({ sceneId, field }: Pick<FindMatch, 'sceneId' | 'field'>) => `${sceneId} ${field}`;
+const keyOf = ({ sceneId, field }: Pick<SceneMatch, 'sceneId' | 'field'>) => `${sceneId} ${field}`;

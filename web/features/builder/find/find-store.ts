@@ -1,9 +1,12 @@
 import { create } from 'zustand';
-import { type FindMatch, type FindQuery, findInProject, firstMatchFrom } from '../../../../src/domain/find-replace.ts';
+import {
+  type FindMatch,
+  type FindQuery,
+  type FindStart,
+  findInProject,
+  firstMatchFrom,
+} from '../../../../src/domain/find-replace.ts';
 import { useBuilder } from '../builder-store.ts';
-
-/** Where a search begins. */
-export type SearchStart = Omit<FindMatch, 'to'>;
 
 interface FindState {
   open: boolean;
@@ -13,7 +16,7 @@ interface FindState {
   /** The index of the match that Enter goes on from; -1 without one. */
   current: number;
   /** Where a changed query is searched from: where the search was opened, or the match that it was taken to. */
-  start: SearchStart | null;
+  start: FindStart | null;
 }
 
 /** Find and replace over the whole project. While it is closed nothing is searched. */
@@ -32,7 +35,7 @@ export function currentMatch(): FindMatch | null {
 }
 
 /** Opens the search, with these words to find if there are any. @param from where the search begins */
-export function openSearch(words: string, from: SearchStart | null): void {
+export function openSearch(words: string, from: FindStart | null): void {
   useFind.setState(({ query }) => ({
     open: true,
     query: words === '' ? query : { ...query, text: words },
@@ -65,7 +68,7 @@ export function stepMatch(by: 1 | -1): void {
 }
 
 /** Searches anew. @param from the first match that does not stand before this place becomes the current one */
-export function search(from: SearchStart | null): void {
+export function search(from: FindStart | null): void {
   const { query } = useFind.getState();
   const { project } = useBuilder.getState();
   const matches = findInProject(project, query);

@@ -1,6 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconBooks, IconSparkles } from '@tabler/icons-react';
+import { IconBooks, IconSparkles, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { SceneField } from '../../../../src/domain/fields.ts';
+import { selectedPhrase } from '../mentions/selected-phrase.ts';
+import { openDialog } from '../open-dialog.ts';
 import { openPresets } from '../picker/preset-picker-store.ts';
 import { generateField } from '../writing/generation.ts';
 import classes from './FieldTools.module.css';
@@ -14,6 +17,7 @@ interface FieldMenuProps {
 
 /** A field's tools as a menu, for the keyboard. It is open for as long as it is mounted. */
 export function FieldMenu({ field: { key, label, help }, sceneId, onClose }: FieldMenuProps) {
+  const [canBeEntry] = useState(() => selectedPhrase() !== null);
   return (
     <Menu
       opened
@@ -40,6 +44,19 @@ export function FieldMenu({ field: { key, label, help }, sceneId, onClose }: Fie
         <Menu.Item leftSection={<IconBooks size={16} stroke={1.5} />} onClick={() => openPresets(sceneId, key)}>
           Presets for {label}
         </Menu.Item>
+        {canBeEntry && (
+          <Menu.Item
+            leftSection={<IconUserPlus size={16} stroke={1.5} />}
+            closeMenuOnClick={false}
+            onClick={() => {
+              // the dialog is about the field's selection, and gives the focus back to the field
+              onClose();
+              openDialog('cast-entry');
+            }}
+          >
+            Make it a cast entry
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

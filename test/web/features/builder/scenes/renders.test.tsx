@@ -6,7 +6,13 @@ import { sceneFieldKeys } from '../../../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { addScene, changeScene } from '../../../../../src/domain/scene-edits.ts';
 import { ProjectTitle } from '../../../../../web/features/builder/bar/ProjectTitle.tsx';
-import { openProject, setFolded, setSceneText, useBuilder } from '../../../../../web/features/builder/builder-store.ts';
+import {
+  apply,
+  openProject,
+  setFolded,
+  setSceneText,
+  useBuilder,
+} from '../../../../../web/features/builder/builder-store.ts';
 import { useFilm } from '../../../../../web/features/builder/preview/film-store.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
 import { SceneCard } from '../../../../../web/features/builder/scenes/SceneCard.tsx';
@@ -66,6 +72,36 @@ test.each([3, 100])('a keystroke renders only its own card and the preview, with
 
   expect(Object.fromEntries(counts)).toEqual({ 'card 2': 1, preview: 1 });
   expect(screen.getByRole('region', { name: 'Prompt preview' }).textContent).toContain('turns.');
+});
+
+test('with a cast of 20, a keystroke renders one card, and a wording what mentions it', () => {
+  const cast = Array.from({ length: 20 }, (_, index) => ({ name: `n${index}`, kind: 'prop' as const, text: 'a boat' }));
+  const project = { ...projectWithScenes(5), cast };
+  for (const scene of project.scenes) scene.subject = `@n${scene.sceneNumber} waits`;
+  openProject(project);
+  const counts = new Map<string, number>();
+  render(
+    <MantineProvider>
+      {project.scenes.map(({ id }, index) => (
+        <Counted key={id} name={`card ${index + 1}`} counts={counts}>
+          <SceneCard id={id} index={index} count={5} />
+        </Counted>
+      ))}
+    </MantineProvider>,
+  );
+  counts.clear();
+  const card = within(screen.getByRole('region', { name: 'Scene #2' }));
+  fireEvent.change(card.getByRole('textbox', { name: 'Action' }), { target: { value: 'meets @n3 there' } });
+  expect(Object.fromEntries(counts)).toEqual({ 'card 2': 1 });
+  counts.clear();
+  act(() => {
+    apply((now) => ({
+      ...now,
+      cast: cast.map((entry) => (entry.name === 'n3' ? { ...entry, text: 'a ship' } : entry)),
+    }));
+  });
+  expect(Object.fromEntries(counts)).toEqual({ 'card 2': 1, 'card 3': 1 });
+  expect(card.getByText('@n3: a ship')).toBeTruthy();
 });
 
 /** How many preview nodes two keystrokes in its last scene touch. */

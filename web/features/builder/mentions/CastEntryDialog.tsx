@@ -1,0 +1,100 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { scenesWithPhrase } from '../../../../src/domain/cast-edits.ts';
+import { castNameProblem } from '../../../../src/domain/cast-names.ts';
+import { castEntrySchema, castKinds } from '../../../../src/domain/cast-schema.ts';
+import { limits } from '../../../../src/domain/limits.ts';
+import { kindByField, mentionPhrase, phraseToEntry, suggestName } from '../../../../src/domain/phrase-to-entry.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { DialogForm } from '../../../components/DialogForm.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import { apply, useBuilder } from '../builder-store.ts';
+import { showUndoToast } from '../undo-toast.ts';
+import { type SelectedPhrase, selectedPhrase } from './selected-phrase.ts';
+
+interface CastEntryDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Makes words that are selected in a field an entry of the cast, and replaces them wherever else they stand. */
+export function CastEntryDialog({ opened, onClose }: CastEntryDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Make it a cast entry">
+      <EntryForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function EntryForm({ onDone }: { onDone: () => void }) {
+  const [phrase] = useState(selectedPhrase);
+  return phrase && <PhraseForm phrase={phrase} onDone={onDone} />;
+}
+
+const kindOptions = castKinds.map((kind) => ({ value: kind, label: kind.charAt(0).toUpperCase() + kind.slice(1) }));
+
+const { name, kind, text } = castEntrySchema.shape;
+const formSchema = z.object({ name, kind, text, everywhere: z.boolean() }).superRefine(({ name }, context) => {
+  const problem = castNameProblem(name, useBuilder.getState().project.cast);
+  if (problem) context.addIssue({ code: 'custom', path: ['name'], message: problem });
+});
+
+function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => void }) {
+  const [start] = useState(() => {
+    const { project } = useBuilder.getState();
+    const suggested = suggestName(phrase.words, project.cast ?? []);
+    return { suggested, others: scenesWithPhrase(mentionPhrase(project, phrase, 'x'), phrase.words) };
+  });
+  const form = useDialogForm({
+    schema: formSchema,
+    initialValues: {
+      name: start.suggested,
+      kind: kindByField(phrase.field) as string,
+      text: phrase.words,
+      everywhere: start.others.length > 0,
+    },
+    submit({ everywhere, ...entry }) {
+      const { cast = [] } = useBuilder.getState().project;
+      if (cast.length >= limits.cast.entries) {
+        showToast({
+          title: 'No Room',
+          description: `A cast has at most ${limits.cast.entries} entries.`,
+          tone: 'error',
+        });
+      } else {
+        apply((project) => phraseToEntry(project, phrase, { entry, everywhere }));
+        const count = everywhere ? new Set([...start.others, sceneNumberOf(phrase)]).size : 1;
+        const where = count === 1 ? 'in 1 scene' : `in ${count} scenes`;
+        showUndoToast({ title: 'Added to the Cast', description: `@${entry.name} stands ${where} now.` });
+      }
+      onDone();
+    },
+  });
+  return (
+    <DialogForm form={form} submitLabel="Add to Cast" safe="Your project is unchanged.">
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        leftSection="@"
+        {...form.field('name')}
+      />
+      <NativeSelect label="Kind" data={kindOptions} {...form.field('kind')} />
+      <Textarea label="Wording" description="Stands where a clip first mentions it" rows={3} {...form.field('text')} />
+      {start.others.length > 0 && (
+        <Switch
+          label={`Replace it ${start.others.length === 1 ? 'also in scene' : 'also in scenes'} ${start.others.join(', ')}`}
+          {...form.field('everywhere', { type: 'checkbox' })}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+function sceneNumberOf({ sceneId }: SelectedPhrase): number {
+  return useBuilder.getState().project.scenes.findIndex(({ id }) => id === sceneId) + 1;
+}

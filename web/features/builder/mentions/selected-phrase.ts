@@ -1,0 +1,17 @@
+import type { PhrasePlace } from '../../../../src/domain/phrase-to-entry.ts';
+import { trimmed } from '../../../../src/domain/text-range.ts';
+import { focusedField } from '../commands/scene-commands.ts';
+
+export interface SelectedPhrase extends PhrasePlace {
+  words: string;
+}
+
+/** The words that are selected in a field, without the white space around them; null without any. */
+export function selectedPhrase(): SelectedPhrase | null {
+  const focused = focusedField();
+  if (!focused) return null;
+  const { sceneId, field, input } = focused;
+  const { value, selectionStart, selectionEnd, readOnly } = input;
+  const { from, to } = trimmed(value, { from: selectionStart, to: selectionEnd });
+  return from < to && !readOnly ? { sceneId, field, from, to, words: value.slice(from, to) } : null;
+}
