@@ -95,7 +95,8 @@ describe('the text', () => {
   });
 
   test('of a shot sheet that somebody wrapped or wrote into loses nothing', () => {
-    const text = '# The Ferry\n\nFor Monday\n# not before\n\n# scene 1 (4s)\r\nAction: wipes fog\r\nwith her sleeve\n\nLIGHT:\nDusk\nlow and warm\n';
+    const text =
+      '# The Ferry\n\nFor Monday\n# not before\n\n# scene 1 (4s)\r\nAction: wipes fog\r\nwith her sleeve\n\nLIGHT:\nDusk\nlow and warm\n';
     expect(readScenes(text)).toEqual({
       scenes: [
         scene({ action: 'For Monday\n# not before' }),

@@ -111,7 +111,11 @@ describe('speeches', () => {
       ['MARA: We should go.', 'A door slams.', 'TOM: Yes.'],
     ],
     ['may begin on the next line', 'MARA:\nGo.\nTOM:\n\nYes.', ['MARA: Go.', 'TOM: Yes.']],
-    ['leave the lines below to nobody', 'MARA: Go.\n \nA door slams.\n\nGulls.', ['MARA: Go.', 'A door slams.\n\nGulls.']],
+    [
+      'leave the lines below to nobody',
+      'MARA: Go.\n \nA door slams.\n\nGulls.',
+      ['MARA: Go.', 'A door slams.\n\nGulls.'],
+    ],
     ['may follow words of nobody', 'Listen.\n\nNow.\nMARA: Go.', ['Listen.\n\nNow.', 'MARA: Go.']],
     ['without words are words of nobody', 'MARA: Go.\nTOM:\nMARA: Now.', ['MARA: Go.', 'TOM:', 'MARA: Now.']],
     [
