@@ -261,7 +261,7 @@ test('a phrase becomes a cast entry, also in other scenes, in one step of undo',
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('@skipper stands in 2 scenes now.').first().waitFor();
-  await expect.poll(() => action.inputValue()).toBe('@skipper coils');
+  await expect.poll(() => action.inputValue()).toBe('@skipper, coils');
   // the words in another scene have one more space between them
   await expect.poll(() => field(page, 3, 'Action').inputValue()).toBe('waves to @skipper');
   await expect.poll(() => focused(page)).toBe('Scene #1 action');
@@ -277,7 +277,9 @@ test('a search also finds and replaces what the cast and the look say, as one st
   await page.keyboard.press('Control+f');
   await page.keyboard.type('red');
   const bar = page.getByRole('search', { name: 'Find and replace' });
-  await bar.getByText('1 of 3', { exact: true }).waitFor();
+  // from the scene that somebody works in, and around the end
+  await bar.getByText('3 of 3', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('1 of 3. Look', { exact: true }).waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
   await page.getByText('2 of 3. Cast, @mara', { exact: true }).waitFor({ state: 'attached' });

@@ -57,12 +57,12 @@ test('a perfume film of four scenes is typed with the names of its cast', async 
   for (const [index, words] of actions.entries()) {
     await field(page, index + 1, 'Subject').focus();
     await page.keyboard.type('@ine');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox', { name: 'Cast' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('barefoot');
     await field(page, index + 1, 'Action').focus();
     await page.keyboard.type(words);
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox', { name: 'Cast' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('in the sun');
   }
