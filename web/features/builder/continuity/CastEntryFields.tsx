@@ -46,6 +46,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
       <div className={classes.texts}>
         <ContinuityText
           label={`Wording of @${name}`}
+          of={{ 'data-entry-text': 'text' }}
           value={written ?? text}
           limit={limits.fieldLength}
           placeholder={example}
@@ -61,6 +62,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
               <Detail key={key} label={label}>
                 <ContinuityText
                   label={`${label} of @${name}`}
+                  of={{ 'data-entry-text': key }}
                   value={value}
                   limit={limit}
                   placeholder={example}

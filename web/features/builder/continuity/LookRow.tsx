@@ -53,6 +53,7 @@ function LookText() {
       </span>
       <ContinuityText
         label="Look"
+        of={{ 'data-look': true }}
         value={written ?? look}
         limit={limits.lookLength}
         placeholder="Observational documentary. Slate grey, rust, one orange."

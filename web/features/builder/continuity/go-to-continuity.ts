@@ -21,6 +21,11 @@ function show(part: ContinuityPart, prepare: () => void): void {
   inPart(part, '[data-row]')?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Opens the row of the look or the cast, and leaves the focus where it is. */
+export function openPart(part: ContinuityPart): void {
+  show(part, () => setPartOpen(part, true));
+}
+
 function focus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'nearest' });

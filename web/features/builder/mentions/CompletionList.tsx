@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { type Cast, wordingOf } from '../../../../src/domain/cast.ts';
 import type { CastEntry } from '../../../../src/domain/cast-schema.ts';
 import { useBuilder } from '../builder-store.ts';
+import { kindWords } from '../continuity/cast-kinds.tsx';
 import { cssNumbers } from '../timeline/css-numbers.ts';
 import classes from './CompletionList.module.css';
-import { castKindIcons } from './cast-kind-icons.ts';
 import {
   completionListId,
   completionRowId,
@@ -83,7 +83,7 @@ function Row({ index, active, children }: RowProps) {
 }
 
 function EntryWords({ entry, cast }: { entry: CastEntry; cast: Cast }) {
-  const Icon = castKindIcons[entry.kind];
+  const Icon = kindWords[entry.kind].icon;
   return (
     <>
       <Icon size={16} stroke={1.5} aria-hidden className={classes.icon} />

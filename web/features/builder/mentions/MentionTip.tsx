@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { findMentions, wordingOf } from '../../../../src/domain/cast.ts';
 import { useBuilder } from '../builder-store.ts';
+import { kindWords } from '../continuity/cast-kinds.tsx';
 import { cssNumbers } from '../timeline/css-numbers.ts';
-import { castKindIcons } from './cast-kind-icons.ts';
 import { useCompletion } from './completion.ts';
 import classes from './MentionTip.module.css';
 import { rectOfWords } from './mention-input.ts';
@@ -26,7 +26,7 @@ export function MentionTip() {
   const { cast = [] } = useBuilder.getState().project;
   const mention = findMentions(shown.input.value, cast).find(({ from }) => from === shown.from);
   if (!mention || mention.kind === 'escape') return null;
-  const Icon = mention.kind === 'entry' ? castKindIcons[mention.entry.kind] : null;
+  const Icon = mention.kind === 'entry' ? kindWords[mention.entry.kind].icon : null;
   return (
     <div
       ref={tip}

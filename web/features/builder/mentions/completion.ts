@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Cast } from '../../../../src/domain/cast.ts';
+import { addEntry } from '../../../../src/domain/cast-edits.ts';
 import type { CastEntry } from '../../../../src/domain/cast-schema.ts';
 import {
   canAddEntry,
@@ -146,13 +147,9 @@ export function takeRow(index: number): void {
   close();
   completing = true;
   asOneStep(() => {
-    if (!entry) apply((project) => ({ ...project, cast: [...(project.cast ?? []), newEntry(name)] }));
+    if (!entry) apply((project) => addEntry(project, { name, kind: 'character', text: '' }));
     typeInto(input, mention, completedMention(input.value, mention, name));
   });
   completing = false;
   if (!entry) announce(`Added ${name} to the cast`);
-}
-
-function newEntry(name: string): CastEntry {
-  return { name, kind: 'character', text: '' };
 }

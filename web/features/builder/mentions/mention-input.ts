@@ -2,7 +2,7 @@ import { textRange } from '../follow/phrase-element.ts';
 
 /** The inputs whose texts can mention the cast: fields of scenes, the look, and wordings. */
 export function asMentionInput(element: EventTarget | null): HTMLTextAreaElement | null {
-  return element instanceof HTMLTextAreaElement && element.matches('[data-field], [data-look], [data-cast]')
+  return element instanceof HTMLTextAreaElement && element.matches('[data-field], [data-look], [data-entry-text]')
     ? element
     : null;
 }

@@ -1,0 +1,68 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { characterCount } from '../../../../src/domain/characters.ts';
+import { MentionDescriptions } from '../mentions/MentionDescriptions.tsx';
+import { MentionMarks } from '../mentions/MentionMarks.tsx';
+import { useMentions } from '../mentions/use-mentions.ts';
+import classes from './FieldText.module.css';
+
+interface FieldTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'rows'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** The most characters that can be saved. */
+  limit: number;
+  /** Whether it is being written for the user, who then only reads it. */
+  busy?: boolean | undefined;
+  /** The ids of what describes it besides. */
+  describedBy?: string;
+  /** What stands right below it. */
+  children?: ReactNode;
+}
+
+/**
+ * A text of the film: one line that grows with its text, counts near its limit and marks the names of the cast. Behind
+ * the input lies a layer with the same text, which gives both their height and holds the marks.
+ */
+export function FieldText(props: FieldTextProps) {
+  const { value, onChange, limit, busy = false, describedBy, placeholder, children, ...attributes } = props;
+  const mentions = useMentions(value);
+  const id = useId();
+  // counting is slow, so only count texts near the limit
+  const length = value.length > limit * 0.9 ? characterCount(value) : 0;
+  const excess = Math.max(0, length - limit);
+  const descriptions = [describedBy, mentions.length > 0 && `${id}-mentions`, length > 0 && `${id}-length`].filter(
+    Boolean,
+  );
+  return (
+    <div className={classes.box}>
+      <div className={classes.text}>
+        <div className={classes.mirror} aria-hidden>
+          {/* the space gives a line feed at the end its line */}
+          {mentions.length > 0 ? <MentionMarks text={value} mentions={mentions} /> : value || placeholder}{' '}
+        </div>
+        <textarea
+          {...attributes}
+          className={classes.input}
+          rows={1}
+          value={value}
+          readOnly={busy}
+          aria-busy={busy}
+          aria-invalid={excess > 0 || undefined}
+          aria-autocomplete="list"
+          aria-describedby={descriptions.join(' ') || undefined}
+          placeholder={placeholder}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </div>
+      {mentions.length > 0 && <MentionDescriptions id={`${id}-mentions`} mentions={mentions} />}
+      {children}
+      {length > 0 && (
+        <p id={`${id}-length`} className={classes.length} data-over={excess > 0 || undefined}>
+          {excess > 0 && <span>{excess.toLocaleString('en-US')} over. Shorten it to save; copying still works.</span>}
+          <span>
+            {length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
