@@ -186,6 +186,8 @@ test('by touch a name completes above the keyboard, and a tap on one shows its w
   });
   const scene = field(page, 1, 'Scene');
   await scene.tap();
+  // as a browser does when its keyboard comes up
+  await scene.evaluate((input) => window.scrollBy(0, input.getBoundingClientRect().top - 300));
   await page.keyboard.type('at @');
   await expect.poll(() => options(page).count()).toBe(3);
   const [box, row] = [await list(page).boundingBox(), await options(page).nth(2).boundingBox()];
