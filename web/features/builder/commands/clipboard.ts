@@ -91,7 +91,10 @@ function jsonInHtml(html: string): string | null {
   return page.querySelector(`[${attribute}]`)?.getAttribute(attribute) ?? null;
 }
 
-/** Inserts the scenes of a text, and whom of the cast they bring along, below the chosen ones; in a project without a word they take the empty scene's place. */
+/**
+ * Inserts the scenes of a text, and the entries of the cast that they bring along, below the chosen ones; in a project
+ * without a word they take the empty scene's place.
+ */
 function pasteText(text: string): void {
   const { project } = useBuilder.getState();
   const pasted = readScenes(text);
