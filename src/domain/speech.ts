@@ -3,7 +3,7 @@ import { readName, type SpeakerName } from './speaker-name.ts';
 import { isBlank, linesOf, type TextRange, trimmed } from './text-range.ts';
 
 /** Who speaks, with the range of the name. */
-export interface Speaker extends TextRange, SpeakerName {}
+interface Speaker extends TextRange, SpeakerName {}
 
 /** What one person says in one go, or what nobody is named for. Its own range is that of the words. */
 export interface Speech extends TextRange {

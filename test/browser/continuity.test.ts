@@ -186,7 +186,7 @@ test('pasted scenes bring their cast along: ours wins, and theirs is one action 
   });
   expect(clipboard).toContain('a trawler skipper of sixty-eight');
   await row(second, 1).press('Control+v');
-  await second.getByText('Pasted a scene. Your wording of @skipper stays.', { exact: true }).first().waitFor();
+  await second.getByText('Your wording of @skipper stays.', { exact: true }).first().waitFor();
   await rowOf(second, 'Cast').click();
   expect(await wording(second, 'skipper').inputValue()).toBe('another skipper');
   await second.getByRole('button', { name: 'Use theirs', exact: true }).click();

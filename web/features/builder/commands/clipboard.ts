@@ -1,13 +1,13 @@
-import { type MergedCast, mergeCast, withTheirs } from '../../../../src/domain/cast-edits.ts';
+import { mergeCast } from '../../../../src/domain/cast-edits.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
 import { readScenes, writeScenes } from '../../../../src/domain/scenes-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
+import { showMerged } from '../continuity/merge-toast.ts';
 import { showCopyFailure } from '../preview/copied-clips.ts';
 import { focusScene } from '../scenes/go-to-field.ts';
 import { chosenScenes, selectScenes } from '../selection.ts';
-import { showUndoToast } from '../undo-toast.ts';
 import { scenesInWords } from './scene-commands.ts';
 import { keyNames } from './shortcut.ts';
 
@@ -123,36 +123,5 @@ function pasteText(text: string): void {
   const ids = scenes.map(({ id }) => id);
   if (ids.length > 1) selectScenes(ids);
   focusScene(ids[0] ?? '');
-  showMerged(`Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.`, merged);
-}
-
-/** Says what was pasted. Where the cast here says something else of a name, ours stays, and theirs is one action away. */
-function showMerged(description: string, merged: MergedCast): void {
-  const title = 'Scenes Pasted';
-  const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => `@${name}`).join(', ');
-  const { added, differing, left } = merged;
-  const sentences = [
-    description,
-    ...(added.length > 0 ? [`New in the cast: ${names(added)}.`] : []),
-    ...(left.length > 0 ? [`The cast has no room for ${names(left)}.`] : []),
-  ];
-  if (differing.length === 0) {
-    showUndoToast({ title, description: sentences.join(' ') });
-    return;
-  }
-  const ours = names(differing.map(({ ours }) => ours));
-  const run = () => {
-    apply((now) => ({
-      ...now,
-      cast: withTheirs(
-        mergeCast(
-          now.cast ?? [],
-          differing.map(({ theirs }) => theirs),
-        ),
-      ),
-    }));
-    showUndoToast({ title: 'Cast Changed', description: `The pasted wording of ${ours} is in its place.` });
-  };
-  sentences.push(`Your wording of ${ours} stays.`);
-  showToast({ title, description: sentences.join(' '), action: { label: 'Use theirs', run } });
+  showMerged('Scenes Pasted', `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.`, merged);
 }

@@ -45,7 +45,7 @@ export function NewEntryForm() {
       onSubmit={add}
       onBlur={onBlur}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
         close();
         focusAddButton();

@@ -8,13 +8,13 @@ export function promptPage(): HTMLElement | null {
 }
 
 /** The stretch of its field's text that a phrase in the preview stands for. */
-export function stretchOf({ dataset }: HTMLElement): { from: number; to: number } {
+function stretchOf({ dataset }: HTMLElement): { from: number; to: number } {
   const [from = 0, to = 0] = dataset.range?.split(' ').map(Number) ?? [];
   return { from, to };
 }
 
 /** The phrases in the preview of one field, in order. */
-export function phrasesOf(page: HTMLElement, { sceneId, field }: Omit<Place, 'caret'>): HTMLElement[] {
+function phrasesOf(page: HTMLElement, { sceneId, field }: Omit<Place, 'caret'>): HTMLElement[] {
   return [...page.querySelectorAll<HTMLElement>(`[data-phrase="${CSS.escape(sceneId)}"][data-field="${field}"]`)];
 }
 

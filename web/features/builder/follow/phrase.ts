@@ -1,4 +1,5 @@
 import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
+import type { Project } from '../../../../src/domain/project.ts';
 import { perScene } from '../../../../src/domain/targets/parts.ts';
 import {
   isScript,
@@ -6,8 +7,9 @@ import {
   type PromptPart,
   type PromptScene,
   type ScriptTarget,
-  sceneLines,
+  sceneAlone,
 } from '../../../../src/domain/targets/target.ts';
+import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { findSceneIndex, useBuilder } from '../builder-store.ts';
 import { shownTarget, useFilm } from '../preview/film-store.ts';
 import { alignOffset, nearestStretch } from './align.ts';
@@ -64,7 +66,7 @@ function linesAround(sceneId: string): Page | null {
   const scene = project.scenes[index];
   if (!scene) return null;
   const before = () => {
-    const count = lineCounter(target);
+    const count = lineCounter(target, project);
     return project.scenes
       .slice(0, index)
       .reduce(
@@ -72,15 +74,19 @@ function linesAround(sceneId: string): Page | null {
         target.film.opening(project.projectTitle).length,
       );
   };
-  return { clip: null, lines: sceneLines(target, scene), before };
+  const { look, cast } = project;
+  return { clip: null, lines: clipLines(target, { ...sceneAlone(scene), look, cast }), before };
 }
 
-const lineCounters = new Map<ScriptTarget, (scene: PromptScene) => number>();
+const lineCounters = new Map<string, (scene: PromptScene) => number>();
 
-/** Counts the lines of a scene, once for as long as the scene is the same object. */
-function lineCounter(target: ScriptTarget): (scene: PromptScene) => number {
-  const counter = lineCounters.get(target) ?? perScene((scene) => sceneLines(target, scene).length);
-  lineCounters.set(target, counter);
+/** Counts the lines of a scene, once for as long as the scene is the same object: a look may add one, a cast none. */
+function lineCounter(target: ScriptTarget, { look = '' }: Pick<Project, 'look'>): (scene: PromptScene) => number {
+  const withLook = look.trim() === '' ? '' : 'look';
+  const key = `${target.id} ${withLook}`;
+  const count = (scene: PromptScene) => clipLines(target, { ...sceneAlone(scene), look: withLook }).length;
+  const counter = lineCounters.get(key) ?? perScene(count);
+  lineCounters.set(key, counter);
   return counter;
 }
 

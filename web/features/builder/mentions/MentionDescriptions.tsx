@@ -16,7 +16,7 @@ function describeMentions(mentions: readonly Mention[]): string {
 }
 
 /** A name with its wording, or that nobody has it. */
-export function describeMention(mention: Exclude<Mention, { kind: 'escape' }>): string {
+function describeMention(mention: Exclude<Mention, { kind: 'escape' }>): string {
   if (mention.kind === 'unknown') return `@${mention.name} is not in the cast`;
   const { cast = [] } = useBuilder.getState().project;
   return `@${mention.entry.name}: ${wordingOf(mention.entry, cast)}`;

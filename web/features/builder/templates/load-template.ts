@@ -1,10 +1,20 @@
+import { mergeCast } from '../../../../src/domain/cast-edits.ts';
 import type { Project } from '../../../../src/domain/project.ts';
 import { withoutEnvelope } from '../../../../src/domain/project-format.ts';
-import { loadProject } from '../builder-store.ts';
+import { loadProject, useBuilder } from '../builder-store.ts';
+import { showKeptWordings } from '../continuity/merge-toast.ts';
 import { showUndoToast } from '../undo-toast.ts';
 
-/** Opens a saved project, a template or a file, as one undo step. @param name what the toast calls it */
+/**
+ * Opens a saved project, a template or a file, as one undo step. Its cast comes along; where the cast here has a name,
+ * too, ours stays. @param name what the toast calls it
+ */
 export function loadTemplate(project: Project, name: string): void {
-  loadProject(withoutEnvelope(project));
+  const { look: ownLook, cast: own = [] } = useBuilder.getState().project;
+  const loaded = withoutEnvelope(project);
+  const look = loaded.look?.trim() ? loaded.look : ownLook;
+  const merged = mergeCast(own, loaded.cast ?? []);
+  loadProject({ ...loaded, ...(look && { look }), ...(merged.cast.length > 0 && { cast: merged.cast }) });
   showUndoToast({ title: 'Template Loaded', description: `Opened “${name}”.` });
+  showKeptWordings(merged);
 }

@@ -51,7 +51,10 @@ async function write({ what, start, place, label }: Writing): Promise<void> {
     for await (text of await start(controller.signal)) useGeneration.setState({ running: { ...what, text } });
     if (controller.signal.aborted) return;
     const replaced = place(text);
-    if (replaced === null) return;
+    if (replaced === null) {
+      showToast({ title: 'Not Placed', description: `The place of the ${label} text is gone, so nothing changed.` });
+      return;
+    }
     const show = replaced ? showUndoToast : showToast;
     show({ title: 'Generated', description: `AI generated ${label} content` });
   } catch (error) {
@@ -118,6 +121,13 @@ export function generateWording(name: string): Promise<void> {
     },
   });
 }
+
+// the text was asked for of another film
+useBuilder.subscribe(({ project }, { project: before }) => {
+  if (!abort || project.scenes === before.scenes) return;
+  const ids = new Set(before.scenes.map(({ id }) => id));
+  if (!project.scenes.some(({ id }) => ids.has(id))) stopGeneration();
+});
 
 /** Stops the generation; the field shows its old text again. */
 export function stopGeneration(): void {
