@@ -108,7 +108,8 @@ test('the mouse drags a scene, or all that are selected', async () => {
   const page = await open(filmWith('ABCDE'));
   await page.getByRole('button', { name: 'Fold all' }).click();
   await dragScene(page, 1, 3);
-  const order = () => page.getByRole('group', { name: 'Scene list' }).locator('[data-row]').allTextContents();
+  const order = () =>
+    page.getByRole('group', { name: 'Scene list' }).locator('[data-scene] [data-row]').allTextContents();
   const inRows = async () => (await order()).map((text) => text.slice(-1)).join('');
   await expect.poll(inRows).toBe('BCADE');
   await row(page, 1).click({ modifiers: ['Control'] });

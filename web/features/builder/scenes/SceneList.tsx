@@ -52,8 +52,10 @@ export function SceneList() {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its scenes out by rules of its own */}
       <div ref={list} className={classes.list} role="group" aria-label="Scene list">
-        <LookRow />
-        <CastRow />
+        <div className={classes.continuity}>
+          <LookRow />
+          <CastRow />
+        </div>
         <NearWindow list={list}>
           <DndContext {...drag}>
             <SortableContext items={ids} strategy={verticalListSortingStrategy}>
