@@ -10,7 +10,7 @@ const entry = (name: string): CastEntry => ({ name, kind: 'character', text: `th
 /** The open mention at `|`. */
 function openAt(marked: string) {
   const caret = marked.indexOf('|');
-  return openMention(marked.replace('|', ''), caret);
+  return openMention(marked.replace('|', ''), caret, [entry('mara')]);
 }
 
 test('a mention is open behind its @, up to the end of its name', () => {
@@ -19,6 +19,18 @@ test('a mention is open behind its @, up to the end of its name', () => {
   expect(openAt('(@été|)')).toEqual({ from: 1, to: 5, typed: 'été' });
   expect(openAt('@mara@to|')).toEqual({ from: 5, to: 8, typed: 'to' });
   expect(openAt('@|mara')).toEqual({ from: 0, to: 1, typed: '' });
+});
+
+test('the word behind the caret stays, unless it ends a name', () => {
+  const completed = (marked: string) => {
+    const [text, open] = [marked.replace('|', ''), openAt(marked)];
+    return open && text.slice(0, open.from) + completedMention(text, open, 'mara') + text.slice(open.to);
+  };
+  expect(completed('@ma|boat leaves')).toBe('@mara boat leaves');
+  expect(completed('@ma|_x')).toBe('@mara _x');
+  expect(completed('@ma|-old')).toBe('@mara -old');
+  expect(completed('@ma|ra leaves')).toBe('@mara leaves');
+  expect(completed('@m|, then')).toBe('@mara, then');
 });
 
 test('none is open in an email address, behind a backslash, behind a space, and far away', () => {
@@ -50,7 +62,7 @@ test('what is completed is a mention of that entry, wherever one could be typed'
   fc.assert(
     fc.property(anyText, fc.constantFrom('', 'm', 'old'), anyText, (before, typed, after) => {
       const text = `${before}@${typed}${after}`;
-      const open = openMention(text, before.length + 1 + typed.length);
+      const open = openMention(text, before.length + 1 + typed.length, cast);
       if (!open) return;
       const written = completedMention(text, open, 'Old_Tom');
       const completed = text.slice(0, open.from) + written + text.slice(open.to);

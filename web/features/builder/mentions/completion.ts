@@ -74,7 +74,8 @@ export function offerWords(name: string, cast: Cast): string {
 }
 
 function openMentionIn({ value, selectionStart, selectionEnd, readOnly }: HTMLTextAreaElement): OpenMention | null {
-  return selectionStart === selectionEnd && !readOnly ? openMention(value, selectionStart) : null;
+  if (selectionStart !== selectionEnd || readOnly) return null;
+  return openMention(value, selectionStart, useBuilder.getState().project.cast ?? []);
 }
 
 /** The caret has moved: out of the name, or within it. */
