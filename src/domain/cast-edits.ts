@@ -1,6 +1,6 @@
 import { type Cast, findEntry, findMentions } from './cast.ts';
 import { castNameProblem, nameKey, spacelessLetter } from './cast-names.ts';
-import type { CastEntry } from './cast-schema.ts';
+import { type CastEntry, entryTexts } from './cast-schema.ts';
 import { type SceneFieldKey, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Project, Scene } from './project.ts';
@@ -208,7 +208,7 @@ function saysTheSame(one: CastEntry, other: CastEntry): boolean {
   return said(one) === said(other);
 }
 
-/** The project with every text in which a name can stand changed: fields, the look, and the wordings of the cast. */
+/** The project with every text in which a name can stand changed: fields, the look, and the texts of the cast. */
 function mapTexts(project: Project, change: (text: string, key?: SceneFieldKey) => string): Project {
   const { scenes, look, cast } = project;
   const changed = withScenes(
@@ -218,7 +218,7 @@ function mapTexts(project: Project, change: (text: string, key?: SceneFieldKey) 
   return {
     ...changed,
     ...(look !== undefined && { look: change(look) }),
-    ...(cast && { cast: cast.map((entry) => mapWording(entry, change)) }),
+    ...(cast && { cast: cast.map((entry) => mapEntryTexts(entry, change)) }),
   };
 }
 
@@ -230,9 +230,10 @@ function mapFields(scene: Scene, change: (text: string, key: SceneFieldKey) => s
   return changes.length === 0 ? scene : { ...scene, ...Object.fromEntries(changes) };
 }
 
-function mapWording(entry: CastEntry, change: (text: string) => string): CastEntry {
-  const text = change(entry.text);
-  const short = entry.short === undefined ? undefined : change(entry.short);
-  if (text === entry.text && short === entry.short) return entry;
-  return { ...entry, text, ...(short !== undefined && { short }) };
+function mapEntryTexts(entry: CastEntry, change: (text: string) => string): CastEntry {
+  const changes = entryTexts.flatMap((key) => {
+    const [before, text] = [entry[key], change(entry[key] ?? '')];
+    return before === undefined || text === before ? [] : [[key, text] as const];
+  });
+  return changes.length === 0 ? entry : { ...entry, ...Object.fromEntries(changes) };
 }

@@ -42,6 +42,9 @@ export const castEntrySchema = openObject({
 }).meta({ id: 'CastEntry' });
 export type CastEntry = z.infer<typeof castEntrySchema>;
 
+/** The texts of an entry that hold words of the film, and mentions of others, in the order in which they are searched. */
+export const entryTexts = ['text', 'short', 'voice', 'manner'] as const;
+
 /** The look of a film: one text that every clip repeats. */
 export const lookSchema = text(limits.lookLength);
 

@@ -1,3 +1,4 @@
+import { entryTexts } from './cast-schema.ts';
 import { characterCount } from './characters.ts';
 import { type SceneFieldKey, sceneFieldGroups } from './fields.ts';
 import { limits } from './limits.ts';
@@ -24,8 +25,6 @@ export interface SceneMatch extends TextRange {
   field: SceneFieldKey;
 }
 
-/** The texts of an entry of the cast that hold words of the film, in the order in which they are searched. */
-const entryTexts = ['text', 'short', 'voice', 'manner'] as const;
 type EntryText = (typeof entryTexts)[number];
 
 /** A match in what is written once for the whole film: in the look, or in a text of an entry of the cast. */

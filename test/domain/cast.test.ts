@@ -192,6 +192,15 @@ describe('renaming an entry', () => {
     expect(renameEntry(speaking('OLD TOM: No.'), 0, 'Straße').scenes[0]?.dialog).toBe('Straße: No.');
   });
 
+  test('takes along the mentions in voices and manners', () => {
+    const tom = entry('Tom', '', { voice: 'lower than @Mara', manner: 'as calm as @mara' });
+    expect(renameEntry(frozen({ ...project, cast: [mara, tom] }), 0, 'Anna').cast?.[1]).toEqual({
+      ...tom,
+      voice: 'lower than @Anna',
+      manner: 'as calm as @Anna',
+    });
+  });
+
   test('there and back is the start', () => {
     fc.assert(
       fc.property(fc.array(mentionText, { minLength: 1, maxLength: 4 }), (texts) => {

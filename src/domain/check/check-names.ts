@@ -1,4 +1,5 @@
 import { type Cast, findMentions } from '../cast.ts';
+import { entryTexts } from '../cast-schema.ts';
 import { sceneFieldKeys } from '../fields.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 import type { Finding } from './finding.ts';
@@ -14,7 +15,7 @@ export function checkNames(scene: PromptScene, cast: Cast = []): Finding[] {
   );
 }
 
-/** Such names in the look, and in the wordings of the cast. */
+/** Such names in the look, and in the texts of the cast. */
 export function checkContinuity({ look = '', cast = [] }: Continuity): Finding[] {
   const finding = (name: string, place: string): Finding => ({
     ...{ sceneNumber: null, field: null, kind: 'unknown-name', words: `@${name}` },
@@ -23,7 +24,7 @@ export function checkContinuity({ look = '', cast = [] }: Continuity): Finding[]
   return [
     ...unknownNames(look, cast).map((name) => finding(name, 'the look')),
     ...cast.flatMap((entry) =>
-      unknownNames(`${entry.text}\n${entry.short ?? ''}`, cast).map((name) => ({
+      unknownNames(entryTexts.map((key) => entry[key] ?? '').join('\n'), cast).map((name) => ({
         ...finding(name, `@${entry.name}`),
         entry: entry.name,
       })),

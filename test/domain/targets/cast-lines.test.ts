@@ -185,6 +185,11 @@ describe('the check', () => {
     expect(found({ ...film, cast: [] })).toEqual([]);
   });
 
+  test('reads voices and manners, too', () => {
+    const film = { ...projectWith({}), cast: [{ ...mara, voice: 'like @Ada', manner: 'as @Eve' }] };
+    expect(assembleClips(film, 'generic').findings.map(({ words }) => words)).toEqual(['@Ada', '@Eve']);
+  });
+
   test('counts what a generator reads', () => {
     const words = 'word '.repeat(40).trim();
     const moves = { name: 'Move', kind: 'prop', text: 'Push-in, then pan, then tilt' } as const;
