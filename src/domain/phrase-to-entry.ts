@@ -46,8 +46,12 @@ export function suggestName(phrase: string, cast: Cast): string {
   return numbered.find((one) => castNameProblem(one, cast) === null) ?? '';
 }
 
-/** The project with a mention in place of one phrase, set off from letters that stand right beside it. */
+/**
+ * The project with a mention in place of one phrase, set off from letters that stand right beside it. Dialogue stays as
+ * it is: a mention in it is spoken by its short name, which would change the words.
+ */
 export function mentionPhrase(project: Project, { sceneId, field, from, to }: PhrasePlace, name: string): Project {
+  if (field === 'dialog') return project;
   const index = project.scenes.findIndex(({ id }) => id === sceneId);
   const text = project.scenes[index]?.[field] ?? '';
   const [start, end] = [text.slice(0, from), text.slice(to)];
@@ -58,7 +62,7 @@ export function mentionPhrase(project: Project, { sceneId, field, from, to }: Ph
 }
 
 /**
- * The project with a new entry in its cast, and a mention of it in place of a phrase.
+ * The project with a new entry in its cast, and a mention of it in place of a phrase, but in dialogue.
  * @param everywhere whether the phrase is replaced wherever else it stands, too, as `replacePhrase` does
  */
 export function phraseToEntry(

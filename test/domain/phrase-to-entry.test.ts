@@ -53,3 +53,17 @@ test('a mention keeps clear of the letters beside it', () => {
   expect(mentionPhrase(projectOf('un-boats_here'), place, 'mara').scenes[0]?.subject).toBe('un-@mara _here');
   expect(mentionPhrase(projectOf('theboatsx'), place, 'mara').scenes[0]?.subject).toBe('the @mara x');
 });
+
+test('a phrase of a dialogue becomes an entry, and is spoken as before', () => {
+  const project = projectOf('the old man', 'An old man waits');
+  const scenes = project.scenes.with(0, {
+    ...emptyScene('scene-0', 5),
+    sceneNumber: 1,
+    dialog: 'An old man, you say?',
+  });
+  const place = { sceneId: 'scene-0', field: 'dialog', from: 0, to: 10 } as const;
+  const made = phraseToEntry({ ...project, scenes }, place, { entry: mara, everywhere: true });
+  expect(made.scenes[0]).toBe(scenes[0]);
+  expect(made.scenes[1]?.subject).toBe('@mara waits');
+  expect(made.cast).toEqual([mara]);
+});

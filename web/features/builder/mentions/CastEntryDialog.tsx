@@ -65,9 +65,11 @@ function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => 
         });
       } else {
         apply((project) => phraseToEntry(project, phrase, { entry, everywhere }));
-        const count = everywhere ? new Set([...start.others, sceneNumberOf(phrase)]).size : 1;
+        const here = phrase.field === 'dialog' ? [] : [sceneNumberOf(phrase)];
+        const count = new Set([...(everywhere ? start.others : []), ...here]).size;
         const where = count === 1 ? 'in 1 scene' : `in ${count} scenes`;
-        showUndoToast({ title: 'Added to the Cast', description: `@${entry.name} stands ${where} now.` });
+        const description = count === 0 ? 'The spoken words stay as they are.' : `@${entry.name} stands ${where} now.`;
+        showUndoToast({ title: 'Added to the Cast', description });
       }
       onDone();
     },
