@@ -1,7 +1,7 @@
 import { type Cast, findMentions, type Mention, shortName, wordingOf } from '../cast.ts';
 import type { CastEntry } from '../cast-schema.ts';
 import { cleanText } from '../clean.ts';
-import { curlyQuotes, withLookAlikes } from './parts.ts';
+import { curlyQuotes, replaceMarks, withLookAlikes } from './parts.ts';
 import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';
 
 type Wording = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
@@ -28,18 +28,21 @@ export function castWriter(
   if (cast.length === 0) return (lines) => lines;
   const introduced = new Set<CastEntry>();
 
-  const nameOf = (entry: CastEntry, { field }: PromptPart): string => {
+  const nameOf = (entry: CastEntry, { field, lookAlikes = [] }: PromptPart): string => {
+    const safe = (value: string) => replaceMarks(value, lookAlikes);
     const clean = (value: string) => written(value, field, target);
-    const short = clean(plainWords(entry, cast).short);
+    const short = safe(clean(plainWords(entry, cast).short));
     if (field === 'dialog' || (mode === 'first' && introduced.has(entry))) return short;
     introduced.add(entry);
     const tag = entry.refs?.[target.id ?? '']?.trim();
-    const long = clean(plainWords(entry, cast).long) + (tag ? ` (${clean(cleanText(tag))})` : '');
+    const long = safe(clean(plainWords(entry, cast).long) + (tag ? ` (${clean(cleanText(tag))})` : ''));
     return mode === 'least' && short.length < long.length ? short : long;
   };
 
   const writePart = (part: PromptPart): PromptPart[] => {
-    const mentions = part.text.includes('@') && isTyped(part) ? findMentions(part.text, cast) : [];
+    // what already comes from an entry, such as a speaker's name, is written out
+    const isOpen = part.text.includes('@') && isTyped(part) && part.origin?.kind !== 'cast';
+    const mentions = isOpen ? findMentions(part.text, cast) : [];
     if (mentions.length === 0) return [part];
     return splitPart(part, { mentions, source: sourceMentions(part, clip), nameOf });
   };

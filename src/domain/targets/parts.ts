@@ -1,7 +1,7 @@
 import { cleanText, oneLine, withoutStop } from '../clean.ts';
 import { type SceneFieldKey, sceneFields } from '../fields.ts';
 import { type TextRange, trimmed } from '../text-range.ts';
-import type { Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
+import type { LookAlike, Mark, PromptLine, PromptPart, PromptScene } from './target.ts';
 
 /**
  * The words of a field, with their place in it; no part when nothing is left of them.
@@ -137,7 +137,12 @@ export function clockTime(seconds: number): string {
 /** Cleans a field for a target whose own marks must not be closed by its words. */
 export function withLookAlikes(marks: readonly Mark[], field: SceneFieldKey): (value: string) => string {
   const own = marks.filter((mark) => mark.field === field);
-  return (value) => own.reduce((text, { mark, lookAlike }) => text.replaceAll(mark, lookAlike), oneLine(value));
+  return (value) => replaceMarks(oneLine(value), own);
+}
+
+/** A text with look-alikes in place of marks. */
+export function replaceMarks(text: string, lookAlikes: readonly LookAlike[]): string {
+  return lookAlikes.reduce((safe, { mark, lookAlike }) => safe.replaceAll(mark, lookAlike), text);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { joinParts, line, perScene, pictureIn, withLead, withLookAlikes, wrapParts } from './parts.ts';
+import { joinParts, line, perScene, pictureIn, replaceMarks, withLead, withLookAlikes, wrapParts } from './parts.ts';
 import { delivery, type Speech, sceneSound, speechIn } from './sound-parts.ts';
 import type {
   ClipScenes,
@@ -62,10 +62,11 @@ function bracedSpeech(speech: Speech, language: string): PromptPart[] {
 /** Words that cannot close the brackets around them: those of the same kind are written in the other width. */
 function withoutBrackets(parts: readonly PromptPart[], [open, close]: readonly [string, string]): PromptPart[] {
   const [otherOpen, otherClose] = open === '(' ? ['（', '）'] : ['(', ')'];
-  return parts.map((part) => ({
-    ...part,
-    text: part.text.replaceAll(open, otherOpen).replaceAll(close, otherClose),
-  }));
+  const lookAlikes = [
+    { mark: open, lookAlike: otherOpen },
+    { mark: close, lookAlike: otherClose },
+  ];
+  return parts.map((part) => ({ ...part, text: replaceMarks(part.text, lookAlikes), lookAlikes }));
 }
 
 /** The call to the maker's API that both versions share. */

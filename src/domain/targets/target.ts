@@ -19,6 +19,8 @@ export interface PromptPart {
    * without one the look, mentions at that range.
    */
   origin?: { kind: 'look' } | { kind: 'cast'; name: string };
+  /** Marks that would close what stands around the part, and so must not come out of a mention in it either. */
+  lookAlikes?: readonly LookAlike[];
 }
 
 export interface PromptLine {
@@ -122,10 +124,13 @@ export interface Target {
   request?(clip: ClipText, settings?: RenderSettings): RenderRequest;
 }
 
-export interface Mark {
-  field: SceneFieldKey;
+export interface LookAlike {
   mark: string;
   lookAlike: string;
+}
+
+export interface Mark extends LookAlike {
+  field: SceneFieldKey;
 }
 
 interface FilmLayout {

@@ -202,3 +202,15 @@ describe('the check', () => {
     expect(kinds).not.toContain('speech-time');
   });
 });
+
+test('the name and the voice of a speaker are written out once', () => {
+  const other = { ...mara, short: 'M \\@Old_Tom', voice: 'as \\@Old_Tom, like @Old_Tom' };
+  const film = { ...projectWith({ dialog: 'MARA: Go.' }), cast: [other, tom] };
+  expect(assemblePrompt(film, 'seedance-2.5')).toBe('M @Old_Tom, as @Old_Tom, like Old Tom: {Go.}');
+});
+
+test('no mention closes the brackets around music', () => {
+  const horn = { name: 'Horn', kind: 'sound', text: 'a horn (low)', refs: { 'seedance-2.5': '@Audio 1' } } as const;
+  const film = { ...projectWith({ audio: 'Music: @Horn (slow)' }), cast: [horn] };
+  expect(assemblePrompt(film, 'seedance-2.5')).toBe('(a horn （low） （@Audio 1） （slow）)');
+});
