@@ -165,8 +165,15 @@ export function speakersAlike(dialog: string, one: Cast, other: Cast): boolean {
   );
 }
 
-/** The marks that open and close what is said. */
-const quotes: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', '«': '»', '「': '」', '『': '』' };
+/** The marks that close what is said, by those that open it. */
+export const quotes: Readonly<Record<string, string>> = {
+  '"': '"',
+  '“': '”',
+  '„': '“',
+  '«': '»',
+  '「': '」',
+  '『': '』',
+};
 
 /** The words without the quotation marks around all of them. */
 function unquoted(text: string, range: TextRange): TextRange {

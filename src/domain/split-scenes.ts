@@ -53,7 +53,8 @@ function sharedSpeech(value: string, count: number, cast?: Cast): string[] {
   });
   return cuts.slice(1).map((end, part) => {
     const { cue, at } = cutDialogue(value, part === 0 ? 0 : (cuts[part] ?? 0), cast);
-    return (cue + value.slice(at, cutDialogue(value, end, cast).at)).trim();
+    const next = cutDialogue(value, end, cast);
+    return (cue + value.slice(at, next.at)).trim() + next.close;
   });
 }
 
@@ -75,8 +76,9 @@ export function splitAtCaret(project: Project, place: CaretPlace, newId: () => s
   if (!scene || splitAtCaretProblem(project, sceneId)) return project;
   const text = scene[field];
   const cut = wholeCharacter(text, clamp(caret, 0, text.length));
-  const { at, cue } = field === 'dialog' ? cutDialogue(text, cut, project.cast) : { at: cut, cue: '' };
-  const first = text.slice(0, at).trimEnd();
+  const whole = { at: cut, cue: '', close: '' };
+  const { at, cue, close } = field === 'dialog' ? cutDialogue(text, cut, project.cast) : whole;
+  const first = text.slice(0, at).trimEnd() + close;
   const second = cue + text.slice(at).trimStart();
   const words = [speechTime(first).seconds, speechTime(second).seconds] as const;
   const share = words[0] + words[1] > 0 ? words[0] / (words[0] + words[1]) : 1 / 2;

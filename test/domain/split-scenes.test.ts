@@ -68,6 +68,16 @@ describe('splitScene', () => {
       'OLD TOM (low): three four',
     ]);
     expect(split('MARA: one\nTOM: two\n\nthree', 3)).toEqual(['MARA: one', 'TOM: two', 'three']);
+    expect(split('MARA: "We should go now. Before it rains."', 2)).toEqual([
+      'MARA: "We should go now."',
+      'MARA: "Before it rains."',
+    ]);
+    expect(split('MARA (low): «one two three»\nTOM: four', 4)).toEqual([
+      'MARA (low): «one»',
+      'MARA (low): «two»',
+      'MARA (low): «three»',
+      'TOM: four',
+    ]);
   });
 
   test('keeps seconds finer than a tenth', () => {
