@@ -44,7 +44,8 @@ export function renameEntryProblem({ cast = [] }: Project, index: number, name: 
 
 /**
  * The project with another name for an entry, also wherever it is mentioned or speaks by its name: `MARA:` becomes
- * `NORA:`. Unchanged when the name cannot be.
+ * `NORA:`. A space sets a mention off from letters with which it would now name another entry. Unchanged when the name
+ * cannot be.
  */
 export function renameEntry(project: Project, index: number, name: string): Project {
   const { cast = [] } = project;
@@ -53,7 +54,7 @@ export function renameEntry(project: Project, index: number, name: string): Proj
   const normal = name.normalize('NFC');
   // an entry without a valid name, or with that of one before it, is not mentioned anywhere
   const isMentioned = findEntry(cast, entry.name) === entry;
-  const change = { entry, name: normal };
+  const change = { entry, name: normal, renamed: cast.with(index, { ...entry, name: normal }) };
   const renamed = isMentioned
     ? mapTexts(project, (text, key) => withName(text, { ...change, cast, isDialog: key === 'dialog' }))
     : project;
@@ -64,6 +65,8 @@ interface Renaming {
   entry: CastEntry;
   name: string;
   cast: Cast;
+  /** The cast with the new name. */
+  renamed: Cast;
   isDialog: boolean;
 }
 
@@ -83,12 +86,16 @@ function withName(text: string, renaming: Renaming): string {
 
 type NewName = { from: number; to: number; name: string };
 
-function mentionsToRename(text: string, { entry, name, cast }: Renaming): NewName[] {
+function mentionsToRename(text: string, { entry, name, cast, renamed }: Renaming): NewName[] {
   return findMentions(text, cast).flatMap((mention) => {
-    if (mention.kind !== 'entry' || mention.entry !== entry) return [];
-    let { from } = mention;
+    if (mention.kind !== 'entry') return [];
+    let { from, to } = mention;
     while (text[from] === '@') from += 1;
-    return [{ from, to: mention.to, name }];
+    const isRenamed = mention.entry === entry;
+    const newName = isRenamed ? name : text.slice(from, to);
+    const [read] = findMentions(`@${newName}${text.slice(to, to + 4 * limits.cast.nameLength)}`, renamed);
+    if (read?.to !== newName.length + 1) return [{ from, to, name: `${newName} ` }];
+    return isRenamed ? [{ from, to, name }] : [];
   });
 }
 
@@ -142,6 +149,18 @@ export function mentionedEntries(scenes: readonly Partial<Record<SceneFieldKey, 
   return [...new Set(entries.filter((entry) => entry !== undefined))];
 }
 
+/** The entries that scenes mention, then those that the texts of these mention in turn: all that they need elsewhere. */
+export function neededEntries(scenes: readonly Partial<Record<SceneFieldKey, string>>[], cast: Cast): CastEntry[] {
+  const needed = new Set(mentionedEntries(scenes, cast));
+  // a set also goes through what is added meanwhile
+  for (const entry of needed) {
+    for (const mention of entryTexts.flatMap((key) => findMentions(entry[key] ?? '', cast))) {
+      if (mention.kind === 'entry') needed.add(mention.entry);
+    }
+  }
+  return [...needed];
+}
+
 /** The numbers of the scenes in which `replacePhrase` would change something. */
 export function scenesWithPhrase(project: Project, phrase: string): number[] {
   return changedScenes(project, replacePhrase(project, phrase, 'x')).map(({ sceneNumber }) => sceneNumber);
@@ -149,19 +168,26 @@ export function scenesWithPhrase(project: Project, phrase: string): number[] {
 
 /**
  * The project with a mention wherever a phrase stands, whatever its case and the white space in it: whole words alone, and
- * none in dialogue, which nobody speaks differently because of a name. The look and the cast stay as they are.
+ * none in dialogue, which nobody speaks differently because of a name. No mention is cut in two. The look and the cast
+ * stay as they are.
  */
 export function replacePhrase(project: Project, phrase: string, name: string): Project {
   const words = phrase.split(/\s+/u).filter((word) => word !== '');
   if (words.length === 0) return project;
   const wanted = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)).join(String.raw`\s+`);
   const pattern = new RegExp(
-    // behind any of these, the @ would not begin a mention; before any of those, the name would go on
-    String.raw`(?<![\p{L}\p{M}\p{N}._@\\])${wanted}(?=${spacelessLetter}|(?![\p{L}\p{M}\p{N}_-]))`,
+    // behind most of these, the @ would not begin a mention; before any of those, the name would go on
+    String.raw`(?<![\p{L}\p{M}\p{N}._@\\-])${wanted}(?=${spacelessLetter}|(?![\p{L}\p{M}\p{N}_-]))`,
     'giu',
   );
   const scenes = project.scenes.map((scene) =>
-    mapFields(scene, (text, key) => (key === 'dialog' ? text : text.replace(pattern, `@${name}`))),
+    mapFields(scene, (text, key) => {
+      if (key === 'dialog') return text;
+      const mentions = findMentions(text, project.cast ?? []);
+      const isCut = (from: number, to: number) =>
+        mentions.some((one) => one.from < to && one.to > from && (one.from < from || one.to > to));
+      return text.replace(pattern, (words: string, at: number) => (isCut(at, at + words.length) ? words : `@${name}`));
+    }),
   );
   return withScenes(project, scenes);
 }

@@ -1,5 +1,5 @@
 import type { Cast } from './cast.ts';
-import { mentionedEntries } from './cast-edits.ts';
+import { neededEntries } from './cast-edits.ts';
 import type { CastEntry } from './cast-schema.ts';
 import { limits } from './limits.ts';
 import { product } from './product.ts';
@@ -17,22 +17,22 @@ interface ScenesText {
   json: string;
 }
 
-/** Scenes for the clipboard, in the order given, with those of the cast that they mention. */
+/** Scenes for the clipboard, in the order given, with those of the cast that they need. */
 export function writeScenes(scenes: readonly Scene[], cast: Cast = []): ScenesText {
   const shots = scenes.map((scene) => ({ scene, from: 0, to: scene.duration }));
   const copies = scenes.map(withoutPlace);
-  const mentioned = mentionedEntries(scenes, cast);
+  const needed = neededEntries(scenes, cast);
   return {
     text: textOf(shotSheet.clip({ seconds: 0, shots })),
     json: JSON.stringify({
       ...{ format: 'promptreel', version: projectVersion, scenes: copies },
-      ...(mentioned.length > 0 && { cast: mentioned }),
+      ...(needed.length > 0 && { cast: needed }),
     }),
   };
 }
 
 export type ReadScenes =
-  /** Without ids and numbers, ready to be inserted, and those of the cast that they mention. */
+  /** Without ids and numbers, ready to be inserted, and those of the cast that they need. */
   | { scenes: NewScene[]; cast?: CastEntry[] }
   /** A sentence for people that says what is wrong. */
   | { problem: string };
@@ -96,8 +96,8 @@ function readJson({ version, cast, scenes }: Carrier): ReadScenes {
   if ('newer' in read) return { problem: `These scenes are from a newer version of ${product.name}.` };
   if ('problem' in read) return read;
   const { project } = read;
-  const mentioned = mentionedEntries(project.scenes, project.cast ?? []);
-  return { scenes: project.scenes.map(withoutPlace), ...(mentioned.length > 0 && { cast: mentioned }) };
+  const needed = neededEntries(project.scenes, project.cast ?? []);
+  return { scenes: project.scenes.map(withoutPlace), ...(needed.length > 0 && { cast: needed }) };
 }
 
 function withoutPlace({ id: _, sceneNumber: __, ...scene }: Scene): NewScene {

@@ -201,6 +201,16 @@ describe('renaming an entry', () => {
     });
   });
 
+  test('sets a mention off where it would name another entry', () => {
+    const chinese = [entry('Mara'), entry('李走')];
+    const from = projectWith({ action: '@Mara走, @Mara来' }, { action: '@李走' });
+    const actions = (name: string) =>
+      renameEntry(frozen({ ...from, cast: chinese }), 0, name).scenes.map(({ action }) => action);
+    expect(actions('李')).toEqual(['@李 走, @李来', '@李走']);
+    const shorter = { ...projectWith({ action: '@李走' }), cast: [entry('Mara'), entry('李')] };
+    expect(renameEntry(frozen(shorter), 0, '李走').scenes[0]?.action).toBe('@李 走');
+  });
+
   test('there and back is the start', () => {
     fc.assert(
       fc.property(fc.array(mentionText, { minLength: 1, maxLength: 4 }), (texts) => {
@@ -239,6 +249,16 @@ describe('a phrase as a mention', () => {
     const [first, second] = replacePhrase(frozen(project), ' a skipper of forty ', 'Mara').scenes;
     expect(first).toMatchObject({ subject: '@Mara', action: 'waits' });
     expect(second).toMatchObject({ scene: 'x, @Mara, and a skipper of forty-one', dialog: 'A skipper of forty' });
+  });
+
+  test('cuts no mention in two', () => {
+    const from = projectWith({ subject: '@old-skipper and a skipper' }, { subject: 'see @李走' });
+    const subjects = (phrase: string, name: string) =>
+      replacePhrase(frozen({ ...from, cast: [entry('old-skipper'), entry('李走')] }), phrase, name).scenes.map(
+        ({ subject }) => subject,
+      );
+    expect(subjects('skipper', 'skip')).toEqual(['@old-skipper and a @skip', 'see @李走']);
+    expect(subjects('see @李', 'Li')).toEqual(['@old-skipper and a skipper', 'see @李走']);
   });
 
   test('may hold anything that has a meaning in a pattern', () => {

@@ -39,6 +39,13 @@ describe('JSON', () => {
     expect(readScenes(whole)).toMatchObject({ cast: [{ name: 'Quay' }] });
   });
 
+  test('takes along those that these mention in turn', () => {
+    const one = (name: string, text: string, voice?: string) => ({ name, kind: 'character' as const, text, voice });
+    const cast = [one('Quay', ''), one('Ines', ''), one('Tom', 'from the @Quay'), one('Mara', '@Mara', 'as @Tom’s')];
+    const copied = readScenes(writeScenes([sceneWith({ action: '@mara waits' })], cast).json);
+    expect('cast' in copied && copied.cast?.map(({ name }) => name)).toEqual(['Mara', 'Tom', 'Quay']);
+  });
+
   test('of a project file gives all its scenes, in the order of their numbers', () => {
     const project = projectWith({ action: 'b' }, { action: 'a' });
     const unsorted = projectFile({ ...project, scenes: project.scenes.toReversed() });
