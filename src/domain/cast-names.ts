@@ -12,7 +12,7 @@ export const nameShape = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*$/u;
 export const spacelessLetter = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
 /** What generators call their own inputs, `@Image 1` or `@element2`, behind the `@`. */
 export const generatorsInput = new RegExp(
-  String.raw`(?:image|video|audio|element)[\s\p{Cc}_-]*\p{Nd}+(?:(?=${spacelessLetter})|(?![\p{L}\p{M}\p{Nd}_]))`,
+  String.raw`(?:image|video|audio|element)[\s\p{Cc}_-]*\p{Nd}+(?:(?=${spacelessLetter})|(?!_*[\p{L}\p{M}\p{Nd}]))`,
   'iuy',
 );
 
