@@ -54,6 +54,8 @@ interface WrittenName {
   run: string;
   /** By what the whole run is looked up. */
   key: string;
+  /** Whether it stands right behind another name: `@Mara@Tom`. */
+  isBehindName: boolean;
 }
 
 const name = String.raw`@+(\p{L}[\p{L}\p{M}\p{Nd}_-]*)`;
@@ -75,6 +77,7 @@ function* parseNames(text: string): Generator<WrittenName | number> {
       yield match.index;
       continue;
     }
+    let isBehindName = false;
     while (match) {
       const run = match[1] ?? '';
       const start: number = match.index + match[0].length - run.length;
@@ -84,7 +87,8 @@ function* parseNames(text: string): Generator<WrittenName | number> {
         at = generatorsInput.lastIndex;
         break;
       }
-      yield { from: match.index, start, run, key: nameKey(run) };
+      yield { from: match.index, start, run, key: nameKey(run), isBehindName };
+      isBehindName = true;
       nextName.lastIndex = at;
       match = nextName.exec(text);
     }
@@ -93,14 +97,21 @@ function* parseNames(text: string): Generator<WrittenName | number> {
 
 type WrittenNames = readonly (WrittenName | number)[];
 const parsed = new Map<string, WrittenNames>();
-const mostParsed = 2_000;
+/** How much is remembered, since the server reads texts of anybody: some megabytes. Characters are UTF-16 code units. */
+const remembered = { texts: 2_000, characters: 200_000, namesInText: 200 };
+let characters = 0;
 
 /** Remembers the texts of late: a film is measured, written and checked, at every keystroke. */
 function writtenNames(text: string): WrittenNames {
   const known = parsed.get(text);
   if (known) return known;
   const names = [...parseNames(text)];
-  if (parsed.size >= mostParsed) parsed.clear();
+  if (names.length > remembered.namesInText || text.length > remembered.characters) return names;
+  if (parsed.size >= remembered.texts || characters + text.length > remembered.characters) {
+    parsed.clear();
+    characters = 0;
+  }
+  characters += text.length;
   parsed.set(text, names);
   return names;
 }
@@ -123,22 +134,48 @@ function resolve(
   return null;
 }
 
+/** Behind any of these, an `@` begins no mention. */
+const joinsEmail = /[\p{L}\p{M}\p{N}._@]$/u;
+
+/** Whether what an entry is written as keeps an `@` right behind it from beginning a mention. */
+function keepsNextPlain({ name, short = '', text }: CastEntry): boolean {
+  const written = [text, short].find((words) => words.trim() !== '') ?? name;
+  return joinsEmail.test(written.slice(-2));
+}
+
 /**
  * The mentions in a text, in order: `@name` of an entry, the longest name that fits; `@name` of nobody; and `\@`. None at
  * all while no entry has a name. Linear in the length of the text.
+ *
+ * An `@` right behind a letter, digit, `.` or `_` begins none, also where these are a name: in `@Tom@Mara` and
+ * `@foo@bar.com` only the first is a mention. The exception is an entry whose wording ends in something else, such as
+ * a bracket: written out, it would let the second be one, which is therefore a mention from the start. Several `@`
+ * before a name are one.
  */
 export function findMentions(text: string, cast: Cast): Mention[] {
   if (!text.includes('@')) return [];
   const index = indexOf(cast);
   if (index.byKey.size === 0) return [];
-  return writtenNames(text).map((written): Mention => {
-    if (typeof written === 'number') return { kind: 'escape', from: written, to: written + 2 };
-    const { from, start, run } = written;
-    const resolved = resolve(index, written);
-    if (resolved) return { kind: 'entry', from, to: start + resolved.length, entry: resolved.entry };
-    const name = run.replace(/[-_]+$/u, '');
-    return { kind: 'unknown', from, to: start + name.length, name };
-  });
+  const mentions: Mention[] = [];
+  for (const written of writtenNames(text)) {
+    const before = mentions.at(-1);
+    const isPlain =
+      typeof written !== 'number' &&
+      written.isBehindName &&
+      joinsEmail.test(text.slice(Math.max(written.from - 2, 0), written.from)) &&
+      !(before?.kind === 'entry' && before.to === written.from && !keepsNextPlain(before.entry));
+    if (!isPlain) mentions.push(toMention(written, index));
+  }
+  return mentions;
+}
+
+function toMention(written: WrittenName | number, index: NameIndex): Mention {
+  if (typeof written === 'number') return { kind: 'escape', from: written, to: written + 2 };
+  const { from, start, run } = written;
+  const resolved = resolve(index, written);
+  if (resolved) return { kind: 'entry', from, to: start + resolved.length, entry: resolved.entry };
+  const name = run.replace(/[-_]+$/u, '');
+  return { kind: 'unknown', from, to: start + name.length, name };
 }
 
 /** A name as `namesIn` gives it. */

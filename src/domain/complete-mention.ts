@@ -14,8 +14,8 @@ export interface OpenMention {
 }
 
 const nameRun = String.raw`\p{L}[\p{L}\p{M}\p{Nd}_-]*`;
-/** An `@` that begins a mention, up to the caret: by itself, or right behind another mention. */
-const beforeCaret = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}._@\\])(?:@+${nameRun})*@+(${nameRun})?$`, 'u');
+/** An `@` that begins a mention, up to the caret. */
+const beforeCaret = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}._@\\])@+(${nameRun})?$`, 'u');
 /** No mention that is worth completing begins further away from the caret. */
 const reach = 4 * limits.cast.nameLength;
 

@@ -33,16 +33,26 @@ describe('mentions', () => {
     ['accents in two codes: @Zoe\u0308', 'accents in two codes: a diver'],
     ['小@小明', '小@小明'],
     ['，@小明走进房间', '，一个少年走进房间'],
-    ['@Mara@Old_Tom', 'a skipper of fortya ferryman of seventy'],
+    ['@Mara@Old_Tom', 'a skipper of forty@Old_Tom'],
+    ['@foo@bar.com, @Mara@example.com', 'foo@bar.com, a skipper of forty@example.com'],
+    ['@Mara@Mara@Mara @Mara-@Mara', 'a skipper of forty@Mara@Mara a skipper of forty-a skipper of forty'],
     ['@@Mara', 'a skipper of forty'],
     ['\\@Mara and \\@', '@Mara and @'],
     ['mara@Mara.example, x.@Mara, x_@Mara, 4@Mara', 'mara@Mara.example, x.@Mara, x_@Mara, 4@Mara'],
     ['@Marathon, @Mara-old, @Mara2, @nobody', 'Marathon, Mara-old, Mara2, nobody'],
     ['@Image1, @image 2 and @Element12的', '@Image1, @image 2 and @Element12的'],
+    ['@Image1_, @Image1_x', '@Image1_, Image1_x'],
     ['@Images, @Image', 'Images, Image'],
     ['@ Mara, @1, @-x, @', '@ Mara, @1, @-x, @'],
   ])('%j is written as %j', (text, expanded) => {
     expect(expandMentions(text, cast)).toBe(expanded);
+  });
+
+  test('right behind another are some where its wording would not keep them plain', () => {
+    const both = [entry('Mara', 'a skipper (forty)'), entry('Tom', 'a boy')];
+    const once = expandMentions('@Mara@Tom@Mara @Tom@Mara', both);
+    expect(once).toBe('a skipper (forty)a boy@Mara a boy@Mara');
+    expect(expandMentions(once, both)).toBe(once);
   });
 
   test('are of the longest name that fits', () => {

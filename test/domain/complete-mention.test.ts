@@ -17,7 +17,7 @@ test('a mention is open behind its @, up to the end of its name', () => {
   expect(openAt('to @|')).toEqual({ from: 3, to: 4, typed: '' });
   expect(openAt('to @ma|ra now')).toEqual({ from: 3, to: 8, typed: 'ma' });
   expect(openAt('(@été|)')).toEqual({ from: 1, to: 5, typed: 'été' });
-  expect(openAt('@mara@to|')).toEqual({ from: 5, to: 8, typed: 'to' });
+  expect(openAt('@@to|')).toEqual({ from: 1, to: 4, typed: 'to' });
   expect(openAt('@|mara')).toEqual({ from: 0, to: 1, typed: '' });
 });
 
@@ -34,7 +34,18 @@ test('the word behind the caret stays, unless it ends a name', () => {
 });
 
 test('none is open in an email address, behind a backslash, behind a space, and far away', () => {
-  for (const text of ['jo@ma|', 'jo.@ma|', 'jo_@ma|', '\\@ma|', '@mara |', '@ma ra|', '@1|', '|@mara', 'no name|']) {
+  for (const text of [
+    'jo@ma|',
+    'jo.@ma|',
+    'jo_@ma|',
+    '@mara@to|',
+    '\\@ma|',
+    '@mara |',
+    '@ma ra|',
+    '@1|',
+    '|@mara',
+    'no name|',
+  ]) {
     expect(openAt(text), text).toBe(null);
   }
   expect(openAt(`@${'x'.repeat(1_000)}|`)).toBe(null);
