@@ -205,11 +205,20 @@ export function namesResolveAlike(names: readonly NameInText[], one: Cast, other
   });
 }
 
-/** A text with each mention of an entry replaced; the others are copied without the `@`. */
-function replaceMentions(text: string, cast: Cast, write: (entry: CastEntry) => string): string {
+/**
+ * A text with each mention of an entry replaced; the others are copied without the `@`.
+ * @param most cut at the mention behind so many UTF-16 code units
+ */
+function replaceMentions(
+  text: string,
+  cast: Cast,
+  write: (entry: CastEntry) => string,
+  most = Number.POSITIVE_INFINITY,
+): string {
   let written = '';
   let copied = 0;
   for (const mention of findMentions(text, cast)) {
+    if (written.length > most) return written;
     written += text.slice(copied, mention.from) + mentionText(mention, write);
     copied = mention.to;
   }
@@ -252,6 +261,21 @@ export function expandMentions(text: string, cast: Cast): string {
 }
 
 /** Like `expandMentions`, with short names alone: for words that are spoken. */
-export function shortenMentions(text: string, cast: Cast): string {
-  return replaceMentions(text, cast, (entry) => shortName(entry, cast));
+export function shortenMentions(text: string, cast: Cast, most?: number): string {
+  return replaceMentions(text, cast, (entry) => shortName(entry, cast), most);
+}
+
+/**
+ * Like `expandMentions`, with the wording where an entry is mentioned first and its short name from there on, as in a
+ * clip: at most what the text and the entries have, and a short name for each mention.
+ * @param most cut at the mention behind so many UTF-16 code units
+ */
+export function introduceMentions(text: string, cast: Cast, most?: number): string {
+  const introduced = new Set<CastEntry>();
+  const write = (entry: CastEntry) => {
+    if (introduced.has(entry)) return shortName(entry, cast);
+    introduced.add(entry);
+    return wordingOf(entry, cast);
+  };
+  return replaceMentions(text, cast, write, most);
 }

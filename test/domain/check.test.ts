@@ -284,3 +284,13 @@ test('an empty shot is named where the target takes each apart, in a clip of sev
   ]);
   expect(check('generic', { subject: 'A boat' }, {})).toEqual([]);
 });
+
+test('a finding quotes the beginning of a field, with each entry written out once', () => {
+  const cast = [{ name: 'Gull', kind: 'sound' as const, text: 'a herring gull', short: 'the gull' }];
+  const quoted = (audio: string) =>
+    assembleClips({ ...projectWith({ duration: 5, audio }), cast }, 'runway-gen-4.5').findings[0]?.words;
+  expect(quoted('@Gull, then @Gull')).toBe('a herring gull, then the gull');
+  const long = quoted('@Gull '.repeat(300)) ?? '';
+  expect(long).toMatch(/^a herring gull the gull .* the( gull)?…$/);
+  expect(long.length).toBeLessThanOrEqual(200);
+});

@@ -1,11 +1,11 @@
 import type { Cast } from '../cast.ts';
 import { cleanText, oneLine } from '../clean.ts';
-import { expandScene } from '../clips/scene-mentions.ts';
+import { expandField } from '../clips/scene-mentions.ts';
 import { type SceneFieldKey, sceneFieldLabels } from '../fields.ts';
 import type { PromptScene, Target } from '../targets/target.ts';
 import { cameraMoves } from './camera-moves.ts';
 import { checkNames } from './check-names.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, findingWords, wordsLength } from './finding.ts';
 import { checkSpeechTime } from './speech-time.ts';
 
 interface SceneContext {
@@ -17,14 +17,12 @@ interface SceneContext {
 
 /** What a target would not take of one scene's words. */
 export function checkScene(scene: PromptScene, { target, before, cast }: SceneContext): Finding[] {
-  // what is counted or named is what the generator reads
-  const read = expandScene(scene, cast);
   return [
     ...checkSubject(scene, before),
-    ...checkCamera(read, target),
+    ...checkCamera(scene, target, cast),
     ...(target.drops?.includes('dialog') ? [] : checkSpeechTime(scene, cast)),
-    ...checkDropped(read, target),
-    ...checkMarks(read, target),
+    ...checkDropped(scene, target, cast),
+    ...checkMarks(scene, target, cast),
     ...checkNames(scene, cast),
   ];
 }
@@ -43,16 +41,21 @@ function checkSubject(scene: PromptScene, before: PromptScene | undefined): Find
   return [{ sceneNumber, field: 'subject', kind: 'no-subject', message, words, ...(value.trim() && { mend }) }];
 }
 
-function checkCamera({ sceneNumber, camera = '' }: PromptScene, { facts, label }: Target): Finding[] {
+// what is counted or named is what the generator reads
+
+function checkCamera(scene: PromptScene, { facts, label }: Target, cast: Cast | undefined): Finding[] {
   const most = facts.cameraMoves?.value;
   if (most === undefined) return [];
+  const camera = expandField(scene, 'camera', cast);
   const moves = cameraMoves(camera);
   if (moves.length <= most) return [];
   const message = `${moves.length} camera moves: ${label} takes ${most} a shot`;
-  return [{ sceneNumber, field: 'camera', kind: 'camera-moves', message, words: oneLine(camera) }];
+  return [
+    { sceneNumber: scene.sceneNumber, field: 'camera', kind: 'camera-moves', message, words: findingWords(camera) },
+  ];
 }
 
-function checkDropped(scene: PromptScene, { drops = [], label }: Target): Finding[] {
+function checkDropped(scene: PromptScene, { drops = [], label }: Target, cast: Cast | undefined): Finding[] {
   return drops
     .filter((field) => oneLine(scene[field] ?? '') !== '')
     .map((field) => ({
@@ -60,18 +63,20 @@ function checkDropped(scene: PromptScene, { drops = [], label }: Target): Findin
       field,
       kind: 'dropped',
       message: `${label} renders no sound: ${sceneFieldLabels[field]} is left out`,
-      words: oneLine(scene[field] ?? ''),
+      words: findingWords(expandField(scene, field, cast, 10 * wordsLength)),
     }));
 }
 
-function checkMarks(scene: PromptScene, { marks = [], label }: Target): Finding[] {
+function checkMarks(scene: PromptScene, { marks = [], label }: Target, cast: Cast | undefined): Finding[] {
+  const texts = new Map(marks.map(({ field }) => [field, '']));
+  for (const field of texts.keys()) texts.set(field, expandField(scene, field, cast));
   return marks
-    .filter(({ field, mark }) => scene[field]?.includes(mark))
+    .filter(({ field, mark }) => texts.get(field)?.includes(mark))
     .map(({ field, mark, lookAlike }) => ({
       sceneNumber: scene.sceneNumber,
       field,
       kind: 'mark',
       message: `${mark} is a mark of ${label}, so it is written as ${lookAlike}`,
-      words: oneLine(scene[field] ?? ''),
+      words: findingWords(texts.get(field) ?? ''),
     }));
 }

@@ -1,3 +1,5 @@
+import { shortenedText } from '../characters.ts';
+import { oneLine } from '../clean.ts';
 import type { SceneFieldKey } from '../fields.ts';
 
 export const findingKinds = [
@@ -40,4 +42,12 @@ export interface Finding {
   /** The number of the clip, where it is about one. */
   clip?: number;
   mend?: Mend;
+}
+
+/** The most characters of a field that a finding quotes. */
+export const wordsLength = 200;
+
+/** The beginning of a text as a finding quotes it, on one line and cut at a word. */
+export function findingWords(text: string): string {
+  return shortenedText(oneLine(text), wordsLength);
 }

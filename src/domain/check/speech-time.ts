@@ -1,9 +1,10 @@
 import { type Cast, shortenMentions } from '../cast.ts';
+import { shortenedText } from '../characters.ts';
 import { exact } from '../duration.ts';
 import { limits } from '../limits.ts';
 import { parseSpeech } from '../speech.ts';
 import type { PromptScene } from '../targets/target.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, wordsLength } from './finding.ts';
 
 /** English as actors speak it: 150 words a minute. */
 const wordsPerSecond = 2.5;
@@ -57,7 +58,7 @@ export function checkSpeechTime({ sceneNumber, duration, dialog = '' }: PromptSc
       field: 'dialog',
       kind: 'speech-time',
       message,
-      words: spoken[speechAt(spoken, duration)] ?? dialog,
+      words: shortenedText(spoken[speechAt(spoken, duration)] ?? dialog, wordsLength),
       ...(needed <= limits.sceneDuration.max && { mend }),
     },
   ];

@@ -1,5 +1,5 @@
-import { type Cast, expandMentions, namesIn, namesResolveAlike, shortenMentions } from '../cast.ts';
-import { sceneFieldKeys } from '../fields.ts';
+import { type Cast, introduceMentions, namesIn, namesResolveAlike, shortenMentions } from '../cast.ts';
+import { type SceneFieldKey, sceneFieldKeys } from '../fields.ts';
 import { mayNameSpeaker, speakersAlike } from '../speech.ts';
 import { perScene } from '../targets/parts.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
@@ -42,14 +42,12 @@ export function readsAlike(scene: PromptScene, one: Continuity, other: Continuit
   );
 }
 
-/** A scene as somebody would read it: every mention written out, in dialogue by its short name. */
-export function expandScene(scene: PromptScene, cast: Cast = none): PromptScene {
-  if (cast.length === 0 || !marks(scene).any) return scene;
-  const expanded = { ...scene };
-  for (const key of sceneFieldKeys) {
-    const text = scene[key];
-    if (text?.includes('@'))
-      expanded[key] = key === 'dialog' ? shortenMentions(text, cast) : expandMentions(text, cast);
-  }
-  return expanded;
+/**
+ * A field of a scene as somebody would read it: each entry that it mentions written out once, then by its short name; in
+ * dialogue by its short name alone.
+ * @param most cut at the mention behind so many UTF-16 code units
+ */
+export function expandField(scene: PromptScene, field: SceneFieldKey, cast: Cast = none, most?: number): string {
+  const text = scene[field] ?? '';
+  return field === 'dialog' ? shortenMentions(text, cast, most) : introduceMentions(text, cast, most);
 }

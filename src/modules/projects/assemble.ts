@@ -1,9 +1,10 @@
+import { leastCastLength } from '../../domain/assembled-length.ts';
 import type { Assemble, Assembly } from '../../domain/assembly.ts';
 import { totalDuration } from '../../domain/duration.ts';
 import { serverLimits } from '../../domain/limits.ts';
 import { assembleClips, defaultPacking } from '../../domain/prompt.ts';
 import { curlCommand } from '../../domain/targets/curl.ts';
-import { defaultTarget, isTargetId } from '../../domain/targets/registry.ts';
+import { defaultTarget, isTargetId, targets } from '../../domain/targets/registry.ts';
 import type { RenderRequest } from '../../domain/targets/target.ts';
 import type { PublicCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
@@ -19,6 +20,9 @@ export async function assembleProject(call: PublicCall, input: Assemble): Promis
   const { settings = {} } = project;
   const target = input.target ?? (isTargetId(settings.target) ? settings.target : defaultTarget);
   const packing = input.packing ?? settings.packing ?? defaultPacking;
+  const { answerBytes } = serverLimits.assemble;
+  // a small body can mention long words so often that the work alone would be too much
+  if (leastCastLength({ project, target: targets[target], packing, most: answerBytes }) > answerBytes) throw tooLarge();
   const { clips, findings, requests: calls } = assembleClips(project, target, { packing });
   const requests = calls.map((call) => call && describe(call));
   const seconds = totalDuration(clips.map((clip) => ({ duration: clip.seconds })));
@@ -36,9 +40,13 @@ function describe(request: RenderRequest) {
 function assertSize(assembly: Assembly): void {
   const { answerBytes } = serverLimits.assemble;
   if (Buffer.byteLength(JSON.stringify(assembly)) <= answerBytes) return;
-  throw trpcError(
+  throw tooLarge();
+}
+
+function tooLarge() {
+  return trpcError(
     'PAYLOAD_TOO_LARGE',
-    `The assembled project would be larger than ${answerBytes / 1_048_576} MiB. Send fewer scenes at once.`,
+    `The assembled project would be larger than ${serverLimits.assemble.answerBytes / 1_048_576} MiB. Send fewer scenes at once.`,
   );
 }
 

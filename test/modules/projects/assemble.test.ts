@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { leastCastLength } from '../../../src/domain/assembled-length.ts';
 import type { Assembly } from '../../../src/domain/assembly.ts';
 import { projectSchema } from '../../../src/domain/project.ts';
 import { assembleClips } from '../../../src/domain/prompt.ts';
@@ -113,6 +114,39 @@ test('an answer above 2 MiB is refused, one just below is given', async () => {
   expect(half.statusCode).toBe(200);
   expect(half.body.length).toBeGreaterThan(240_000);
 });
+
+test('a body whose mentions would be larger written out is refused before anything is written', async () => {
+  const cast = [{ name: 'a', kind: 'character', text: 'long '.repeat(400), short: 's'.repeat(200) }];
+  const mentions = '@a '.repeat(666);
+  const scenes = Array.from({ length: 20 }, (_, index) => scene({ sceneNumber: index + 1, action: mentions }));
+  const mentioned = { ...film(...scenes), cast };
+  for (const id of ['runway-gen-4.5', 'seedance-2.5', 'sora-2']) {
+    const response = await assemble({ project: mentioned, target: id });
+    expect(response.statusCode).toBe(413);
+    expect(response.json().message).toBe(
+      'The assembled project would be larger than 2 MiB. Send fewer scenes at once.',
+    );
+  }
+});
+
+test.each(Object.keys(targets) as TargetId[])(
+  'for %s what is counted beforehand is never above that of the answer',
+  (id) => {
+    const cast = [
+      { name: 'a', kind: 'character', text: 'x', short: 's'.repeat(200) },
+      { name: 'b', kind: 'character', text: 'long '.repeat(400), short: 'b' },
+    ];
+    const texts = { action: '@a @b @a @b', camera: '@b @x', audio: '@a', dialog: '@a: Hi @b\na: Hi\na: Hi @y' };
+    const scenes = Array.from({ length: 8 }, (_, index) => scene({ sceneNumber: index + 1, ...texts }));
+    const project = projectSchema.parse({ ...film(...scenes), look: '@a and @b', cast });
+    for (const packing of ['scene', 'fewest'] as const) {
+      const least = leastCastLength({ project, target: targets[id], packing, most: Number.POSITIVE_INFINITY });
+      const { clips, findings } = assembleClips(project, id, { packing });
+      const written = clips.reduce((sum, { text }) => sum + text.length, JSON.stringify(findings).length);
+      expect(least).toBeLessThanOrEqual(written);
+    }
+  },
+);
 
 test('an address may assemble so many a minute, whoever is signed in and whichever process answers', async () => {
   const options = { requestLimits: { assemble: { perAddress: 2, windowSeconds: 60 } } };
