@@ -1,8 +1,12 @@
 import { type WritingRequest, wordsPerSecond } from '../../domain/ai.ts';
+import type { Cast } from '../../domain/cast.ts';
 import { characterCount } from '../../domain/characters.ts';
 import { breaks } from '../../domain/clean.ts';
-import { sceneFields } from '../../domain/fields.ts';
+import { eachField, sceneFields } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
+import { lookParts } from '../../domain/look-parts.ts';
+import { speakerKey } from '../../domain/speaker-name.ts';
+import { parseSpeech } from '../../domain/speech.ts';
 import { text } from '../../domain/text.ts';
 import { WriterFailure } from './writer-failure.ts';
 
@@ -10,29 +14,56 @@ interface FieldContext {
   field: WritingRequest['fieldType'];
   /** The scene's duration; of no use outside of one. */
   seconds?: number;
+  /** Who may speak. */
+  cast?: Cast | undefined;
 }
 
 export function fieldContext(request: WritingRequest): FieldContext {
   return 'sceneDuration' in request
-    ? { field: request.fieldType, seconds: request.sceneDuration }
+    ? { field: request.fieldType, seconds: request.sceneDuration, cast: request.cast }
     : { field: request.fieldType };
 }
 
 /**
- * Turns a writer's answer for a field into one paragraph of plain text.
+ * Turns a writer's answer for a field into one paragraph of plain text; the parts of a look, and what several people say,
+ * stay lines of their own.
  * @throws WriterFailure if it is empty, too long, contains markup or other fields, or takes longer to say than the scene
  * lasts
  */
-export function checkText(answer: string, { field, seconds = 0 }: FieldContext): string {
+export function checkText(answer: string, { field, seconds = 0, cast = [] }: FieldContext): string {
   // too long even with a wrapping that would be removed
   if (answer.length > 10 * limits.generatedLength) throw new WriterFailure('malformed');
-  const plain = unwrap(answer, field);
-  if (holdsMarkup.test(plain) || labelInside.test(plain)) throw new WriterFailure('malformed');
-  const line = plain.replace(breaks, ' ').trim();
+  const plain = unwrap(answer, field, cast);
+  if (holdsMarkup.test(plain) || labelsOf[field].inside.test(plain)) throw new WriterFailure('malformed');
+  const line = joinLines(plain, field, cast);
   if (line === '' || characterCount(line) > limits.generatedLength) throw new WriterFailure('malformed');
   if (!text(limits.fieldLength).safeParse(line).success) throw new WriterFailure('malformed');
-  if (field === 'dialog' && splitWords(line).length > maxWords(seconds)) throw new WriterFailure('malformed');
+  if (field === 'dialog' && spokenWords(line, cast) > maxWords(seconds)) throw new WriterFailure('malformed');
   return line;
+}
+
+/** An answer on one line, unless it is a look in parts, or names who speaks. */
+function joinLines(plain: string, field: FieldContext['field'], cast: Cast): string {
+  const lines = plain.split(/[\n\r\u2028\u2029]+/u).map((line) => line.replace(breaks, ' ').trim());
+  const isScript = field === 'dialog' && namesSpeakers(plain, cast);
+  const keeps = (line: string) => isScript || (field === 'look' && lookPart.test(line));
+  return lines
+    .filter(Boolean)
+    .map((line, index) => (index === 0 ? '' : keeps(line) ? '\n' : ' ') + line)
+    .join('');
+}
+
+const lookPart = new RegExp(`^(?:${lookParts.join('|')})\\s*:`, 'i');
+
+/** Whether a name before words is a speaker for sure: it is of a film with a cast, or one of several. */
+function namesSpeakers(dialog: string, cast: Cast): boolean {
+  const speakers = parseSpeech(dialog, cast).flatMap(({ speaker }) => (speaker ? [speakerKey(speaker.name)] : []));
+  return new Set(speakers).size > (cast.length > 0 ? 0 : 1);
+}
+
+/** How many words of a dialogue are spoken: who says it and how is not. */
+function spokenWords(dialog: string, cast: Cast): number {
+  return parseSpeech(dialog, cast).reduce((sum, { from, to }) => sum + splitWords(dialog.slice(from, to)).length, 0);
 }
 
 /** How many words can be spoken in that time, plus one, since a scene may end on a breath. */
@@ -66,23 +97,30 @@ const emphasis = /(\*\*|__|\*|`)(?=\S)([^*_`]+?)(?<=\S)\1/g;
 const lineMark = /^[ \t]*(?:#{1,6}|>|[-*+•]|\d{1,2}[.)])[ \t]+/gm;
 
 const names = [...sceneFields.flatMap(({ key, label }) => [key, label]), 'lighting', 'color grading', 'colour grading'];
-const labels = [
-  ...new Set(
-    [...names, 'look', 'style', 'wording', 'dialogue', 'background sound', 'duration'].map((name) =>
-      name.toLowerCase(),
-    ),
-  ),
-];
-const labelBefore = new RegExp(`^\\s*(?:${labels.join('|')})\\s*:\\s*`, 'i');
-/** A label at the start of a line or sentence: the answer has more than the one field. */
-const labelInside = new RegExp(`(?:^|[\\n.;!?]\\s*)(?:${labels.join('|')})\\s*:`, 'i');
+const labels = [...names, 'dialogue', 'background sound', 'duration'].map((name) => name.toLowerCase());
+const ownParts: readonly string[] = lookParts.map((part) => part.toLowerCase());
+
+/** The labels that an answer can stand under. */
+const labelsOf = {
+  ...eachField(() => labelPatterns(labels)),
+  look: labelPatterns([...labels.filter((label) => !ownParts.includes(label)), 'look', 'style']),
+  wording: labelPatterns([...labels, 'wording']),
+};
+
+/** A label before the whole text, and one at the start of a line or sentence: the answer has more than the one field. */
+function labelPatterns(known: readonly string[]) {
+  const label = `(?:${[...new Set(known)].join('|')})\\s*:`;
+  return { before: new RegExp(`^\\s*${label}\\s*`, 'i'), inside: new RegExp(`(?:^|[\\n.;!?]\\s*)${label}`, 'i') };
+}
+
 /** A speaker as in scripts: `ANNA:` or `ANNA (softly):`. */
 const speaker = /^\s*\p{Lu}[\p{Lu} .'’-]{0,30}(?:\([^)]*\))?:\s+/u;
 
 /** Removes the wrapping that models put around a text. */
-function unwrap(answer: string, field: FieldContext['field']): string {
+function unwrap(answer: string, field: FieldContext['field'], cast: Cast): string {
   const bare = answer.replace(fence, '').replace(tag, '').replace(lineMark, '').replace(emphasis, '$2').trim();
-  const unlabeled = stripQuotes(bare.replace(labelBefore, ''));
+  const unlabeled = stripQuotes(bare.replace(labelsOf[field].before, ''));
+  if (field === 'dialog' && namesSpeakers(unlabeled, cast)) return unlabeled;
   return field === 'dialog' ? stripQuotes(unlabeled.replace(speaker, '')) : unlabeled;
 }
 

@@ -33,6 +33,8 @@ function continuityInstructions({ look = '', cast = [] }: Pick<EventMaterial, 'l
 }
 
 const tasks = eachField(({ task }) => task);
+const castDialogTask =
+  'Dialog: the words spoken, and no stage direction. Where characters of the cast speak, each speech may be a line of its own that begins with the name in capitals and a colon, as "MARA: We should go."; no other line break, and the name does not count as a word.';
 
 /** The instructions for one field. */
 export function fieldInstructions(request: GenerateField): string {
@@ -40,7 +42,9 @@ export function fieldInstructions(request: GenerateField): string {
   const time = formatDuration(sceneDuration);
   return [
     `You write one field of a shot description for a video generator, as a working film crew would. The field of scene ${sceneNumber}, which lasts ${time}:`,
-    tasks[fieldType],
+    fieldType === 'dialog' && request.cast?.some(({ kind }) => kind === 'character')
+      ? castDialogTask
+      : tasks[fieldType],
     fieldType === 'dialog'
       ? `At most ${Math.max(1, Math.floor(sceneDuration * wordsPerSecond))} words, so that they can be spoken in ${time} without hurry.`
       : `What it describes must fit into ${time}. At most 30 words.`,

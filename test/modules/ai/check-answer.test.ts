@@ -57,6 +57,24 @@ test.each<[string, string, SceneFieldKey?]>([
   expect(() => checked(answer, field)).toThrow(WriterFailure);
 });
 
+test.each<[string, string, 'look' | 'wording' | 'dialog' | 'subject']>([
+  ['Palette: rust and slate. Light: soft overcast.', 'Palette: rust and slate. Light: soft overcast.', 'look'],
+  ['Style: Palette: rust\nand slate\n\nLight: soft', 'Palette: rust and slate\nLight: soft', 'look'],
+  ['Wording: a tall man', 'a tall man', 'wording'],
+  ['Look: a whale!', 'Look: a whale!', 'dialog'],
+  ['Wait! Look: a whale.', 'Wait! Look: a whale.', 'dialog'],
+  ['Dialogue:\nMARA: We go.\n\nTOM (low): Where?', 'MARA: We go.\nTOM (low): Where?', 'dialog'],
+  ['MARA: We go.\nMARA: Now.', 'We go. MARA: Now.', 'dialog'],
+])('takes %j as %j for %s', (answer, text, field) => {
+  expect(checkText(answer, { field, seconds: 4 })).toBe(text);
+});
+
+test('with a cast one name before words stays, and is not counted as spoken', () => {
+  const cast = [{ name: 'Mara', kind: 'character' as const, text: 'a woman' }];
+  const eleven = 'one two three four five six seven eight nine ten eleven';
+  expect(checkText(`Mara (low): ${eleven}`, { field: 'dialog', seconds: 4, cast })).toBe(`Mara (low): ${eleven}`);
+});
+
 test('accepts the longest text and the longest line that fit', () => {
   expect(checked('\u{1f3ac}'.repeat(limits.generatedLength))).toHaveLength(2 * limits.generatedLength);
   const eleven = 'one two three four five six seven eight nine ten eleven';
