@@ -35,6 +35,12 @@ test('a field is written with the look and the entries that its scenes mention, 
   expect(fieldInstructions(request)).not.toMatch(/Mara|teal/);
 });
 
+test('dialogue may name who speaks where the cast has characters', () => {
+  const task = (cast: CastEntry[]) => fieldInstructions(fieldRequest({ fieldType: 'dialog', cast }));
+  expect(task([mara])).toMatch(/begins with the name in capitals/);
+  expect(task([{ ...tom, kind: 'place' }])).toMatch(/no name before them/);
+});
+
 test('without them, neither the material nor the instructions mention them', () => {
   expect(Object.keys(JSON.parse(fieldData(fieldRequest())))).not.toEqual(expect.arrayContaining(['look']));
   expect(fieldInstructions(fieldRequest())).not.toMatch(/@name|look in the material/);
