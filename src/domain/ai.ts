@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { findEntry } from './cast.ts';
 import { castSchema, lookSchema } from './cast-schema.ts';
 import { type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
@@ -44,7 +43,9 @@ const continuityTexts = ['look', 'wording'] as const;
 export const generateContinuitySchema = z
   .object({
     fieldType: z.enum(continuityTexts),
-    entry: text(limits.cast.nameLength).optional().describe('The name of the entry whose wording it is.'),
+    entry: text(limits.cast.nameLength)
+      .optional()
+      .describe('The name of the entry whose wording it is; one that the cast does not have is a character.'),
     projectTitle: projectShape.projectTitle,
     targetDuration: projectShape.targetDuration,
     scenes: z
@@ -53,10 +54,6 @@ export const generateContinuitySchema = z
       .default([])
       .describe('Some scenes that it has to suit.'),
     ...continuityShape,
-  })
-  .refine(({ fieldType, entry, cast = [] }) => fieldType === 'look' || findEntry(cast, entry ?? ''), {
-    path: ['entry'],
-    message: 'must be the name of an entry of the cast',
   })
   .meta({ id: 'GenerateContinuity' });
 export type GenerateContinuity = z.infer<typeof generateContinuitySchema>;

@@ -208,7 +208,7 @@ describe('documents the responses of specific calls', () => {
         ['timeout', 504],
       ] as const) {
         trouble.writer = reason;
-        for (const id of ['ai.generateField', 'trending.generate'] as const) {
+        for (const id of ['ai.generateField', 'ai.generateContinuity', 'trending.generate'] as const) {
           expect(await call(actors.subscriber, id, await rightInput(id, actors.subscriber))).toBe(status);
         }
       }

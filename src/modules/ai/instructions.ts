@@ -108,15 +108,17 @@ export function writingInstructions(request: WritingRequest): string {
 export function writingData(request: WritingRequest): string {
   if ('currentScene' in request) return fieldData(request);
   const { fieldType, entry: name = '', projectTitle, targetDuration, scenes, look, cast = [] } = request;
-  const entry = fieldType === 'look' ? undefined : findEntry(cast, name);
+  const isLook = fieldType === 'look';
+  const entry = isLook ? undefined : findEntry(cast, name);
   const others = mentionedEntries(scenes, cast).filter((one) => one !== entry);
   return JSON.stringify({
     projectTitle,
     projectSeconds: targetDuration,
+    ...(!isLook && { name, kind: 'character' }),
     ...(entry && { name: entry.name, kind: entry.kind, voice: entry.voice, manner: entry.manner }),
-    presentText: entry ? entry.text && wordingOf(entry, cast) : look,
+    presentText: isLook ? look : entry?.text && wordingOf(entry, cast),
     scenes,
-    ...continuityData(entry ? { look, cast } : { cast }, others),
+    ...continuityData(isLook ? { cast } : { look, cast }, others),
   });
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { generateContinuitySchema } from '../../../src/domain/ai.ts';
 import type { CastEntry } from '../../../src/domain/cast-schema.ts';
 import { characterCount } from '../../../src/domain/characters.ts';
 import { limits } from '../../../src/domain/limits.ts';
@@ -98,13 +97,12 @@ test('a look is written from the scenes and the look there is', () => {
   expect(JSON.parse(writingData(request))).toMatchObject({ presentText: look, scenes: [trainScene] });
 });
 
-test('a wording needs an entry of the cast', () => {
-  const request = continuityRequest({ fieldType: 'wording', cast: [mara] });
-  for (const entry of [undefined, 'Tom']) {
-    const { error } = generateContinuitySchema.safeParse({ ...request, entry });
-    expect(error?.issues).toMatchObject([{ path: ['entry'], message: 'must be the name of an entry of the cast' }]);
-  }
-  expect(generateContinuitySchema.safeParse({ ...request, entry: 'MARA' }).success).toBe(true);
+test('a wording that no entry has yet is that of a character', () => {
+  const request = continuityRequest({ fieldType: 'wording', entry: 'Tom', look, cast: [mara] });
+  expect(writingInstructions(request)).toMatch(/wording of a person/);
+  const data = JSON.parse(writingData(request));
+  expect(data).toMatchObject({ name: 'Tom', kind: 'character', look });
+  expect(data).not.toHaveProperty('presentText');
 });
 
 test('the sample writer words a look and every kind of entry, and something else the next time', async () => {
