@@ -25,8 +25,7 @@ export function useFollow(): void {
     const on = (names: readonly string[], listener: (event: Event) => void) => {
       for (const name of names) document.addEventListener(name, listener, { signal: listening.signal, passive: true });
     };
-    // after a key the frame that shows it has followed already; another one would hold up the next key
-    on(['selectionchange', 'focusin', 'focusout'], () => isPlaceNew() && follow());
+    on(['selectionchange', 'focusin', 'focusout'], onCaret);
     on(['wheel', 'touchmove', 'pointerdown', 'keydown'], noteReading);
     const subscriptions = [
       useFilm.subscribe(() => follow()),
@@ -42,6 +41,15 @@ export function useFollow(): void {
       light(null);
     };
   }, []);
+}
+
+/** The caret or the focus has moved. */
+function onCaret(): void {
+  // after a key the frame that shows it has followed already; another one would hold up the next key
+  if (!isPlaceNew()) return;
+  // at once, since a dialog may take the focus before the next frame
+  readPlace();
+  follow();
 }
 
 /** Brings the phrase of the place into the middle of the preview, whatever has the focus. */
