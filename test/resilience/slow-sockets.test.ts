@@ -45,7 +45,10 @@ async function slowSender(
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   const began = performance.now();
-  const closed = once(socket, 'close').then(() => performance.now() - began);
+  // `once` of node:events would reject at a reset
+  const closed = new Promise<number>((resolve) => {
+    socket.once('close', () => resolve(performance.now() - began));
+  });
   socket.resume().write(half);
   // a byte-by-byte sender gets no extra time
   const drip = dripping.has(name) ? setInterval(() => socket.write('x'), connections.headMs / 10) : undefined;
