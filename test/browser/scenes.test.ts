@@ -83,10 +83,13 @@ test('the keyboard drags a scene by its grip, and says where it is', async () =>
     });
   });
   const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  // dnd-kit listens to the keys of a drag one task after it has begun
+  const listening = () => page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
   const grip = page.getByRole('button', { name: 'Drag Scene #3' });
   await grip.focus();
   await page.keyboard.press('Space');
   await expect.poll(said).toContain('Scene 3 picked up, at position 3 of 3.');
+  await listening();
   await page.keyboard.press('ArrowUp');
   await expect.poll(said).toContain('Scene 3 is over position 2 of 3.');
   await page.keyboard.press('ArrowUp');
@@ -98,6 +101,7 @@ test('the keyboard drags a scene by its grip, and says where it is', async () =>
   await page.getByRole('button', { name: 'Drag Scene #1' }).focus();
   await page.keyboard.press('Space');
   await expect.poll(said).toContain('Scene 1 picked up, at position 1 of 3.');
+  await listening();
   await page.keyboard.press('Escape');
   await expect.poll(said).toContain('Scene 1 put back.');
   expect(await letters(page)).toBe('CAB');
