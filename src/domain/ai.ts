@@ -36,10 +36,10 @@ export const generateFieldSchema = z
   .meta({ id: 'GenerateField' });
 export type GenerateField = z.infer<typeof generateFieldSchema>;
 
-/** What is written once for the whole film. */
+/** The texts that belong to the film as a whole. */
 const continuityTexts = ['look', 'wording'] as const;
 
-/** What is asked for when the look, or the wording of an entry of the cast, is to be written. */
+/** A request to write the look, or the wording of a cast entry. */
 export const generateContinuitySchema = z
   .object({
     fieldType: z.enum(continuityTexts),

@@ -7,6 +7,7 @@ import type { Project, Scene } from './project.ts';
 import { withScenes } from './scene-edits.ts';
 import { speakerKey } from './speaker-name.ts';
 import { parseSpeech } from './speech.ts';
+import { literalPattern } from './text-range.ts';
 
 /*
  * Edits to a project by the names of its cast. Each answers a new project in which untouched scenes and entries are the
@@ -174,7 +175,7 @@ export function scenesWithPhrase(project: Project, phrase: string): number[] {
 export function replacePhrase(project: Project, phrase: string, name: string): Project {
   const words = phrase.split(/\s+/u).filter((word) => word !== '');
   if (words.length === 0) return project;
-  const wanted = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)).join(String.raw`\s+`);
+  const wanted = words.map(literalPattern).join(String.raw`\s+`);
   const pattern = new RegExp(
     // behind most of these, the @ would not begin a mention; before any of those, the name would go on
     String.raw`(?<![\p{L}\p{M}\p{N}._@\\-])${wanted}(?=${spacelessLetter}|(?![\p{L}\p{M}\p{N}_-]))`,

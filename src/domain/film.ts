@@ -28,7 +28,7 @@ export interface FilmClip extends Clip {
 /** A project as a target renders it. */
 export interface Film {
   clips: readonly FilmClip[];
-  /** What is to be said of its look and cast; that of each clip stands with it. */
+  /** Findings about its look and cast; each clip has its own. */
   findings: readonly Finding[];
   /** From what it was made. */
   from: FilmSource;

@@ -3,20 +3,15 @@ import { characterCount } from './characters.ts';
 import { type SceneFieldKey, sceneFieldGroups } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Project, Scene } from './project.ts';
+import { literalPattern, type TextRange } from './text-range.ts';
 
-/** What somebody looks for, and how. */
+/** A text to search for. */
 export interface FindQuery {
   text: string;
   /** Whether `Boat` is another word than `boat`. */
   matchCase: boolean;
   /** Whether letters, digits or `_` right before or after rule a match out. */
   wholeWord: boolean;
-}
-
-/** A stretch of a text, in UTF-16 code units, as `slice` takes it. */
-export interface TextRange {
-  from: number;
-  to: number;
 }
 
 /** A match in the text of a scene's field. */
@@ -63,8 +58,7 @@ function toExpression({ text, matchCase, wholeWord }: FindQuery): RegExp | null 
   // a query that itself begins or ends with a mark, such as `@mara`, is whole on that side
   const before = wholeWord && isWord.test(characters[0] ?? '') ? `(?<!${wordCharacter})` : '';
   const after = wholeWord && isWord.test(characters.at(-1) ?? '') ? `(?!${wordCharacter})` : '';
-  const literal = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  return new RegExp(`${before}${literal}${after}`, matchCase ? 'gu' : 'giu');
+  return new RegExp(`${before}${literalPattern(text)}${after}`, matchCase ? 'gu' : 'giu');
 }
 
 /** The places of a text that match, in order; none overlaps another. */
@@ -166,11 +160,11 @@ export function replaceMatches(project: Project, matches: readonly FindMatch[], 
     ({ entry }) => entry,
   );
   const cast = project.cast?.map((entry, index) => {
-    const found = byEntry.get(index);
-    if (!found) return entry;
+    const entryMatches = byEntry.get(index);
+    if (!entryMatches) return entry;
     const { changes, replaced, changed } = replaceIn(
       entry,
-      Map.groupBy(found, ({ key }) => key),
+      Map.groupBy(entryMatches, ({ key }) => key),
       entryTextLimit,
     );
     if (replaced) result.entries += 1;
@@ -179,11 +173,11 @@ export function replaceMatches(project: Project, matches: readonly FindMatch[], 
 
   const byScene = Map.groupBy(matches.filter(isSceneMatch), ({ sceneId }) => sceneId);
   const scenes = project.scenes.map((scene) => {
-    const found = byScene.get(scene.id);
-    if (!found) return scene;
+    const sceneMatches = byScene.get(scene.id);
+    if (!sceneMatches) return scene;
     const { changes, replaced, changed } = replaceIn(
       scene,
-      Map.groupBy(found, ({ field }) => field),
+      Map.groupBy(sceneMatches, ({ field }) => field),
       () => limits.fieldLength,
     );
     if (replaced) result.scenes += 1;

@@ -1,5 +1,5 @@
 import type { Cast } from './cast.ts';
-import { replacePhrase } from './cast-edits.ts';
+import { addEntry, replacePhrase } from './cast-edits.ts';
 import { castNameProblem } from './cast-names.ts';
 import type { CastEntry } from './cast-schema.ts';
 import type { SceneFieldKey } from './fields.ts';
@@ -73,5 +73,5 @@ export function phraseToEntry(
   const text = project.scenes.find(({ id }) => id === place.sceneId)?.[place.field] ?? '';
   const mentioned = mentionPhrase(project, place, entry.name);
   const replaced = everywhere ? replacePhrase(mentioned, text.slice(place.from, place.to), entry.name) : mentioned;
-  return { ...replaced, cast: [...(project.cast ?? []), entry] };
+  return addEntry(replaced, entry);
 }

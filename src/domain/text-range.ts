@@ -18,6 +18,11 @@ export function trimmed(text: string, { from, to }: TextRange): TextRange {
   return { from: start, to: end };
 }
 
+/** A regular expression's source that matches a text to the letter. */
+export function literalPattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
+}
+
 /** The lines of a text without what ends them; an empty text is one line. */
 export function* linesOf(text: string): Generator<TextRange> {
   let from = 0;

@@ -77,10 +77,10 @@ test('what is completed is a mention of that entry, wherever one could be typed'
       if (!open) return;
       const written = completedMention(text, open, 'Old_Tom');
       const completed = text.slice(0, open.from) + written + text.slice(open.to);
-      const found = findMentions(completed, cast).find(({ from, to }) => from <= open.from && to > open.from);
+      const mention = findMentions(completed, cast).find(({ from, to }) => from <= open.from && to > open.from);
       // what generators call their own inputs can swallow what is behind
       if (/(?:image|video|audio|element)/iu.test(before)) return;
-      expect(found).toMatchObject({ kind: 'entry', entry: { name: 'Old_Tom' } });
+      expect(mention).toMatchObject({ kind: 'entry', entry: { name: 'Old_Tom' } });
     }),
   );
 });

@@ -19,7 +19,7 @@ const query = (text: string, change: Partial<FindQuery> = {}): FindQuery => ({
   wholeWord: false,
   ...change,
 });
-const found = (text: string, one: FindQuery) => findInText(text, one).map(({ from, to }) => text.slice(from, to));
+const matchesIn = (text: string, one: FindQuery) => findInText(text, one).map(({ from, to }) => text.slice(from, to));
 
 function projectOf(texts: readonly Partial<Record<(typeof sceneFieldKeys)[number], string>>[]): Project {
   const scenes = texts.map((scene, index) => ({ ...emptyScene(`scene-${index}`, 5), ...scene }));
@@ -34,10 +34,10 @@ const anyQuery = fc.record({
 const anyProject = fc.array(sceneTexts(anyText), { minLength: 1, maxLength: 3 }).map(projectOf);
 
 test('case counts only when asked for, in every script', () => {
-  expect(found('Boat, boat, BOAT', query('boat'))).toEqual(['Boat', 'boat', 'BOAT']);
-  expect(found('Boat, boat, BOAT', query('Boat', { matchCase: true }))).toEqual(['Boat']);
-  expect(found('ÉCOLE Москва', query('école'))).toEqual(['ÉCOLE']);
-  expect(found('ÉCOLE Москва', query('москва'))).toEqual(['Москва']);
+  expect(matchesIn('Boat, boat, BOAT', query('boat'))).toEqual(['Boat', 'boat', 'BOAT']);
+  expect(matchesIn('Boat, boat, BOAT', query('Boat', { matchCase: true }))).toEqual(['Boat']);
+  expect(matchesIn('ÉCOLE Москва', query('école'))).toEqual(['ÉCOLE']);
+  expect(matchesIn('ÉCOLE Москва', query('москва'))).toEqual(['Москва']);
 });
 
 test('a whole word ends at letters, marks, digits and underscores of any script', () => {
@@ -46,10 +46,10 @@ test('a whole word ends at letters, marks, digits and underscores of any script'
     { from: 0, to: 4 },
     { from: 19, to: 23 },
   ]);
-  expect(found('кот который', whole('кот'))).toEqual(['кот']);
-  expect(found('cafe\u0301 cafe', whole('cafe'))).toEqual(['cafe']);
-  expect(found('@mara, @marathon', whole('@mara'))).toEqual(['@mara']);
-  expect(found('a.b axb', whole('a.b'))).toEqual(['a.b']);
+  expect(matchesIn('кот который', whole('кот'))).toEqual(['кот']);
+  expect(matchesIn('cafe\u0301 cafe', whole('cafe'))).toEqual(['cafe']);
+  expect(matchesIn('@mara, @marathon', whole('@mara'))).toEqual(['@mara']);
+  expect(matchesIn('a.b axb', whole('a.b'))).toEqual(['a.b']);
 });
 
 test('matches stand in order, hold the query, and overlap nowhere', () => {

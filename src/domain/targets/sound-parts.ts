@@ -26,7 +26,7 @@ export interface Speech {
 }
 
 /**
- * What is said in each shot of a clip, in order. Somebody of the cast goes by the short name.
+ * The speeches in each shot of a clip, in order. Cast members are called by their short names.
  * @param clean what makes one line of words, names and manners
  */
 export function speechIn(clean: Clean): (clip: ClipScenes) => Speech[][] {

@@ -14,7 +14,7 @@ interface FieldContext {
   field: WritingRequest['fieldType'];
   /** The scene's duration; of no use outside of one. */
   seconds?: number;
-  /** Who may speak. */
+  /** The cast whose names can be speakers. */
   cast?: Cast | undefined;
 }
 
