@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useBuilder } from '../builder-store.ts';
 import { focusScene } from '../scenes/go-to-field.ts';
+import { RowChevron } from '../scenes/RowChevron.tsx';
 import classes from './ContinuityRow.module.css';
 import { type ContinuityPart, setPartOpen, useContinuity } from './continuity-store.ts';
 import { focusPart } from './go-to-continuity.ts';
@@ -28,7 +29,7 @@ export function ContinuityRow({ part, name, summary, hint, children }: Continuit
         onClick={() => setPartOpen(part, !open)}
         onKeyDown={(event) => onRowKey(event, part)}
       >
-        <span className={classes.chevron} aria-hidden />
+        <RowChevron />
         <span className={classes.name}>{name}</span>
         {open ? <span className={classes.hint}>{hint}</span> : <span className={classes.words}>{summary}</span>}
       </button>

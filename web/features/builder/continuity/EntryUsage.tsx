@@ -1,7 +1,7 @@
 import { useBuilder } from '../builder-store.ts';
 import { usageOf } from './cast-usage.ts';
 import classes from './continuity.module.css';
-import { scenesInWords } from './continuity-edits.ts';
+import { countScenes } from './continuity-edits.ts';
 import { goToNextUse } from './go-to-use.ts';
 
 /** In how many scenes an entry is used; it leads to them. */
@@ -13,10 +13,10 @@ export function EntryUsage({ index }: { index: number }) {
     <button
       type="button"
       className={classes.usage}
-      aria-label={`@${name} in ${scenesInWords(count)}: go to the next`}
+      aria-label={`@${name} in ${countScenes(count)}: go to the next`}
       onClick={() => goToNextUse(name)}
     >
-      in {scenesInWords(count)}
+      in {countScenes(count)}
     </button>
   );
 }

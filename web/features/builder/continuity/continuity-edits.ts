@@ -60,7 +60,7 @@ export function renameInCast(index: number, typed: string): string | null {
   const old = before.cast?.[index]?.name;
   if (problem !== null || !apply((now) => renameEntry(now, index, name))) return problem;
   const count = changedScenes(before, project()).length;
-  if (count > 0) showUndoToast({ title: `${scenesInWords(count)} updated`, description: `@${old} is @${name} now.` });
+  if (count > 0) showUndoToast({ title: `${countScenes(count)} updated`, description: `@${old} is @${name} now.` });
   return null;
 }
 
@@ -70,7 +70,7 @@ export function removeFromCast(index: number): void {
   if (!entry) return;
   const count = scenesUsing(cast, index).length;
   apply((now) => removeEntry(now, index));
-  const left = `${scenesInWords(count)} still ${count === 1 ? 'mentions' : 'mention'} it.`;
+  const left = `${countScenes(count)} still ${count === 1 ? 'mentions' : 'mention'} it.`;
   showUndoToast({
     title: 'Removed From the Cast',
     description: `Removed @${entry.name}.${count > 0 ? ` ${left}` : ''}`,
@@ -82,6 +82,7 @@ function scenesUsing(cast: Cast, index: number): number[] {
   return (entry && castUsage(project()).get(entry)) ?? [];
 }
 
-export function scenesInWords(count: number): string {
+/** `1 scene`, `12 scenes`. */
+export function countScenes(count: number): string {
   return count === 1 ? '1 scene' : `${count} scenes`;
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { castKinds } from '../../../../src/domain/cast-schema.ts';
 
-/** What is written once for the whole film. */
+/** A text or list that belongs to the film as a whole. */
 export type ContinuityPart = 'look' | 'cast';
 export type CastKind = (typeof castKinds)[number];
 

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconLetterCase, IconTextRecognition, IconX } from '@tabler/icons-react';
+import { type Icon, IconArrowDown, IconArrowUp, IconLetterCase, IconTextRecognition, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
 import classes from './FindBar.module.css';
@@ -54,47 +54,21 @@ function OpenBar() {
           <span className={classes.count} data-none={(query.text !== '' && count === 0) || undefined}>
             {query.text !== '' && (count > 0 ? `${current + 1} of ${count}` : 'Nothing found')}
           </span>
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-label="Match case"
-            title="Match case"
-            aria-pressed={query.matchCase}
-            onClick={() => change({ matchCase: !query.matchCase })}
-          >
-            <IconLetterCase {...icon} />
-          </button>
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-label="Whole word"
-            title="Whole word"
-            aria-pressed={query.wholeWord}
-            onClick={() => change({ wholeWord: !query.wholeWord })}
-          >
-            <IconTextRecognition {...icon} />
-          </button>
+          <Toggle
+            label="Match case"
+            icon={IconLetterCase}
+            pressed={query.matchCase}
+            onPress={(matchCase) => change({ matchCase })}
+          />
+          <Toggle
+            label="Whole word"
+            icon={IconTextRecognition}
+            pressed={query.wholeWord}
+            onPress={(wholeWord) => change({ wholeWord })}
+          />
         </div>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label="Previous match"
-          title="Previous match"
-          disabled={count === 0}
-          onClick={() => goToMatch(-1)}
-        >
-          <IconArrowUp {...icon} />
-        </button>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label="Next match"
-          title="Next match"
-          disabled={count === 0}
-          onClick={() => goToMatch(1)}
-        >
-          <IconArrowDown {...icon} />
-        </button>
+        <Step label="Previous match" icon={IconArrowUp} disabled={count === 0} onPress={() => goToMatch(-1)} />
+        <Step label="Next match" icon={IconArrowDown} disabled={count === 0} onPress={() => goToMatch(1)} />
       </div>
       <div className={classes.row}>
         <div className={classes.box}>
@@ -121,6 +95,50 @@ function OpenBar() {
         <IconX {...icon} />
       </button>
     </search>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  icon: Icon;
+  pressed: boolean;
+  onPress: (pressed: boolean) => void;
+}
+
+function Toggle({ label, icon: Icon, pressed, onPress }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={() => onPress(!pressed)}
+    >
+      <Icon {...icon} />
+    </button>
+  );
+}
+
+interface StepProps {
+  label: string;
+  icon: Icon;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+function Step({ label, icon: Icon, disabled, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon {...icon} />
+    </button>
   );
 }
 

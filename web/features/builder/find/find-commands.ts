@@ -9,6 +9,7 @@ import { limits } from '../../../../src/domain/limits.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { apply, setFolded, useBuilder } from '../builder-store.ts';
 import { focusedField } from '../commands/scene-commands.ts';
+import { countScenes } from '../continuity/continuity-edits.ts';
 import { setCurrentScene } from '../current-scene.ts';
 import { announce } from '../follow/announcement.ts';
 import { showPhrase } from '../follow/follow-preview.ts';
@@ -140,7 +141,7 @@ export function replaceAll(): void {
 
 /** `12 scenes`, `1 scene and 2 texts of look and cast`. */
 function placesInWords(scenes: number, entries: number): string {
-  const inScenes = scenes > 0 || entries === 0 ? [`${scenes} ${scenes === 1 ? 'scene' : 'scenes'}`] : [];
+  const inScenes = scenes > 0 || entries === 0 ? [countScenes(scenes)] : [];
   const above = entries > 0 ? [entries === 1 ? 'the look or cast' : `${entries} texts of look and cast`] : [];
   return [...inScenes, ...above].join(' and ');
 }

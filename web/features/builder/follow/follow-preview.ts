@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFilm } from '../preview/film-store.ts';
 import { usePreviewView } from '../preview/preview-view.ts';
 import { useTab } from '../scenes/go-to-field.ts';
-import { phraseAt, promptPage, rangesIn } from './phrase-element.ts';
+import { liveRange, phraseAt, promptPage, rangesIn } from './phrase-element.ts';
 import { isPlaceNew, readPlace, usePlace } from './place.ts';
 import { scrollToMiddle, stopScrolling } from './scroll-to-middle.ts';
 
@@ -87,11 +87,7 @@ function update(): void {
 
 function caretRect(phrase: HTMLElement, caret: number): DOMRect | null {
   const at = rangesIn(phrase, [{ from: Math.max(caret - 1, 0), to: Math.max(caret, 1) }])[0]?.range;
-  if (!at) return null;
-  const range = document.createRange();
-  range.setStart(at.startContainer, at.startOffset);
-  range.setEnd(at.endContainer, at.endOffset);
-  return range.getBoundingClientRect();
+  return at ? liveRange(at).getBoundingClientRect() : null;
 }
 
 /** Marks a phrase as the one in focus, and its line. React knows nothing of it, and so leaves it. */

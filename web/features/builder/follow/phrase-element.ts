@@ -62,6 +62,14 @@ export function rangesIn(phrase: HTMLElement, stretches: readonly { from: number
   return within.map((stretch) => ({ stretch, range: textRange(phrase, toOffset(stretch.from), toOffset(stretch.to)) }));
 }
 
+/** A range that can be measured. */
+export function liveRange({ startContainer, startOffset, endContainer, endOffset }: StaticRange): Range {
+  const range = document.createRange();
+  range.setStart(startContainer, startOffset);
+  range.setEnd(endContainer, endOffset);
+  return range;
+}
+
 /** A range of an element's text, counted over all its text nodes; null when it is empty. */
 export function textRange(element: Element, from: number, to: number): StaticRange | null {
   if (to <= from) return null;

@@ -10,7 +10,9 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
-import { apply, useBuilder } from '../builder-store.ts';
+import { apply, findSceneIndex, useBuilder } from '../builder-store.ts';
+import { kindWords } from '../continuity/cast-kinds.tsx';
+import { countScenes } from '../continuity/continuity-edits.ts';
 import { showUndoToast } from '../undo-toast.ts';
 import { type SelectedPhrase, selectedPhrase } from './selected-phrase.ts';
 
@@ -33,7 +35,7 @@ function EntryForm({ onDone }: { onDone: () => void }) {
   return phrase && <PhraseForm phrase={phrase} onDone={onDone} />;
 }
 
-const kindOptions = castKinds.map((kind) => ({ value: kind, label: kind.charAt(0).toUpperCase() + kind.slice(1) }));
+const kindOptions = castKinds.map((kind) => ({ value: kind, label: kindWords[kind].label }));
 
 const { name, kind, text } = castEntrySchema.shape;
 const formSchema = z.object({ name, kind, text, everywhere: z.boolean() }).superRefine(({ name }, context) => {
@@ -65,10 +67,11 @@ function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => 
         });
       } else {
         apply((project) => phraseToEntry(project, phrase, { entry, everywhere }));
-        const here = phrase.field === 'dialog' ? [] : [sceneNumberOf(phrase)];
+        const here =
+          phrase.field === 'dialog' ? [] : [findSceneIndex(useBuilder.getState().project, phrase.sceneId) + 1];
         const count = new Set([...(everywhere ? start.others : []), ...here]).size;
-        const where = count === 1 ? 'in 1 scene' : `in ${count} scenes`;
-        const description = count === 0 ? 'The spoken words stay as they are.' : `@${entry.name} stands ${where} now.`;
+        const description =
+          count === 0 ? 'The spoken words stay as they are.' : `@${entry.name} stands in ${countScenes(count)} now.`;
         showUndoToast({ title: 'Added to the Cast', description });
       }
       onDone();
@@ -95,8 +98,4 @@ function PhraseForm({ phrase, onDone }: { phrase: SelectedPhrase; onDone: () => 
       )}
     </DialogForm>
   );
-}
-
-function sceneNumberOf({ sceneId }: SelectedPhrase): number {
-  return useBuilder.getState().project.scenes.findIndex(({ id }) => id === sceneId) + 1;
 }

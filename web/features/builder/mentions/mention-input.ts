@@ -1,4 +1,4 @@
-import { textRange } from '../follow/phrase-element.ts';
+import { liveRange, textRange } from '../follow/phrase-element.ts';
 
 /** The inputs whose texts can mention the cast: fields of scenes, the look, and wordings. */
 export function asMentionInput(element: EventTarget | null): HTMLTextAreaElement | null {
@@ -17,11 +17,7 @@ export function layerOf(input: HTMLTextAreaElement): HTMLElement | null {
 export function rectOfWords(input: HTMLTextAreaElement, from: number, to: number): DOMRect {
   const layer = layerOf(input);
   const words = layer && textRange(layer, from, to);
-  if (!words) return input.getBoundingClientRect();
-  const range = document.createRange();
-  range.setStart(words.startContainer, words.startOffset);
-  range.setEnd(words.endContainer, words.endOffset);
-  return range.getClientRects()[0] ?? input.getBoundingClientRect();
+  return (words && liveRange(words).getClientRects()[0]) ?? input.getBoundingClientRect();
 }
 
 /** Replaces a stretch of an input's text as if it were typed. The caret stands behind it. */

@@ -10,6 +10,7 @@ import { useFilm } from '../preview/film-store.ts';
 import { clearSelection, selectTo, toggleSelected, useSelection } from '../selection.ts';
 import { applyMend } from './mend.ts';
 import { useIsNear } from './near-window.tsx';
+import { RowChevron } from './RowChevron.tsx';
 import { SceneActions } from './SceneActions.tsx';
 import classes from './SceneCard.module.css';
 import { SceneFields, SceneTexts } from './SceneFields.tsx';
@@ -118,7 +119,7 @@ const Card = memo(function Card({
           onClick={(event) => onRowClick(event, id, folded)}
           onKeyDown={(event) => onRowKey(event, id)}
         >
-          <span className={classes.chevron} aria-hidden />
+          <RowChevron />
           <span className={classes.name}>{name}</span>
           <RowSeconds index={index} />
           {selected && <span className={classes.hidden}>, selected</span>}
