@@ -1,7 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { limits } from '../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../src/domain/limits.ts';
 import { unconfirmedPurchase } from '../../src/domain/purchase.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
@@ -275,10 +276,50 @@ test('two admins who end a trial at once charge it once', async () => {
 function reportsOf({ id }: { id: string }) {
   return app.orm.em
     .fork()
-    .execute<{ message: string }[]>("select message from activities where user_id = ? and action = 'billing.failed'", [
-      id,
-    ]);
+    .execute<{ message: string }[]>(
+      "select message from activities where user_id = ? and action = 'billing.failed' order by created_at",
+      [id],
+    );
 }
+
+test.each([
+  { what: 'waits for the rest and reports it', released: true },
+  { what: 'gives up what takes too long', released: false },
+])('a stop after a page’s request timed out $what', async ({ released }) => {
+  const { payer, setupIntentId } = await newPayer();
+  const [sent, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
+  const behind = appOn(app.orm, {
+    settings,
+    stripeFetch: (real) => (input, init) => {
+      if (`${init?.method} ${new URL(String(input)).pathname}` !== create) return real(input, init);
+      sent.resolve();
+      return ended.promise;
+    },
+  });
+  const there = new Visitor(behind);
+  there.cookie = payer.cookie;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = completed(there, setupIntentId);
+  await sent.promise;
+  vi.advanceTimersByTime(limits.stripe.deadlineMs);
+  expect(await answer).toEqual(failedOnce);
+  expect(await reportsOf(payer)).toHaveLength(1);
+
+  let closed = false;
+  const closing = behind.close().then(() => {
+    closed = true;
+  });
+  if (released) ended.resolve(Response.json({ error: { type: 'api_error' } }, { status: 500 }));
+  while (!(released || closed)) {
+    await turn();
+    vi.advanceTimersByTime(serverLimits.generationAtStopMs);
+  }
+  vi.useRealTimers();
+  await closing;
+  const late = released ? [expect.objectContaining({ message: expect.stringContaining('StripeAPIError') })] : [];
+  expect(await reportsOf(payer)).toEqual([expect.anything(), ...late]);
+  ended.resolve(Response.json({ error: { type: 'api_error' } }, { status: 500 }));
+});
 
 test('on a line that breaks during the request, retrying reports the outcome', async () => {
   const stripe = await serveFetch((url, init) => app.sandbox.fetch(url, init));
@@ -304,8 +345,6 @@ test('on a line that breaks during the request, retrying reports the outcome', a
       expect(await completed(payer, setupIntentId), fault).toEqual({ statusCode: 200, json: { status: 'trialing' } });
       expect((await readStripeRecords(app, payer.id)).subscriptions, fault).toHaveLength(1);
       await line.close();
-      // the call that nobody waited for any more ends with the line; its report must not reach another file's tests
-      if (fault === 'silent') await expect.poll(() => reportsOf(payer)).toHaveLength(2);
       await behind.close();
     }),
   );

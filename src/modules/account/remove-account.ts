@@ -1,10 +1,10 @@
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
+import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { closeCustomer } from '../billing/close-customer.ts';
-import { type Billing, withStripeDeadline } from '../billing/stripe-call.ts';
+import { withStripeDeadline } from '../billing/stripe-call.ts';
 
 interface Removal {
   /** The account to remove. */
@@ -18,7 +18,7 @@ interface Removal {
  * without name or address. If Stripe cannot be reached, nothing is removed.
  * @throws CONFLICT for the last admin; NOT_FOUND if it has been deleted already; StripeFailure
  */
-export async function removeAccount(call: Billing & { em: SqlEntityManager }, { id, actorId }: Removal): Promise<void> {
+export async function removeAccount(call: UserCall, { id, actorId }: Removal): Promise<void> {
   const { em } = call;
   const account = { ...call, user: { id } };
   await em.transactional((tx) => assertNotLastAdmin(tx, { id }));

@@ -4,7 +4,7 @@ import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { removeAccount } from '../account/remove-account.ts';
-import { type AccountBilling, withStripeDeadline } from '../billing/stripe-call.ts';
+import { type DeadlineBilling, withStripeDeadline } from '../billing/stripe-call.ts';
 import { syncSubscription } from '../billing/sync-subscription.ts';
 import { setTrialEnd } from '../billing/trial-end.ts';
 import { adminUser, missingAccount } from './user-list.ts';
@@ -52,13 +52,13 @@ export async function subscriptionAtStripe(call: UserCall, { id }: ById): Promis
 
 /** Works on an account that another admin may delete meanwhile. @throws NOT_FOUND */
 async function onAccount<Answer>(
-  { orm, stripe, settings, log, em }: UserCall,
+  { orm, stripe, settings, log, background, stopping, em }: UserCall,
   id: string,
-  work: (account: AccountBilling) => Promise<Answer>,
+  work: (account: DeadlineBilling) => Promise<Answer>,
 ): Promise<Answer> {
   await adminUser(em, { id });
   try {
-    return await work({ orm, stripe, settings, log, user: { id } });
+    return await work({ orm, stripe, settings, log, background, stopping, user: { id } });
   } catch (error) {
     // said of the account that is worked on: who asked is signed in
     if (error instanceof TRPCError && error.code === 'UNAUTHORIZED') throw missingAccount();

@@ -1,3 +1,4 @@
+import { aborted } from 'node:util';
 import { TRPCError } from '@trpc/server';
 import { limits } from '../../domain/limits.ts';
 import type { CallContext } from '../../platform/call-context.ts';
@@ -15,18 +16,21 @@ export interface AccountBilling extends Billing {
   deadline?: AbortSignal;
 }
 
+/** An account's billing during a call, with what keeps slow work going after the answer and ends it at a stop. */
+export type DeadlineBilling = AccountBilling & Pick<CallContext, 'background' | 'stopping'>;
+
 interface StripeCallOptions {
   /** True if the work may charge the account other than through its open card set-up. */
   mayCharge?: boolean;
 }
 
 /**
- * Runs work that calls Stripe, for at most `limits.stripe.deadlineMs`. Slower work continues in the background; its
- * idempotency keys let the next attempt find what it created.
+ * Runs work that calls Stripe, for at most `limits.stripe.deadlineMs`. Slower work continues in the background, at a
+ * stop for `generationAtStopMs` more; its idempotency keys let the next attempt find what it created.
  * @throws StripeFailure, after reporting it to the operator
  */
 export async function withStripeDeadline<Answer>(
-  billing: AccountBilling,
+  billing: DeadlineBilling,
   work: (billing: AccountBilling) => Promise<Answer>,
   { mayCharge = false }: StripeCallOptions = {},
 ): Promise<Answer> {
@@ -45,14 +49,25 @@ export async function withStripeDeadline<Answer>(
   try {
     return await Promise.race([running, timeout]);
   } catch (error) {
-    // nobody is waiting any more, but the operator should learn why it failed
     if (error instanceof DeadlinePassed) {
-      void running.catch((lateError) => (lateError instanceof DeadlinePassed ? undefined : report(lateError)));
+      billing.background.start(async () => {
+        const lateError = await Promise.race([failureOf(running), aborted(billing.stopping, running).then(() => null)]);
+        // nobody is waiting any more, but the operator should learn why it failed
+        if (lateError && !(lateError instanceof DeadlinePassed)) await report(lateError);
+      });
     }
     throw await report(error);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** @returns what a promise rejects with; null if it resolves */
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
 }
 
 /** Maps an error from a Stripe call for an account to the error to throw; see `stripeFailureOf`. */
