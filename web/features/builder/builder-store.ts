@@ -25,6 +25,7 @@ let edit: { target: string; at: number } | null = null;
 let continues = false;
 // within `asOneStep`: whether its first edit is still to come
 let joint: 'first' | 'next' | null = null;
+let typing = false;
 
 export const useBuilder = create<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
@@ -53,10 +54,15 @@ export function apply(change: (project: Project) => Project, target: string | nu
   continues = joint ? joint === 'next' : target !== null && edit?.target === target && now - edit.at < burstMs;
   edit = target === null || joint ? null : { target, at: now };
   if (joint) joint = 'next';
+  typing = target !== null;
   useBuilder.setState({ project });
   continues = false;
+  typing = false;
   return true;
 }
+
+/** Whether the change that subscribers are being told of is one key of many, which the next one may follow soon. */
+export const isTyping = () => typing;
 
 /** Makes all that is applied meanwhile one undo step, which typing before or after it does not join. */
 export function asOneStep(edits: () => void): void {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFilm } from '../preview/film-store.ts';
 import { usePreviewView } from '../preview/preview-view.ts';
+import { isBehind } from '../preview/previewed-project.ts';
 import { useTab } from '../scenes/go-to-field.ts';
 import { liveRange, phraseAt, promptPage, rangesIn } from './phrase-element.ts';
 import { isPlaceNew, readPlace, usePlace } from './place.ts';
@@ -45,8 +46,8 @@ export function useFollow(): void {
 
 /** The caret or the focus has moved. */
 function onCaret(): void {
-  // after a key the frame that shows it has followed already; another one would hold up the next key
-  if (!isPlaceNew()) return;
+  // after a key the frame that shows it has followed already, or the preview is not there yet and follows once it is
+  if (isBehind() || !isPlaceNew()) return;
   // at once, since a dialog may take the focus before the next frame
   readPlace();
   follow();

@@ -1,4 +1,4 @@
-import { useBuilder } from '../builder-store.ts';
+import { usePreviewed } from '../preview/previewed-project.ts';
 import { alignOffset, nearestStretch } from './align.ts';
 import type { Place } from './place.ts';
 
@@ -32,7 +32,7 @@ function isWording({ dataset }: HTMLElement): boolean {
 /** The words of the field that a phrase in the preview stands for. */
 function sourceOf(phrase: HTMLElement): string {
   const { phrase: sceneId, field } = phrase.dataset;
-  const scene = useBuilder.getState().project.scenes.find(({ id }) => id === sceneId);
+  const scene = usePreviewed.getState().project.scenes.find(({ id }) => id === sceneId);
   const { from, to } = stretchOf(phrase);
   // the attribute is one of the fields' keys
   return scene?.[field as Place['field']]?.slice(from, to) ?? '';

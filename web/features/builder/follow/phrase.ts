@@ -12,6 +12,7 @@ import {
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { findSceneIndex, useBuilder } from '../builder-store.ts';
 import { shownTarget, useFilm } from '../preview/film-store.ts';
+import { usePreviewed } from '../preview/previewed-project.ts';
 import { alignOffset, nearestStretch } from './align.ts';
 import type { Place } from './place.ts';
 
@@ -30,7 +31,7 @@ export interface Phrase {
 
 /** Finds the phrase of a place in the prompt; null when the target leaves the field out, or it is empty. */
 export function findPhrase({ sceneId, field, caret }: Place): Phrase | null {
-  const source = useBuilder.getState().project.scenes.find(({ id }) => id === sceneId)?.[field];
+  const source = usePreviewed.getState().project.scenes.find(({ id }) => id === sceneId)?.[field];
   const page = linesAround(sceneId);
   if (!page || !source) return null;
   const phrases = page.lines.flatMap(({ parts }, line) =>
@@ -55,7 +56,7 @@ interface Page {
 
 /** The lines that hold a scene: of its clip, or where the film is one text, of the scene alone. */
 function linesAround(sceneId: string): Page | null {
-  const { project } = useBuilder.getState();
+  const { project } = usePreviewed.getState();
   const target = shownTarget(project);
   if (!isScript(target)) {
     const { clips } = useFilm.getState().shown;

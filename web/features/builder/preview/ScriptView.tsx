@@ -8,12 +8,12 @@ import {
 } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
-import { useBuilder } from '../builder-store.ts';
 import { useTryOn } from '../picker/try-on.ts';
+import { usePreviewed } from './previewed-project.ts';
 
 /** The prompt of a whole film as it grows. Each scene renders by itself, so a keystroke costs the same in a long film. */
 export function ScriptView({ target }: { target: ScriptTarget }) {
-  const count = useBuilder((state) => state.project.scenes.length);
+  const count = usePreviewed((state) => state.project.scenes.length);
   return (
     <pre className={promptPage}>
       <Opening target={target} />
@@ -26,7 +26,7 @@ export function ScriptView({ target }: { target: ScriptTarget }) {
 }
 
 function Opening({ target }: { target: ScriptTarget }) {
-  const title = useBuilder((state) => state.project.projectTitle);
+  const title = usePreviewed((state) => state.project.projectTitle);
   return <PromptLines lines={target.film.opening(title)} more />;
 }
 
@@ -38,7 +38,7 @@ interface ScriptSceneProps {
 }
 
 const ScriptScene = memo(function ScriptScene({ index, target, more }: ScriptSceneProps) {
-  const scene = useBuilder((state) => state.project.scenes[index]);
+  const scene = usePreviewed((state) => state.project.scenes[index]);
   const tried = useTryOn(({ on }) => (on?.sceneId === scene?.id ? on : null));
   const written = scene && tried ? { ...scene, ...tried.texts } : scene;
   const continuity = useContinuityOf(written);
@@ -50,7 +50,7 @@ const ScriptScene = memo(function ScriptScene({ index, target, more }: ScriptSce
 /** The look and the cast as a scene reads them: others with which it reads the same do not render it. */
 function useContinuityOf(scene: PromptScene | undefined): Continuity {
   const last = useRef<Continuity>({});
-  return useBuilder(({ project: { look, cast } }) => {
+  return usePreviewed(({ project: { look, cast } }) => {
     const { current } = last;
     if (current.look === look && current.cast === cast) return current;
     if (!scene || !readsAlike(scene, current, { look, cast })) last.current = { look, cast };

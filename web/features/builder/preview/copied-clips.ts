@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Film } from '../../../../src/domain/film.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { stopTryOn } from '../picker/try-on.ts';
-import { useFilm } from './film-store.ts';
+import { currentFilm, useFilm } from './film-store.ts';
 
 /** The text of each clip as it was last copied, by the clip's number. */
 export const useCopied = create<{ texts: Readonly<Record<number, string>> }>(() => ({ texts: {} }));
@@ -39,7 +39,7 @@ export function showCopyFailure(): void {
 
 /** Copies a clip by its number, from 1, and ticks it off. */
 export async function copyClip(number: number, fallback?: Element | null): Promise<void> {
-  const { clips, from } = useFilm.getState().film;
+  const { clips, from } = currentFilm();
   const text = clips[number - 1]?.text;
   if (text === undefined) return;
   const copied = await copyText(text, `Clip ${number} is ready to use in ${from.target.label}.`, fallback);
@@ -59,7 +59,7 @@ export function useIsNext(number: number): boolean {
 }
 
 export function nextClip(): number {
-  return findNext(useFilm.getState().film, useCopied.getState().texts);
+  return findNext(currentFilm(), useCopied.getState().texts);
 }
 
 function findNext({ clips }: Film, texts: Readonly<Record<number, string>>): number {

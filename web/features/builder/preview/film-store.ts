@@ -4,32 +4,37 @@ import type { Project } from '../../../../src/domain/project.ts';
 import { defaultPacking } from '../../../../src/domain/prompt.ts';
 import { defaultTarget, isTargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
-import { useBuilder } from '../builder-store.ts';
 import { useTryOn, withTryOn } from '../picker/try-on.ts';
+import { catchUp, usePreviewed } from './previewed-project.ts';
 
 interface FilmState {
-  /** The project on the page as its target renders it. A keystroke changes one clip of it, unless the packing moves. */
+  /** The previewed project as its target renders it. A keystroke changes one clip of it, unless the packing moves. */
   film: Film;
   /** The film as the preview shows it: with the preset that is tried on, if any. Nothing is copied from it. */
   shown: Film;
 }
 
 export const useFilm = create<FilmState>(() => {
-  const film = filmOf(useBuilder.getState().project);
+  const film = filmOf(usePreviewed.getState().project);
   return { film, shown: film };
 });
 
-useBuilder.subscribe(({ project }, before) => {
-  if (project === before.project) return;
+usePreviewed.subscribe(({ project }) => {
   const film = filmOf(project, useFilm.getState().film);
   useFilm.setState({ film, shown: withTried(film) });
 });
+
+/** The film of all that is typed by now, for what leaves the page. */
+export function currentFilm(): Film {
+  catchUp();
+  return useFilm.getState().film;
+}
 
 useTryOn.subscribe(() => useFilm.setState(({ film }) => ({ shown: withTried(film) })));
 
 function withTried(film: Film): Film {
   const { on } = useTryOn.getState();
-  return on ? filmOf(withTryOn(useBuilder.getState().project, on), film) : film;
+  return on ? filmOf(withTryOn(usePreviewed.getState().project, on), film) : film;
 }
 
 function filmOf(project: Project, before?: Film): Film {

@@ -2,13 +2,13 @@ import { assembleScript, joinClips } from '../../../../src/domain/prompt.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { useBuilder } from '../builder-store.ts';
 import { copyText } from './copied-clips.ts';
-import { shownTarget, useFilm } from './film-store.ts';
+import { currentFilm, shownTarget } from './film-store.ts';
 
 /** The whole prompt as one text, as it stands in the preview. */
 export function wholePrompt(): string {
   const { project } = useBuilder.getState();
   const target = shownTarget(project);
-  return isScript(target) ? assembleScript(project, target) : joinClips(useFilm.getState().film.clips);
+  return isScript(target) ? assembleScript(project, target) : joinClips(currentFilm().clips);
 }
 
 /** Copies the whole prompt. Where the browser refuses, it is selected in the preview instead. @returns whether it was copied */

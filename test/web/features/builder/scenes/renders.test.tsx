@@ -15,6 +15,7 @@ import {
 } from '../../../../../web/features/builder/builder-store.ts';
 import { useFilm } from '../../../../../web/features/builder/preview/film-store.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
+import { catchUp } from '../../../../../web/features/builder/preview/previewed-project.ts';
 import { SceneCard } from '../../../../../web/features/builder/scenes/SceneCard.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { Timeline } from '../../../../../web/features/builder/timeline/Timeline.tsx';
@@ -69,6 +70,7 @@ test.each([3, 100])('a keystroke renders only its own card and the preview, with
 
   const card = within(screen.getByRole('region', { name: 'Scene #2' }));
   fireEvent.change(card.getByRole('textbox', { name: 'Action' }), { target: { value: 'turns' } });
+  act(catchUp);
 
   expect(Object.fromEntries(counts)).toEqual({ 'card 2': 1, preview: 1 });
   expect(screen.getByRole('region', { name: 'Prompt preview' }).textContent).toContain('turns.');
@@ -104,6 +106,12 @@ test('with a cast of 20, a keystroke renders one card, and a wording what mentio
   expect(card.getByText('@n3: a ship')).toBeTruthy();
 });
 
+/** Types the sound of a scene, and lets the preview catch up, which on a slow machine waits for a gap between keys. */
+function type(index: number, audio: string): void {
+  act(() => setSceneText(index, 'audio', audio));
+  act(catchUp);
+}
+
 /** How many preview nodes two keystrokes in its last scene touch. */
 function nodesTouched(scenes: number): number {
   openProject(projectWithScenes(scenes));
@@ -115,8 +123,8 @@ function nodesTouched(scenes: number): number {
   const page = screen.getByRole('group', { name: 'Prompt' });
   const observer = new MutationObserver(() => {});
   observer.observe(page, { subtree: true, characterData: true, childList: true });
-  act(() => setSceneText(scenes - 1, 'audio', 'Rain'));
-  act(() => setSceneText(scenes - 1, 'audio', 'Rain on tin'));
+  type(scenes - 1, 'Rain');
+  type(scenes - 1, 'Rain on tin');
   const touched = new Set(observer.takeRecords().map(({ target }) => target));
   observer.disconnect();
   expect(page.textContent).toMatch(new RegExp(`Scene ${scenes} \\(3\\.0s\\):\\nAudio: Rain on tin$`));
@@ -141,7 +149,7 @@ test('with a target, a keystroke touches one clip of many', () => {
   const observer = new MutationObserver(() => {});
   observer.observe(page, { subtree: true, characterData: true, childList: true, attributes: true });
   const before = clipsShown();
-  act(() => setSceneText(50, 'audio', 'Rain on tin'));
+  type(50, 'Rain on tin');
   const touched = new Set(observer.takeRecords().map(({ target }) => clipAround(target)));
   observer.disconnect();
   expect([...touched]).toEqual([clips.find((clip) => clip.textContent.includes('Rain on tin'))]);

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newProject } from '../../../../../src/domain/project.ts';
+import { changeSettings, openProject, setSceneText } from '../../../../../web/features/builder/builder-store.ts';
+import { currentFilm, useFilm } from '../../../../../web/features/builder/preview/film-store.ts';
+import { usePreviewed } from '../../../../../web/features/builder/preview/previewed-project.ts';
+
+/** What a preview costs here, in milliseconds. */
+let costMs = 0;
+let stop = () => {};
+beforeEach(() => {
+  vi.useFakeTimers();
+  let spentMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + spentMs);
+  stop = usePreviewed.subscribe(() => {
+    spentMs += costMs;
+  });
+  costMs = 0;
+  openProject(newProject());
+  return vi.advanceTimersByTimeAsync(100);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** Types, and lets the frame of the key and what follows it at once be over. */
+async function type(text: string, pauseMs: number): Promise<void> {
+  setSceneText(0, 'action', text);
+  await vi.advanceTimersByTimeAsync(pauseMs);
+}
+
+const shown = () => usePreviewed.getState().project.scenes[0]?.action;
+const ofFilm = () => useFilm.getState().film.from.scenes[0]?.action;
+
+test('a preview that costs little is made with each key', async () => {
+  costMs = 1;
+  for (const text of ['S', 'Sh', 'She']) {
+    setSceneText(0, 'action', text);
+    expect([shown(), ofFilm()]).toEqual([text, text]);
+    await vi.advanceTimersByTimeAsync(60);
+  }
+});
+
+test('one that costs more waits for a gap between two keys, and what is copied does not', async () => {
+  costMs = 40;
+  await type('S', 200);
+  expect(shown(), 'what it costs is known only then').toBe('S');
+  await type('Sh', 60);
+  await type('She', 60);
+  expect([shown(), ofFilm()]).toEqual(['S', 'S']);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([shown(), ofFilm()]).toEqual(['She', 'She']);
+
+  await type('She t', 10);
+  expect(ofFilm()).toBe('She');
+  expect(currentFilm().from.scenes[0]?.action).toBe('She t');
+});
+
+test('without any gap it is made after a second and a half', async () => {
+  costMs = 40;
+  await type('S', 200);
+  for (let key = 1; key <= 20; key += 1) await type('S'.repeat(key + 1), 60);
+  expect(shown()).toBe('S');
+  for (let key = 21; key <= 30; key += 1) await type('S'.repeat(key + 1), 60);
+  expect(shown()?.length).toBeGreaterThan(20);
+});
+
+test('whatever is not typed shows at once, with all that was typed before it', async () => {
+  costMs = 40;
+  await type('S', 200);
+  await type('She', 10);
+  changeSettings({ target: 'kling-3' });
+  expect([shown(), ofFilm()]).toEqual(['She', 'She']);
+});

@@ -1,0 +1,65 @@
+import { create } from 'zustand';
+import type { Project } from '../../../../src/domain/project.ts';
+import { isTyping, useBuilder } from '../builder-store.ts';
+
+/** A preview that costs less, a quarter of a frame at 60 a second, is made in the frame that shows the key. */
+const sameFrameMs = 4;
+/** The preview waits for a gap between two keys that has room for it, but not longer than this. */
+const patienceMs = 1_500;
+
+/**
+ * The project that the preview, the check and the clips are made from: the one on the page, except that while somebody
+ * types it may be a few keys behind, so that the letters never wait for it.
+ */
+export const usePreviewed = create<{ project: Project }>(() => ({ project: useBuilder.getState().project }));
+
+/** What the preview cost last, from its making to the end of the frame that shows it, without the wait for that frame. */
+let costMs = 0;
+let behindSince: number | null = null;
+let frame = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+useBuilder.subscribe(({ project }, before) => {
+  if (project === before.project) return;
+  if (isTyping() && costMs > sameFrameMs) wait();
+  else catchUp();
+});
+
+/** Makes the preview anew after the frame of this key, in the first gap that is long enough. */
+function wait(): void {
+  const since = behindSince ?? performance.now();
+  cancel();
+  behindSince = since;
+  frame = requestAnimationFrame(() => {
+    const patient = performance.now() - since < patienceMs;
+    timer = setTimeout(catchUp, patient ? 2 * costMs : 0);
+  });
+}
+
+function cancel(): void {
+  cancelAnimationFrame(frame);
+  clearTimeout(timer);
+  behindSince = null;
+}
+
+/** Whether more is typed than the preview shows. */
+export const isBehind = () => behindSince !== null;
+
+/** Brings the preview up to date at once. */
+export function catchUp(): void {
+  cancel();
+  const { project } = useBuilder.getState();
+  if (project === usePreviewed.getState().project) return;
+  const began = performance.now();
+  usePreviewed.setState({ project });
+  // React renders in a microtask before this one
+  queueMicrotask(() => {
+    const madeMs = performance.now() - began;
+    requestAnimationFrame(() => {
+      const painting = performance.now();
+      setTimeout(() => {
+        costMs = madeMs + performance.now() - painting;
+      });
+    });
+  });
+}
