@@ -4,7 +4,7 @@ import type { packingSchema } from '../project-settings.ts';
 import type { Continuity, PromptScene, Target } from '../targets/target.ts';
 import type { ClipPlan } from './clip.ts';
 import { nearestSeconds, secondsRange } from './seconds.ts';
-import { fitsText } from './text-limits.ts';
+import { clipFitter } from './text-limits.ts';
 
 /** How scenes become clips: one clip for each, or as few clips as the target can render. */
 export type Packing = z.infer<typeof packingSchema>;
@@ -49,6 +49,7 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
     return plans.reverse();
   };
 
+  const fits = clipFitter(scenes, target, { look, cast });
   const ends: { cost: Cost; plan?: ClipPlan }[] = [{ cost: [0, 0, 0] }];
   for (let end = 1; end <= scenes.length; end += 1) {
     let best: { cost: Cost; plan: ClipPlan } | undefined;
@@ -59,7 +60,7 @@ export function packScenes({ scenes, target, packing, look, cast }: Packed): Cli
       const cost: Cost = [broken + Number(isUnfit), clips + 1, exact(rounding + difference)];
       // a text over its limit only adds to the cost, and is the dearest to find out
       if (best && isLess(best.cost, cost)) continue;
-      const whole: Cost = fitsText(scenes, target, { ...plan, look, cast }) ? cost : [cost[0] + 1, cost[1], cost[2]];
+      const whole: Cost = fits(plan) ? cost : [cost[0] + 1, cost[1], cost[2]];
       if (!best || !isLess(best.cost, whole)) best = { cost: whole, plan };
     }
     if (best) ends.push(best);

@@ -54,14 +54,50 @@ const amongOthers = 64;
 
 /** Whether a clip's text, and that of each of its shots if it were rendered alone, keep within the target's hard limits. */
 export function fitsText(scenes: readonly PromptScene[], target: Target, plan: ClipPlan & Continuity): boolean {
-  const limits = hardLimits(target);
-  if (limits.length === 0) return true;
+  return textRoom(scenes, target, plan) >= 0;
+}
+
+/**
+ * Tells of clips that are asked about in the order of their last scenes what `fitsText` says. A clip around one that is
+ * far too long is too long as well, and one inside a clip with room to spare fits: only few of all clips that could be
+ * are written, however long the words are that their scenes mention.
+ */
+export function clipFitter(scenes: readonly PromptScene[], target: Target, words: Continuity) {
+  let longFirst = -1;
+  const roomy = { first: 0, end: 0 };
+  return (plan: ClipPlan): boolean => {
+    const { first, count } = plan;
+    const end = first + count;
+    // what is taken apart has no text as a whole
+    if (target.shot) return fitsText(scenes, target, { ...plan, ...words });
+    if (first <= longFirst) return false;
+    if (first >= roomy.first && end === roomy.end) return true;
+    const room = textRoom(scenes, target, { ...plan, ...words });
+    // the same words can take a little more or less among other scenes
+    if (room < -amongOthers * count) longFirst = first;
+    if (room > amongOthers * count) Object.assign(roomy, { first, end });
+    return room >= 0;
+  };
+}
+
+/**
+ * How much longer the texts of a clip, or of its shots, could be: at least so much, or below 0, where they are over a
+ * hard limit, by so much at least.
+ */
+function textRoom(scenes: readonly PromptScene[], target: Target, plan: ClipPlan & Continuity): number {
   const inClip = scenes.slice(plan.first, plan.first + plan.count);
   const byShot = target.shot !== undefined && inClip.length > 1;
-  return limits.every((limit) => {
-    if (limit.of === 'shot') return !byShot || inClip.every((scene) => shotFits(scene, target, { ...plan, limit }));
-    return byShot || clipFits(inClip, target, { ...plan, limit });
-  });
+  let room = Number.POSITIVE_INFINITY;
+  for (const limit of hardLimits(target)) {
+    if ((limit.of === 'shot') !== byShot) continue;
+    const measured = { ...plan, limit };
+    const parts = byShot
+      ? inClip.map((scene) => shotRoom(scene, target, measured))
+      : [clipRoom(inClip, target, measured)];
+    room = Math.min(room, ...parts);
+    if (room < 0) break;
+  }
+  return room;
 }
 
 // most texts are far from a limit, so the lengths of their fields decide before anything is written
@@ -70,28 +106,35 @@ interface Measured extends Continuity {
   limit: TextLimit;
 }
 
-function shotFits(scene: PromptScene, target: Target, measured: Measured): boolean {
+function shotRoom(scene: PromptScene, target: Target, measured: Measured): number {
   const { max } = measured.limit;
-  return typedLength(scene, measured) + slack <= max || shotLength(target, scene, measured) <= max;
+  const room = max - typedLength(scene, measured) - slack;
+  return room >= 0 ? room : max - shotLength(target, scene, measured);
 }
 
-function clipFits(
+function clipRoom(
   inClip: readonly PromptScene[],
   target: Target,
   { seconds, ...measured }: Measured & { seconds: number },
-): boolean {
+): number {
   const { limit, look, cast } = measured;
   const { max } = limit;
-  if (sum(inClip, (scene) => typedLength(scene, measured)) + slack * inClip.length <= max) return true;
-  const alone = sum(inClip, (scene) => lengthAlone(target, scene, measured));
+  const roomTyped = max - sum(inClip, (scene) => typedLength(scene, measured)) - slack * inClip.length;
+  if (roomTyped >= 0) return roomTyped;
+  const lengths = inClip.map((scene) => lengthAlone(target, scene, measured));
+  const alone = lengths.reduce((total, length) => total + length);
   // a clip of one scene says nothing of its seconds
-  if (inClip.length === 1) return alone <= max;
-  if (alone + amongOthers * inClip.length <= max) return true;
+  if (inClip.length === 1) return max - alone;
+  const difference = amongOthers * inClip.length;
+  if (alone + difference <= max) return max - alone - difference;
+  // a clip has the words of each of its scenes
+  const longest = Math.max(...lengths);
+  if (longest - difference > max) return max - longest + difference;
   // what a layout writes for a scene without a word may stand once in a clip, as may the look and every wording
   const blank = lengthAlone(target, blankScene, { limit }) + 2;
   const least = look || cast?.length ? sum(inClip, (scene) => leastLength(target, scene, measured)) : alone;
-  if (least - blank * (inClip.length - 1) > max) return false;
-  return clipLength(inClip, target, { seconds, ...measured }) <= max;
+  const roomAtMost = max - least + blank * (inClip.length - 1);
+  return roomAtMost < 0 ? roomAtMost : max - clipLength(inClip, target, { seconds, ...measured });
 }
 
 interface KnownClip extends Continuity {

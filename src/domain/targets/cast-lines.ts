@@ -1,7 +1,7 @@
 import { type Cast, findMentions, type Mention, shortName, wordingOf } from '../cast.ts';
 import type { CastEntry } from '../cast-schema.ts';
 import { cleanText } from '../clean.ts';
-import { curlyQuotes, replaceMarks, withLookAlikes } from './parts.ts';
+import { curlyQuotes, replaceMarks } from './parts.ts';
 import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';
 
 type Wording = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
@@ -77,7 +77,11 @@ const wordsByCast = new WeakMap<Cast, Map<CastEntry, { short: string; long: stri
 /** Words that stand for a mention, as a target takes the words of the field around them. */
 function written(value: string, field: PromptPart['field'], { marks = [] }: Wording): string {
   if (field === undefined) return value;
-  const safe = marks.length > 0 ? withLookAlikes(marks, field)(value) : value;
+  // the words are clean already, and cleaning long ones once more takes longer than all the rest
+  const safe = replaceMarks(
+    value,
+    marks.filter((mark) => mark.field === field),
+  );
   return field === 'dialog' ? curlyQuotes(safe) : safe;
 }
 
