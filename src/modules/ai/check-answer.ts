@@ -75,9 +75,27 @@ export function splitWords(line: string): string[] {
   return line.split(/\s+/).filter(Boolean);
 }
 
-/** Shortens a line of dialogue to the sentences that can be spoken in time, or else to the first words. */
-export function fitLine(line: string, seconds: number): string {
+/**
+ * Shortens dialogue to what can be spoken in time: of several speeches to the first ones, as a whole; else to the
+ * sentences that fit, or to the first words. Names of speakers stay, and are not counted.
+ */
+export function fitLine(line: string, seconds: number, cast: Cast = []): string {
   const max = maxWords(seconds);
+  if (!namesSpeakers(line, cast)) return fitSentences(line, max);
+  if (spokenWords(line, cast) <= max) return line;
+  const speeches = parseSpeech(line, cast);
+  let words = 0;
+  const tooMuch = speeches.find(({ from, to }) => {
+    words += splitWords(line.slice(from, to)).length;
+    return words > max;
+  });
+  const [first] = speeches;
+  if (!first || !tooMuch) return line;
+  if (tooMuch === first) return line.slice(0, first.from) + fitSentences(line.slice(first.from, first.to), max);
+  return line.slice(0, tooMuch.speaker?.from ?? tooMuch.from).trim();
+}
+
+function fitSentences(line: string, max: number): string {
   if (splitWords(line).length <= max) return line;
   const sentences = line.match(/[^.!?…]+[.!?…]*/g) ?? [];
   let shortened = '';

@@ -1,4 +1,5 @@
 import type { WrittenScene } from '../../domain/ai.ts';
+import type { Cast } from '../../domain/cast.ts';
 import { eachField } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import { projectShape } from '../../domain/project.ts';
@@ -15,9 +16,10 @@ export function sceneCountFor(target: number): { min: number; max: number } {
 /**
  * Turns a writer's answer into valid scenes: checks every text, scales the durations to add up to the target and
  * shortens dialogue to what fits them.
+ * @param cast whose names can be speakers
  * @throws WriterFailure if there are too few or too many scenes, or a text is invalid
  */
-export function checkScenes(answer: readonly WrittenScene[], target: number): WrittenScene[] {
+export function checkScenes(answer: readonly WrittenScene[], target: number, cast?: Cast): WrittenScene[] {
   const { min, max } = limits.eventScenes;
   if (answer.length < min || answer.length > max) throw new WriterFailure('malformed');
   const durations = distributeDuration(
@@ -25,13 +27,13 @@ export function checkScenes(answer: readonly WrittenScene[], target: number): Wr
     target,
   );
   if (!durations) throw new WriterFailure('malformed');
-  const scenes = answer.map((scene, index) => checkScene(scene, durations[index] ?? 0));
+  const scenes = answer.map((scene, index) => checkScene(scene, durations[index] ?? 0, cast));
   const numbered = scenes.map((scene, index) => ({ ...scene, sceneNumber: index + 1 }));
   if (!projectShape.scenes.safeParse(numbered).success) throw new WriterFailure('malformed');
   return scenes;
 }
 
-function checkScene(scene: WrittenScene, duration: number): WrittenScene {
-  const texts = { ...scene, dialog: fitLine(scene.dialog, duration) };
-  return { ...eachField(({ key: field }) => checkText(texts[field], { field, seconds: duration })), duration };
+function checkScene(scene: WrittenScene, seconds: number, cast?: Cast): WrittenScene {
+  const texts = { ...scene, dialog: fitLine(scene.dialog, seconds, cast) };
+  return { ...eachField(({ key: field }) => checkText(texts[field], { field, seconds, cast })), duration: seconds };
 }

@@ -1,9 +1,9 @@
 import { type GenerateContinuity, type GenerateField, type WritingRequest, wordsPerSecond } from '../../domain/ai.ts';
-import { findEntry, wordingOf } from '../../domain/cast.ts';
+import { type Cast, findEntry, wordingOf } from '../../domain/cast.ts';
 import { mentionedEntries } from '../../domain/cast-edits.ts';
 import type { CastEntry } from '../../domain/cast-schema.ts';
 import { formatDuration } from '../../domain/duration.ts';
-import { eachField, sceneFields } from '../../domain/fields.ts';
+import { eachField, type SceneFieldKey, sceneFields } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import { numberWord } from '../../domain/number-word.ts';
 import type { EventMaterial } from '../../domain/trending.ts';
@@ -36,15 +36,18 @@ const tasks = eachField(({ task }) => task);
 const castDialogTask =
   'Dialog: the words spoken, and no stage direction. Where characters of the cast speak, each speech may be a line of its own that begins with the name in capitals and a colon, as "MARA: We should go."; no other line break, and the name does not count as a word.';
 
+/** What is asked for in a field: dialogue may name who speaks where the cast has characters. */
+function taskOf(field: SceneFieldKey, cast: Cast = []): string {
+  return field === 'dialog' && cast.some(({ kind }) => kind === 'character') ? castDialogTask : tasks[field];
+}
+
 /** The instructions for one field. */
 export function fieldInstructions(request: GenerateField): string {
   const { fieldType, sceneDuration, sceneNumber } = request;
   const time = formatDuration(sceneDuration);
   return [
     `You write one field of a shot description for a video generator, as a working film crew would. The field of scene ${sceneNumber}, which lasts ${time}:`,
-    fieldType === 'dialog' && request.cast?.some(({ kind }) => kind === 'character')
-      ? castDialogTask
-      : tasks[fieldType],
+    taskOf(fieldType, request.cast),
     fieldType === 'dialog'
       ? `At most ${Math.max(1, Math.floor(sceneDuration * wordsPerSecond))} words, so that they can be spoken in ${time} without hurry.`
       : `What it describes must fit into ${time}. At most 30 words.`,
@@ -125,7 +128,7 @@ export function writingData(request: WritingRequest): string {
 /** The instructions for scenes about an event. @param targetDuration seconds */
 export function scenesInstructions(targetDuration: number, event: EventMaterial): string {
   const { min, max } = sceneCountFor(targetDuration);
-  const fields = sceneFields.map(({ key, task }) => `- ${key}: ${task}`);
+  const fields = sceneFields.map(({ key }) => `- ${key}: ${taskOf(key, event.cast)}`);
   return [
     `You turn an event into a short film of ${min === max ? max : `${min} to ${max}`} scenes for a video generator, as a working film crew would.`,
     `The durations are in seconds, each between ${limits.sceneDuration.min} and ${limits.sceneDuration.max}, and sum to ${targetDuration}. Dialog has at most 2 words per second of its scene.`,

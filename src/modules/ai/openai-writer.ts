@@ -101,7 +101,7 @@ export function createOpenAiWriter({
           ),
         );
         const scenes: WrittenScene[] = parseAnswer(answers.scenes, responseText(response)).scenes;
-        return checkScenes(scenes, targetDuration);
+        return checkScenes(scenes, targetDuration, event.cast);
       } catch (error) {
         throw toWriterFailure(error, { deadline, timeoutMs });
       }

@@ -55,6 +55,7 @@ test('scenes about an event get the whole cast that was sent', () => {
     cast: [{ mention: '@Mara' }, { mention: '@Tom' }],
   });
   expect(scenesInstructions(15, material)).toMatch(/may appear/);
+  expect(scenesInstructions(15, material)).toMatch(/begins with the name in capitals/);
 });
 
 test('a model reads at most 6,000 characters of them', () => {

@@ -57,6 +57,23 @@ test('scenes arrive checked and sum to the target', async () => {
   }
 });
 
+test('scenes keep the names of the cast that stand before dialogue, which is shortened by whole speeches', async () => {
+  const cast = [
+    { name: 'Mara', kind: 'character' as const, text: 'a woman' },
+    { name: 'Tom', kind: 'character' as const, text: 'a man' },
+  ];
+  const said = async (dialog: string, seconds: number) => {
+    const { writer } = await startModel([writtenScenes(3, { subject: '@Mara', dialog })]);
+    const [scene] = await writer.writeScenes({ ...event, cast }, 3 * seconds, stays);
+    expect(scene?.subject).toBe('@Mara');
+    return scene?.dialog;
+  };
+  expect(await said('MARA: We go.', 5)).toBe('MARA: We go.');
+  expect(await said('@Mara (low): We go.\nTom: Where?\n', 5)).toBe('@Mara (low): We go.\nTom: Where?');
+  expect(await said('Mara: We go.\n\n"Tom: One two three four five six"', 1)).toBe('Mara: We go.');
+  expect(await said('MARA: One two. Three four five six.', 1)).toBe('MARA: One two.');
+});
+
 const malformed = /answer could not be used/;
 /** The server's behavior, and the resulting message, for a field as well as for scenes. */
 const failures: [
