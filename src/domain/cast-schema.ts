@@ -44,6 +44,7 @@ export type CastEntry = z.infer<typeof castEntrySchema>;
 
 /** The texts of an entry that hold words of the film, and mentions of others, in the order in which they are searched. */
 export const entryTexts = ['text', 'short', 'voice', 'manner'] as const;
+export type EntryText = (typeof entryTexts)[number];
 
 /** The look of a film: one text that every clip repeats. */
 export const lookSchema = text(limits.lookLength);

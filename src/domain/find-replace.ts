@@ -1,4 +1,4 @@
-import { entryTexts } from './cast-schema.ts';
+import { type EntryText, entryTexts } from './cast-schema.ts';
 import { characterCount } from './characters.ts';
 import { type SceneFieldKey, sceneFieldGroups } from './fields.ts';
 import { limits } from './limits.ts';
@@ -19,8 +19,6 @@ export interface SceneMatch extends TextRange {
   sceneId: string;
   field: SceneFieldKey;
 }
-
-type EntryText = (typeof entryTexts)[number];
 
 /** A match in what is written once for the whole film: in the look, or in a text of an entry of the cast. */
 export type ContinuityMatch = TextRange & { sceneId?: never; field?: never } & (

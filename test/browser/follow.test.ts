@@ -176,6 +176,95 @@ test('on a phone a strip above the keyboard shows what is written, and a tap on 
   await field(page, 2, 'Action').waitFor();
 });
 
+const skipper = { name: 'skipper', kind: 'character' as const, text: 'a trawler skipper of sixty-eight' };
+
+/** The film with a look, and a skipper whom every second scene mentions. */
+function filmWithCast(settings: Project['settings']): Project {
+  const film = longFilm({ settings, look: 'Grainy documentary\nPalette: slate grey', cast: [skipper] });
+  const subject = (number: number) => (number % 2 === 0 ? '@skipper' : `Subject ${number}`);
+  return { ...film, scenes: film.scenes.map((scene) => ({ ...scene, subject: subject(scene.sceneNumber) })) };
+}
+
+const opener = (page: Page, name: 'Look' | 'Cast') =>
+  page.getByRole('region', { name, exact: true }).getByRole('button', { name: new RegExp(`^${name}\\b`) });
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+/** The clip, or in a script the scene, that the lit words stand in. */
+const litIn = (page: Page) =>
+  lit(page).evaluate((element) => {
+    const clip = element.closest<HTMLElement>('[data-clip]')?.dataset.clip;
+    const range = document.createRange();
+    range.setStart(element.closest('pre') as Node, 0);
+    range.setEndBefore(element);
+    return clip ? `clip ${clip}` : `scene ${range.toString().split('---').length}`;
+  });
+
+test.each([
+  ['clip', { target: 'kling-3', packing: 'scene' }],
+  ['scene', { target: 'sora-2' }],
+] as const)('what is written in the look or a wording is lit where a %s shows it', async (unit, settings) => {
+  const { page } = await browser.openProject(filmWithCast(settings));
+  await opener(page, 'Look').click();
+  await text(page, 'Look').focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' and rust');
+  await expect.poll(() => lit(page).textContent()).toBe('Palette: slate grey and rust');
+  expect(await litIn(page)).toBe(`${unit} 1`);
+  await page.keyboard.press('Control+Home');
+  await expect.poll(() => lit(page).textContent()).toBe('Grainy documentary');
+
+  await opener(page, 'Cast').click();
+  await text(page, 'Wording of @skipper').focus();
+  await expect.poll(() => litIn(page)).toBe(`${unit} 2`);
+  expect(await lit(page).textContent()).toBe(skipper.text);
+  // what the preview shows goes before the first use
+  await phrase(page, /berth 9,/)
+    .first()
+    .evaluate((element) => element.scrollIntoView());
+  await opener(page, 'Cast').focus();
+  await text(page, 'Wording of @skipper').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' who stoops');
+  await expect.poll(() => litIn(page)).toBe(`${unit} 10`);
+  expect(await lit(page).textContent()).toBe(`${skipper.text} who stoops`);
+  await expect.poll(async () => (await litPlace(page)).fromMiddle).toBeLessThan(12);
+  expect(await lit(page).count()).toBe(1);
+
+  await phrase(page, /^Palette: slate grey/)
+    .first()
+    .click({ position: { x: 2, y: 6 } });
+  await expect.poll(() => focused(page)).toBe('Look');
+  expect(await caret(page)).toBe('Grainy documentary\n'.length);
+});
+
+test('a clip that is folded opens when what is written stands in it', async () => {
+  const { page } = await browser.openProject(longFilm({ settings: { target: 'kling-3', packing: 'scene' } }));
+  const fold = page.getByRole('region', { name: 'Clip 1', exact: true }).getByRole('button', { name: /^Clip 1/ });
+  await fold.click();
+  expect(await fold.getAttribute('aria-expanded')).toBe('false');
+  await field(page, 1, 'Light').focus();
+  await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => lit(page).textContent()).toMatch(/^Overcast dawn/);
+  await expect.poll(async () => (await litPlace(page)).inside).toBe(true);
+});
+
+test.each([800, 1440])(
+  'at %d px a double click selects a word of the prompt, a click leads to its field',
+  async (width) => {
+    const { page } = await browser.openProject(longFilm(), { viewport: { width, height: 900 } });
+    if (width < 1024) await page.getByRole('tab', { name: 'Preview' }).click();
+    const words = phrase(page, /berth 1,/);
+    await words.dblclick({ position: { x: 20, y: 8 } });
+    const selected = () => page.evaluate(() => getSelection()?.toString().trim());
+    expect(await selected()).toBe('counts');
+    expect(await focused(page)).toBe('Prompt');
+    await page.keyboard.press('Control+c');
+    expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe('counts');
+    await page.mouse.click(5, 5);
+    await words.click({ position: { x: 20, y: 8 } });
+    await expect.poll(() => focused(page)).toBe('Scene #1 action');
+  },
+);
+
 test.each(axeCases)('axe finds nothing with a phrase lit at $width px, $scheme', async ({ width, scheme }) => {
   const { page } = await browser.openProject(longFilm(), {
     viewport: { width, height: 900 },

@@ -28,7 +28,7 @@ interface PromptLinesProps {
   steps?: Partial<Record<SceneFieldKey, number>>;
   /** What stands beside a line, at its end. It is drawn, not part of the text. */
   note?: (line: PromptLine) => LineNote | undefined;
-  /** Whether each field's words also say which scene they are of, and for which range of its text they stand. */
+  /** Whether the words of fields, of the look and of the cast also say whose they are, and which range they stand for. */
   linked?: boolean;
   /** Texts of a scene that are only tried on: their words are marked. */
   tried?: { sceneId: string; texts: Partial<SceneTexts> } | null;
@@ -52,7 +52,8 @@ export function PromptLines({ lines, more = false, steps, note, linked = false, 
         >
           {line.parts.map((part, place) => {
             const { text, field, sceneId, from, to, origin, past } = part;
-            if (!field && !past) return text;
+            const isPhrase = linked && (field || origin) !== undefined;
+            if (!field && !past && !isPhrase) return text;
             if (isRest(part, line.parts[place - 1])) return null;
             const rest = line.parts[place + 1];
             return (
@@ -60,9 +61,9 @@ export function PromptLines({ lines, more = false, steps, note, linked = false, 
                 // biome-ignore lint/suspicious/noArrayIndexKey: nor has a part
                 key={place}
                 data-field={field}
-                data-phrase={linked ? sceneId : undefined}
-                data-range={linked && from !== undefined ? `${from} ${to}` : undefined}
-                data-mention={(linked && origin?.kind === 'cast') || undefined}
+                data-phrase={isPhrase ? (sceneId ?? '') : undefined}
+                data-range={isPhrase && from !== undefined ? `${from} ${to}` : undefined}
+                data-mention={isPhrase && origin?.kind === 'cast' ? `${origin.key} ${origin.name}` : undefined}
                 data-step={field && steps?.[field]}
                 data-past={past}
                 data-tried={(field && tried?.sceneId === sceneId && field in (tried?.texts ?? {})) || undefined}
@@ -81,6 +82,6 @@ export function PromptLines({ lines, more = false, steps, note, linked = false, 
 
 /** Whether a part is what stands past a limit of the phrase before it: the two are one phrase, and one element. */
 function isRest(part: ShownPart, before: ShownPart | undefined): boolean {
-  if (!part.past || !part.field || !before || before.past) return false;
+  if (!part.past || !(part.field || part.origin) || !before || before.past) return false;
   return before.sceneId === part.sceneId && before.field === part.field && before.from === part.from;
 }

@@ -1,5 +1,5 @@
 import { type Cast, findMentions, type Mention, shortName, wordingOf } from '../cast.ts';
-import type { CastEntry } from '../cast-schema.ts';
+import type { CastEntry, EntryText } from '../cast-schema.ts';
 import { cleanText } from '../clean.ts';
 import { curlyQuotes, replaceMarks } from './parts.ts';
 import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';
@@ -28,15 +28,15 @@ export function castWriter(
   if (cast.length === 0) return (lines) => lines;
   const introduced = new Set<CastEntry>();
 
-  const nameOf = (entry: CastEntry, { field, lookAlikes = [] }: PromptPart): string => {
+  const nameOf: NameOf = (entry, { field, lookAlikes = [] }) => {
     const safe = (value: string) => replaceMarks(value, lookAlikes);
     const clean = (value: string) => written(value, field, target);
     const short = safe(clean(plainWords(entry, cast).short));
-    if (field === 'dialog' || (mode === 'first' && introduced.has(entry))) return short;
+    if (field === 'dialog' || (mode === 'first' && introduced.has(entry))) return { text: short, key: 'short' };
     introduced.add(entry);
     const tag = entry.refs?.[target.id ?? '']?.trim();
     const long = safe(clean(plainWords(entry, cast).long) + (tag ? ` (${clean(cleanText(tag))})` : ''));
-    return mode === 'least' && short.length < long.length ? short : long;
+    return { text: mode === 'least' && short.length < long.length ? short : long, key: 'text' };
   };
 
   const writePart = (part: PromptPart): PromptPart[] => {
@@ -96,10 +96,13 @@ function sourceMentions(
 }
 type ClipText = Pick<ClipScenes, 'shots' | 'look' | 'cast'>;
 
+/** What an entry is written as in a part, and which of its texts that is. */
+type NameOf = (entry: CastEntry, part: PromptPart) => { text: string; key: EntryText };
+
 interface Split {
   mentions: readonly Mention[];
   source: readonly Mention[];
-  nameOf: (entry: CastEntry, part: PromptPart) => string;
+  nameOf: NameOf;
 }
 
 function splitPart(part: PromptPart, { mentions, source, nameOf }: Split): PromptPart[] {
@@ -115,11 +118,10 @@ function splitPart(part: PromptPart, { mentions, source, nameOf }: Split): Promp
     const { from: sourceFrom, to: sourceTo } = source[index] ?? { from: 0, to: end - start };
     const place = { from: start + sourceFrom, to: start + sourceTo };
     copy(mention.from, place.from);
-    pieces.push(
-      mention.kind === 'entry'
-        ? { ...part, ...place, text: nameOf(mention.entry, part), origin: { kind: 'cast', name: mention.entry.name } }
-        : { ...part, ...place, text: mention.kind === 'unknown' ? mention.name : '@' },
-    );
+    if (mention.kind === 'entry') {
+      const { text, key } = nameOf(mention.entry, part);
+      pieces.push({ ...part, ...place, text, origin: { kind: 'cast', name: mention.entry.name, key } });
+    } else pieces.push({ ...part, ...place, text: mention.kind === 'unknown' ? mention.name : '@' });
     copied = mention.to;
     from = place.to;
   }

@@ -1,4 +1,5 @@
 import { type Cast, shortenMentions, shortName } from '../cast.ts';
+import type { EntryText } from '../cast-schema.ts';
 import { oneLine, withoutStop } from '../clean.ts';
 import { sceneFields } from '../fields.ts';
 import { parseSound } from '../sound.ts';
@@ -53,15 +54,15 @@ function speechParts(
   const shared = { ...(place && { place }), manner, words };
   if (!entry)
     return { speaker: [{ ...called, text: clean(name) }], speakerKey: speakerKey(name), voice: [], ...shared };
-  const written = (text: string): PromptPart[] => {
+  const written = (key: EntryText, text: string): PromptPart[] => {
     const line = clean(text);
-    return line === '' ? [] : [{ ...called, text: line, origin: { kind: 'cast', name: entry.name } }];
+    return line === '' ? [] : [{ ...called, text: line, origin: { kind: 'cast', name: entry.name, key } }];
   };
-  const described = (text = '') => written(withoutStop(shortenMentions(text, cast)));
+  const described = (key: 'voice' | 'manner') => written(key, withoutStop(shortenMentions(entry[key] ?? '', cast)));
   return {
-    speaker: written(shortName(entry, cast)),
+    speaker: written('short', shortName(entry, cast)),
     speakerKey: speakerKey(entry.name),
-    voice: joinParts([described(entry.voice), manner.length > 0 ? [] : described(entry.manner)], ', '),
+    voice: joinParts([described('voice'), manner.length > 0 ? [] : described('manner')], ', '),
     ...shared,
   };
 }

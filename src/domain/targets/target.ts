@@ -1,4 +1,5 @@
 import type { Cast } from '../cast.ts';
+import type { EntryText } from '../cast-schema.ts';
 import type { SceneFieldKey, SceneTexts } from '../fields.ts';
 import type { Scene } from '../project.ts';
 import type { Facts } from './facts.ts';
@@ -16,9 +17,9 @@ export interface PromptPart {
   to?: number;
   /**
    * Whose words they are when they are not the field's own: the look's, or those of the cast entry that the field, or
-   * without one the look, mentions at that range.
+   * without one the look, mentions at that range, with which of its texts they are or stand for.
    */
-  origin?: { kind: 'look' } | { kind: 'cast'; name: string };
+  origin?: { kind: 'look' } | { kind: 'cast'; name: string; key: EntryText };
   /** Marks that would close what stands around the part, and so must not come out of a mention in it either. */
   lookAlikes?: readonly LookAlike[];
 }

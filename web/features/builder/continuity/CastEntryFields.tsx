@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { EntryText } from '../../../../src/domain/cast-schema.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { useBuilder } from '../builder-store.ts';
 import { chosenTarget } from '../preview/film-store.ts';
@@ -8,7 +9,7 @@ import { generateWording, useGeneration } from '../writing/generation.ts';
 import { ContinuityText } from './ContinuityText.tsx';
 import { KindSelect, kindWords } from './cast-kinds.tsx';
 import classes from './continuity.module.css';
-import { type EntryText, removeFromCast, setEntryKind, setEntryRef, setEntryText } from './continuity-edits.ts';
+import { removeFromCast, setEntryKind, setEntryRef, setEntryText } from './continuity-edits.ts';
 import { EntryName } from './EntryName.tsx';
 import { EntryUsage } from './EntryUsage.tsx';
 import { focusAddButton, goToEntry } from './go-to-continuity.ts';

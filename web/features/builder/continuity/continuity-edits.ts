@@ -9,7 +9,7 @@ import {
   renameEntry,
   renameEntryProblem,
 } from '../../../../src/domain/cast-edits.ts';
-import type { CastEntry } from '../../../../src/domain/cast-schema.ts';
+import type { CastEntry, EntryText } from '../../../../src/domain/cast-schema.ts';
 import { apply, useBuilder } from '../builder-store.ts';
 import { showUndoToast } from '../undo-toast.ts';
 import type { NewEntry } from './continuity-store.ts';
@@ -19,9 +19,6 @@ const project = () => useBuilder.getState().project;
 export function setLook(look: string): void {
   apply((now) => ({ ...now, look }), 'look');
 }
-
-/** A text of an entry. */
-export type EntryText = 'text' | 'short' | 'voice' | 'manner';
 
 /** Writes a text of the entry at `index` (from 0). */
 export function setEntryText(index: number, key: EntryText, value: string): void {

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { nameKey } from '../../../../src/domain/cast-names.ts';
+import type { EntryText } from '../../../../src/domain/cast-schema.ts';
 import { type lookParts, withLookPart } from '../../../../src/domain/look-parts.ts';
 import { useBuilder } from '../builder-store.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';
@@ -53,12 +54,14 @@ export function goToLookPart(part: (typeof lookParts)[number]): void {
   goToLook(caret);
 }
 
-/** Opens the cast and puts the focus into the wording of an entry. */
-export function goToEntry(name: string): void {
+/** Opens the cast and puts the focus into a text of an entry. @param caret where to, if not where it was */
+export function goToEntry(name: string, key: EntryText = 'text', caret?: number): void {
   const { cast = [] } = useBuilder.getState().project;
   const index = cast.findIndex((entry) => nameKey(entry.name) === nameKey(name));
   show('cast', () => setPartOpen('cast', true));
-  focus(inPart('cast', `[data-entry="${index}"] textarea`));
+  const input = inPart('cast', `[data-entry="${index}"] [data-entry-text="${key}"]`);
+  focus(input);
+  if (caret !== undefined && input instanceof HTMLTextAreaElement) input.setSelectionRange(caret, caret);
 }
 
 /** Opens the cast, to add an entry to it. */

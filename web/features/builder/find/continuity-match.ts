@@ -1,6 +1,7 @@
 import type { ContinuityMatch } from '../../../../src/domain/find-replace.ts';
 import { useBuilder } from '../builder-store.ts';
 import { openPart } from '../continuity/go-to-continuity.ts';
+import { entryTextInWords } from '../continuity/text-in-words.ts';
 
 /** The input that holds a match in the look or the cast, if it is on the page. */
 export function inputOfMatch(match: ContinuityMatch): HTMLTextAreaElement | null {
@@ -19,6 +20,5 @@ export function showContinuityMatch(match: ContinuityMatch): HTMLTextAreaElement
 /** A match as one says it: `Look`, `Cast, @mara`. */
 export function continuityInWords(match: ContinuityMatch): string {
   if (match.look) return 'Look';
-  const part = match.key === 'text' ? '' : `, ${match.key}`;
-  return `Cast, @${useBuilder.getState().project.cast?.[match.entry]?.name ?? ''}${part}`;
+  return entryTextInWords(useBuilder.getState().project.cast?.[match.entry]?.name ?? '', match.key);
 }

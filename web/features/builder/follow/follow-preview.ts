@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useFilm } from '../preview/film-store.ts';
+import { setClipFolded, useFoldedClips } from '../preview/folded-clips.ts';
 import { usePreviewView } from '../preview/preview-view.ts';
 import { isBehind } from '../preview/previewed-project.ts';
 import { useTab } from '../scenes/go-to-field.ts';
-import { liveRange, phraseAt, promptPage, rangesIn } from './phrase-element.ts';
-import { isPlaceNew, readPlace, usePlace } from './place.ts';
+import { findPhrase } from './phrase.ts';
+import { liveRange, phraseAt, promptPage, rangeAt } from './phrase-element.ts';
+import { isPlaceNew, type Place, readPlace, usePlace } from './place.ts';
 import { scrollToMiddle, stopScrolling } from './scroll-to-middle.ts';
 
 /** So long after a scroll by hand the preview stays where it is. */
@@ -17,7 +19,7 @@ let moves = false;
 let updates = false;
 
 /**
- * Keeps the phrase in the preview lit that the caret stands in, and in the middle while a field has the focus. All of it
+ * Keeps the phrase in the preview lit that the caret stands in, and in the middle while a text has the focus. All of it
  * happens outside of React, once a frame: no clip renders because of it.
  */
 export function useFollow(): void {
@@ -76,19 +78,32 @@ function update(): void {
   const follows = moves || (writing && performance.now() - readAt >= readingMs);
   moves = false;
   // where there is no room for both, the preview may be out of sight
-  if (!place || !page || !phrase || !follows || page.offsetParent === null) return;
+  if (!place || !page || !follows || page.offsetParent === null) return;
+  if (!phrase) {
+    unfoldClipOf(place);
+    return;
+  }
   scrollToMiddle(page, () => {
-    const at = phraseAt(page, place);
+    const at = phrase.isConnected ? phrase : phraseAt(page, place);
     const rect = at?.getBoundingClientRect();
     // of a long phrase it is the line with the caret
     const isLong = rect && rect.height > Math.min(page.clientHeight, innerHeight) / 2;
-    return (at && isLong && caretRect(at, place.caret)) || (rect ?? null);
+    return (at && isLong && caretRect(at, place)) || (rect ?? null);
   });
 }
 
-function caretRect(phrase: HTMLElement, caret: number): DOMRect | null {
-  const at = rangesIn(phrase, [{ from: Math.max(caret - 1, 0), to: Math.max(caret, 1) }])[0]?.range;
-  return at ? liveRange(at).getBoundingClientRect() : null;
+function caretRect(phrase: HTMLElement, place: Place): DOMRect | null {
+  const at = rangeAt(phrase, place);
+  return at && liveRange(at).getBoundingClientRect();
+}
+
+/** Unfolds the clip that a place is in, and follows once it is there. */
+function unfoldClipOf(place: Place): void {
+  const { folded } = useFoldedClips.getState();
+  const clip = folded.size > 0 ? findPhrase(place)?.clip : null;
+  if (!clip || !folded.has(clip)) return;
+  setClipFolded(clip, false);
+  showPhrase();
 }
 
 /** Marks a phrase as the one in focus, and its line. React knows nothing of it, and so leaves it. */

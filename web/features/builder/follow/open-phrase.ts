@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { goToEntry, goToLook } from '../continuity/go-to-continuity.ts';
 import { showView } from '../preview/preview-view.ts';
 import { goToField, useTab } from '../scenes/go-to-field.ts';
 import { announce } from './announcement.ts';
 import { showPhrase } from './follow-preview.ts';
 import { placeInWords } from './phrase.ts';
 import { phraseAt, placeIn, promptPage } from './phrase-element.ts';
-import { readPlace, setPlace, usePlace } from './place.ts';
+import { type Place, readPlace, setPlace, usePlace } from './place.ts';
 
 /** How far a mouse may move, in pixels, between press and release of a click. */
 const clickSlack = 4;
@@ -46,7 +47,16 @@ function openClicked({ target, clientX, clientY, defaultPrevented }: MouseEvent)
 
 function open(phrase: HTMLElement, offset: number): void {
   const place = placeIn(phrase, offset);
-  if (place) goToField(place.sceneId, place.field, { from: place.caret });
+  if (place) goTo(place);
+}
+
+/** Puts the caret to a place in its text. */
+function goTo(place: Place): void {
+  if ('sceneId' in place) goToField(place.sceneId, place.field, { from: place.caret });
+  else if ('look' in place) goToLook(place.caret);
+  else goToEntry(place.entry, place.key, place.caret);
+  // a field says it itself
+  if (!('sceneId' in place)) announce(placeInWords(place));
 }
 
 /** The offset in a phrase of the character at a point in the window. */
@@ -74,7 +84,7 @@ export function hasPhrase(): boolean {
   return usePlace.getState().place !== null;
 }
 
-/** Moves the focus from a field to its phrase in the preview, where the arrow keys lead to the others and Enter back. */
+/** Moves the focus from a text to its phrase in the preview, where the arrow keys lead to the others and Enter back. */
 export function goToPhrase(): void {
   readPlace();
   const { place } = usePlace.getState();
@@ -104,7 +114,7 @@ function onKey(event: KeyboardEvent): void {
   if (key === 'Enter' || key === 'Escape') {
     const { place } = usePlace.getState();
     const isThere = place && phraseAt(promptPage() ?? phrase, place) === phrase;
-    if (isThere) goToField(place.sceneId, place.field, { from: place.caret });
+    if (isThere) goTo(place);
     else open(phrase, 0);
   } else if (key === 'ArrowDown' || key === 'ArrowUp') {
     step(phrase, key === 'ArrowDown' ? 1 : -1);

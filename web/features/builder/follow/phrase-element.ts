@@ -1,6 +1,7 @@
+import { findEntry } from '../../../../src/domain/cast.ts';
 import { usePreviewed } from '../preview/previewed-project.ts';
 import { alignOffset, nearestStretch } from './align.ts';
-import type { Place } from './place.ts';
+import type { FieldPlace, LookPlace, Place } from './place.ts';
 
 /** The page of the preview that holds the prompt, if it is in the document. */
 export function promptPage(): HTMLElement | null {
@@ -13,39 +14,80 @@ function stretchOf({ dataset }: HTMLElement): { from: number; to: number } {
   return { from, to };
 }
 
-/** The phrases in the preview of one field, in order. */
-function phrasesOf(page: HTMLElement, { sceneId, field }: Omit<Place, 'caret'>): HTMLElement[] {
-  return [...page.querySelectorAll<HTMLElement>(`[data-phrase="${CSS.escape(sceneId)}"][data-field="${field}"]`)];
+/** The phrases in the preview of one text, in order: those of the look, or of an entry, stand in several clips. */
+function phrasesOf(page: HTMLElement, place: Place): HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>(selectorOf(place))];
+}
+
+function selectorOf(place: Place): string {
+  if ('sceneId' in place) return `[data-phrase="${CSS.escape(place.sceneId)}"][data-field="${place.field}"]`;
+  return 'look' in place ? '[data-phrase=""]' : `[data-mention="${place.key} ${CSS.escape(place.entry)}"]`;
 }
 
 /** The phrase in the preview that a place stands in. */
 export function phraseAt(page: HTMLElement, place: Place): HTMLElement | null {
   const phrases = phrasesOf(page, place);
-  return phrases[nearestStretch(phrases.map(stretchOf), place.caret)] ?? null;
+  if ('entry' in place) return shownUse(page, phrases);
+  const nearest = phrases[nearestStretch(phrases.map(stretchOf), place.caret)];
+  if ('sceneId' in place || !nearest) return nearest ?? null;
+  return shownUse(
+    page,
+    phrases.filter(({ dataset }) => dataset.range === nearest.dataset.range),
+  );
 }
 
-/** Whether a phrase is the wording of a name that the field mentions: as a whole it stands for the whole name. */
+/**
+ * Of words that stand in several clips, those that the preview shows: the ones that have the focus or are lit, as long as
+ * they are in sight; else the first in sight or below; else the first of all.
+ */
+function shownUse(page: HTMLElement, uses: readonly HTMLElement[]): HTMLElement | null {
+  const [first = null] = uses;
+  // out of sight itself, it has no first
+  if (uses.length < 2 || page.offsetParent === null) return first;
+  const focused = uses.find((use) => use === document.activeElement);
+  if (focused) return focused;
+  const view = page.getBoundingClientRect();
+  const [top, bottom] = [Math.max(view.top, 0), Math.min(view.bottom, innerHeight)];
+  const lit = uses.find((use) => use.hasAttribute('aria-current'));
+  const rect = lit?.getBoundingClientRect();
+  if (lit && rect && rect.bottom > top && rect.top < bottom) return lit;
+  return uses.find((use) => use.getBoundingClientRect().bottom > top) ?? first;
+}
+
+/** Whether a phrase is the wording of a name that a text mentions: as a whole it stands for the whole name. */
 function isWording({ dataset }: HTMLElement): boolean {
   return dataset.mention !== undefined;
 }
 
-/** The words of the field that a phrase in the preview stands for. */
+/** The words of the field, or of the look, that a phrase in the preview stands for. */
 function sourceOf(phrase: HTMLElement): string {
   const { phrase: sceneId, field } = phrase.dataset;
-  const scene = usePreviewed.getState().project.scenes.find(({ id }) => id === sceneId);
+  const { scenes, look } = usePreviewed.getState().project;
   const { from, to } = stretchOf(phrase);
   // the attribute is one of the fields' keys
-  return scene?.[field as Place['field']]?.slice(from, to) ?? '';
+  const text = field ? scenes.find(({ id }) => id === sceneId)?.[field as FieldPlace['field']] : look;
+  return text?.slice(from, to) ?? '';
 }
 
-/** The place in a field that an offset in its phrase stands for. */
-export function placeIn(phrase: HTMLElement, offset: number): Place | null {
+/** The place in a field, or in the look, that an offset in its phrase stands for. */
+export function placeIn(phrase: HTMLElement, offset: number): FieldPlace | LookPlace | null {
   const { phrase: sceneId, field } = phrase.dataset;
-  if (sceneId === undefined || field === undefined) return null;
+  if (sceneId === undefined) return null;
   const { from, to } = stretchOf(phrase);
   const caret = isWording(phrase) ? to : from + alignOffset(phrase.textContent, sourceOf(phrase), offset);
   // the attribute is one of the fields' keys
-  return { sceneId, field: field as Place['field'], caret };
+  return field ? { sceneId, field: field as FieldPlace['field'], caret } : { look: true, caret };
+}
+
+/** The character of a phrase that a caret stands behind. */
+export function rangeAt(phrase: HTMLElement, place: Place): StaticRange | null {
+  const { caret } = place;
+  const [from, to] = [Math.max(caret - 1, 0), Math.max(caret, 1)];
+  if (!('entry' in place)) return rangesIn(phrase, [{ from, to }])[0]?.range ?? null;
+  const source = findEntry(usePreviewed.getState().project.cast ?? [], place.entry)?.[place.key] ?? '';
+  const text = phrase.textContent;
+  const end = Math.min(Math.max(alignOffset(source, text, to), 1), text.length);
+  return textRange(phrase, end - 1, end);
 }
 
 /** The words in a phrase that some stretches of its field's text stand for, cut to the phrase. */

@@ -1,3 +1,4 @@
+import { findEntry } from '../../../../src/domain/cast.ts';
 import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
 import type { Project } from '../../../../src/domain/project.ts';
 import { perScene } from '../../../../src/domain/targets/parts.ts';
@@ -11,12 +12,14 @@ import {
 } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { findSceneIndex, useBuilder } from '../builder-store.ts';
+import { usageOf } from '../continuity/cast-usage.ts';
+import { entryTextInWords } from '../continuity/text-in-words.ts';
 import { shownTarget, useFilm } from '../preview/film-store.ts';
 import { usePreviewed } from '../preview/previewed-project.ts';
 import { alignOffset, nearestStretch } from './align.ts';
-import type { Place } from './place.ts';
+import type { FieldPlace, Place } from './place.ts';
 
-/** The words of the prompt that a place in a field stands in. */
+/** The words of the prompt that a place in a text stands in. */
 export interface Phrase {
   /** The number of its clip; null in a prompt that is one text. */
   clip: number | null;
@@ -29,22 +32,56 @@ export interface Phrase {
   offset: number;
 }
 
-/** Finds the phrase of a place in the prompt; null when the target leaves the field out, or it is empty. */
-export function findPhrase({ sceneId, field, caret }: Place): Phrase | null {
-  const source = usePreviewed.getState().project.scenes.find(({ id }) => id === sceneId)?.[field];
-  const page = linesAround(sceneId);
-  if (!page || !source) return null;
+/**
+ * Finds the phrase of a place in the prompt, the first where there are several; null when the target leaves the text out,
+ * nothing mentions it, or it is empty.
+ */
+export function findPhrase(place: Place): Phrase | null {
+  const source = textAt(place);
+  if (!source) return null;
+  for (const sceneId of scenesWith(place)) {
+    const page = linesAround(sceneId);
+    const phrase = page && phraseOn(page, place, source);
+    if (phrase) return phrase;
+  }
+  return null;
+}
+
+function textAt(place: Place): string | undefined {
+  const { scenes, look, cast = [] } = usePreviewed.getState().project;
+  if ('look' in place) return look;
+  if ('entry' in place) return findEntry(cast, place.entry)?.[place.key];
+  return scenes.find(({ id }) => id === place.sceneId)?.[place.field];
+}
+
+/** The scenes in whose lines a place can be, in order. */
+function scenesWith(place: Place): string[] {
+  if ('sceneId' in place) return [place.sceneId];
+  const { project } = usePreviewed.getState();
+  if ('look' in place) return project.scenes.slice(0, 1).map(({ id }) => id);
+  const { cast = [] } = project;
+  const entry = findEntry(cast, place.entry);
+  return (entry ? usageOf(project)[cast.indexOf(entry)] : undefined)?.map(({ id }) => id) ?? [];
+}
+
+function phraseOn(page: Page, place: Place, source: string): Phrase | null {
   const phrases = page.lines.flatMap(({ parts }, line) =>
-    parts.flatMap((part, index) =>
-      part.sceneId === sceneId && part.field === field ? [{ ...part, line, parts, index }] : [],
-    ),
+    parts.flatMap((part, index) => (isOf(part, place) ? [{ ...part, line, parts, index }] : [])),
   );
-  const phrase = phrases[nearestStretch(phrases, caret)];
+  const phrase = phrases['entry' in place ? 0 : nearestStretch(phrases, place.caret)];
   if (!phrase) return null;
-  const { line, parts, index, text, from = 0, to, origin } = phrase;
-  const offset =
-    origin?.kind === 'cast' ? text.length : alignOffset(source.slice(from, to), text, Math.max(caret - from, 0));
+  const { line, parts, index, text, origin } = phrase;
+  const [from, to] = 'entry' in place ? [0, source.length] : [phrase.from ?? 0, phrase.to];
+  const isWhole = origin?.kind === 'cast' && !('entry' in place);
+  const offset = isWhole ? text.length : alignOffset(source.slice(from, to), text, Math.max(place.caret - from, 0));
   return { clip: page.clip, line: page.before() + line + 1, parts, index, offset };
+}
+
+/** Whether a part is of the text that a place is in. */
+function isOf({ sceneId, field, origin }: PromptPart, place: Place): boolean {
+  if ('sceneId' in place) return sceneId === place.sceneId && field === place.field;
+  if ('look' in place) return field === undefined && origin !== undefined;
+  return origin?.kind === 'cast' && origin.name === place.entry && origin.key === place.key;
 }
 
 interface Page {
@@ -92,11 +129,19 @@ function lineCounter(target: ScriptTarget, { look = '' }: Pick<Project, 'look'>)
 }
 
 /** A place as one says it: `Scene 11, dialogue, line 42`, where the film is in clips `Scene 11, dialogue, clip 4, line 2`. */
-export function placeInWords(place: Omit<Place, 'field'> & { field: Place['field'] | 'duration' }): string {
-  const scene = `Scene ${findSceneIndex(useBuilder.getState().project, place.sceneId) + 1}`;
-  if (place.field === 'duration') return `${scene}, duration`;
-  const field = place.field === 'dialog' ? 'dialogue' : sceneFieldLabels[place.field].toLowerCase();
-  const phrase = findPhrase({ ...place, field: place.field });
+export function placeInWords(place: Place): string {
+  const phrase = findPhrase(place);
   const clip = phrase?.clip ? [`clip ${phrase.clip}`] : [];
-  return [scene, field, ...(phrase ? [...clip, `line ${phrase.line}`] : [])].join(', ');
+  return [textInWords(place), ...(phrase ? [...clip, `line ${phrase.line}`] : [])].join(', ');
+}
+
+function textInWords(place: Place): string {
+  if ('look' in place) return 'Look';
+  if ('entry' in place) return entryTextInWords(place.entry, place.key);
+  const field = place.field === 'dialog' ? 'dialogue' : sceneFieldLabels[place.field].toLowerCase();
+  return `${sceneInWords(place)}, ${field}`;
+}
+
+export function sceneInWords({ sceneId }: Pick<FieldPlace, 'sceneId'>): string {
+  return `Scene ${findSceneIndex(useBuilder.getState().project, sceneId) + 1}`;
 }

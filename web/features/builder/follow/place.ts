@@ -1,20 +1,39 @@
 import { create } from 'zustand';
+import { shallow } from 'zustand/shallow';
+import { findEntry } from '../../../../src/domain/cast.ts';
+import type { EntryText } from '../../../../src/domain/cast-schema.ts';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { findSceneIndex, useBuilder } from '../builder-store.ts';
 import { fieldAt } from '../scenes/field-at.ts';
 
 /** A place in the text of a field. */
-export interface Place {
+export interface FieldPlace {
   sceneId: string;
   field: SceneFieldKey;
   /** In UTF-16 code units from the start of the text. */
   caret: number;
 }
 
+/** A place in the look. */
+export interface LookPlace {
+  look: true;
+  caret: number;
+}
+
+/** A place in a text of the cast. */
+export interface EntryPlace {
+  /** The name of the entry. */
+  entry: string;
+  key: EntryText;
+  caret: number;
+}
+
+export type Place = FieldPlace | LookPlace | EntryPlace;
+
 interface PlaceState {
   /** Where the caret is, or was last. Null before that. */
   place: Place | null;
-  /** Whether it is there now: a field has the focus. */
+  /** Whether it is there now: a text has the focus. */
   writing: boolean;
 }
 
@@ -25,15 +44,26 @@ export function setPlace(place: Place): void {
   if (!isKnown(place)) usePlace.setState({ place });
 }
 
-function isKnown({ sceneId, field, caret }: Place): boolean {
-  const { place } = usePlace.getState();
-  return place?.sceneId === sceneId && place.field === field && place.caret === caret;
+function isKnown(place: Place): boolean {
+  return shallow<Place | null>(usePlace.getState().place, place);
 }
 
-/** Where the caret is in the field that has the focus; null where none has. */
+/** Where the caret is in the text that has the focus; null where none has. */
 function placeNow(): Place | null {
   const focused = fieldAt(document.activeElement);
-  return focused && { sceneId: focused.sceneId, field: focused.field, caret: focused.input.selectionEnd };
+  if (focused) return { sceneId: focused.sceneId, field: focused.field, caret: focused.input.selectionEnd };
+  return continuityPlaceAt(document.activeElement);
+}
+
+function continuityPlaceAt(input: Element | null): LookPlace | EntryPlace | null {
+  if (!(input instanceof HTMLTextAreaElement)) return null;
+  const { look, entryText } = input.dataset;
+  const caret = input.selectionEnd;
+  if (look !== undefined) return { look: true, caret };
+  const index = input.closest<HTMLElement>('[data-entry]')?.dataset.entry;
+  const entry = useBuilder.getState().project.cast?.[Number(index)]?.name;
+  // the attribute is one of the texts' keys
+  return entryText && entry ? { entry, key: entryText as EntryText, caret } : null;
 }
 
 /** Whether the caret, or the focus, has left the place that was read last. */
@@ -42,7 +72,7 @@ export function isPlaceNew(): boolean {
   return usePlace.getState().writing !== (place !== null) || (place !== null && !isKnown(place));
 }
 
-/** Reads the place from the field that has the focus. @returns whether one has */
+/** Reads the place from the text that has the focus. @returns whether one has */
 export function readPlace(): boolean {
   const place = placeNow();
   if (place) setPlace(place);
@@ -51,10 +81,13 @@ export function readPlace(): boolean {
   return writing;
 }
 
-// a place goes with its scene
+// a place goes with its scene, or its entry
 useBuilder.subscribe(({ project }, before) => {
   const { place } = usePlace.getState();
-  if (place && project.scenes !== before.project.scenes && findSceneIndex(project, place.sceneId) < 0) {
-    usePlace.setState({ place: null });
-  }
+  if (!place || 'look' in place) return;
+  const isGone =
+    'sceneId' in place
+      ? project.scenes !== before.project.scenes && findSceneIndex(project, place.sceneId) < 0
+      : project.cast !== before.project.cast && !findEntry(project.cast ?? [], place.entry);
+  if (isGone) usePlace.setState({ place: null });
 });

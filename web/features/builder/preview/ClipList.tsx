@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { limitOf } from '../../../../src/domain/clips/clip.ts';
 import { measure } from '../../../../src/domain/clips/text-limits.ts';
 import type { FilmClip } from '../../../../src/domain/film.ts';
@@ -9,6 +9,7 @@ import { useTryOn } from '../picker/try-on.ts';
 import classes from './ClipList.module.css';
 import { copyClip, useCopied, useIsNext } from './copied-clips.ts';
 import { useFilm } from './film-store.ts';
+import { setClipFolded, useFoldedClips } from './folded-clips.ts';
 import { markPastLimit } from './past-limit.ts';
 
 /** The film clip after clip, each to be copied by itself. */
@@ -24,7 +25,7 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
   const clip = useFilm(({ shown }) => shown.clips[index]);
   const target = useFilm(({ film }) => film.from.target);
   const tried = useTryOn(({ on }) => (clip?.scenes.shots.some(({ scene }) => scene.id === on?.sceneId) ? on : null));
-  const [folded, setFolded] = useState(false);
+  const folded = useFoldedClips((state) => state.folded.has(index + 1));
   const next = useIsNext(index + 1);
   const page = useRef<HTMLPreElement>(null);
   const lines = useMemo(() => clip && markPastLimit(clip, target), [clip, target]);
@@ -33,7 +34,12 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
   return (
     <section aria-label={name} className={classes.clip} data-clip={clip.number}>
       <header className={classes.head}>
-        <button type="button" className={classes.fold} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={!folded}
+          onClick={() => setClipFolded(index + 1, !folded)}
+        >
           <IconChevronRight className={classes.chevron} size={14} stroke={1.5} aria-hidden />
           <strong>{name}</strong>
           <span className={classes.facts}>

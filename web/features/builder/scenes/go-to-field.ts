@@ -4,7 +4,7 @@ import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { setFolded } from '../builder-store.ts';
 import { setCurrentScene } from '../current-scene.ts';
 import { announce } from '../follow/announcement.ts';
-import { placeInWords } from '../follow/phrase.ts';
+import { placeInWords, sceneInWords } from '../follow/phrase.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';
 
 /** Which of the two shows where there is no room for both. */
@@ -36,7 +36,8 @@ export function goToField(
   }
   input?.focus({ preventScroll: true });
   input?.scrollIntoView({ block: 'nearest' });
-  announce(placeInWords({ sceneId, field, caret: selected?.from ?? 0 }));
+  const caret = selected?.from ?? 0;
+  announce(field === 'duration' ? `${sceneInWords({ sceneId })}, duration` : placeInWords({ sceneId, field, caret }));
 }
 
 /** Puts the focus onto a scene's row, open or folded. */
