@@ -238,9 +238,12 @@ test.each([
 
 test('a clip that is folded opens when what is written stands in it', async () => {
   const { page } = await browser.openProject(longFilm({ settings: { target: 'kling-3', packing: 'scene' } }));
+  await page.clock.install();
   const fold = page.getByRole('region', { name: 'Clip 1', exact: true }).getByRole('button', { name: /^Clip 1/ });
   await fold.click();
   expect(await fold.getAttribute('aria-expanded')).toBe('false');
+  // a click in the preview is reading
+  await page.clock.fastForward(2_001);
   await field(page, 1, 'Light').focus();
   await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true');
   await expect.poll(() => lit(page).textContent()).toMatch(/^Overcast dawn/);
@@ -252,15 +255,18 @@ test.each([800, 1440])(
   async (width) => {
     const { page } = await browser.openProject(longFilm(), { viewport: { width, height: 900 } });
     if (width < 1024) await page.getByRole('tab', { name: 'Preview' }).click();
-    const words = phrase(page, /berth 1,/);
-    await words.dblclick({ position: { x: 20, y: 8 } });
+    const [x, y] = await phrase(page, /berth 1,/).evaluate((words) => {
+      const { left, top, height } = words.getClientRects()[0] as DOMRect;
+      return [left + 12, top + height / 2] as const;
+    });
+    await page.mouse.dblclick(x, y);
     const selected = () => page.evaluate(() => getSelection()?.toString().trim());
     expect(await selected()).toBe('counts');
     expect(await focused(page)).toBe('Prompt');
     await page.keyboard.press('Control+c');
     expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe('counts');
-    await page.mouse.click(5, 5);
-    await words.click({ position: { x: 20, y: 8 } });
+    // beside the selection
+    await page.mouse.click(x + 120, y);
     await expect.poll(() => focused(page)).toBe('Scene #1 action');
   },
 );

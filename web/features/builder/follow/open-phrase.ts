@@ -11,27 +11,39 @@ import { type Place, readPlace, setPlace, usePlace } from './place.ts';
 
 /** How far a mouse may move, in pixels, between press and release of a click. */
 const clickSlack = 4;
+/** For how long a click may become a double click, which selects a word: most are faster, and who clicks once waits. */
+const doubleClickMs = 300;
 
 /** Lets clicks on phrases in the preview, and keys at one that has the focus, lead to their fields. */
 export function usePhraseLinks(): void {
   useEffect(() => {
-    let pressed = { x: 0, y: 0 };
-    const onPress = ({ clientX: x, clientY: y }: PointerEvent) => {
-      pressed = { x, y };
+    let pressed = { x: 0, y: 0, byMouse: false };
+    let waiting = 0;
+    const onPress = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
+      pressed = { x, y, byMouse: pointerType === 'mouse' };
     };
     const onClick = (event: MouseEvent) => {
+      clearTimeout(waiting);
       const moved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
-      if (moved <= clickSlack) openClicked(event);
+      if (moved > clickSlack || !phraseAround(event.target)) return;
+      // where there is no room for both, the field takes the place of what would be clicked a second time
+      if (pressed.byMouse && !isEditorInSight()) waiting = window.setTimeout(openClicked, doubleClickMs, event);
+      else openClicked(event);
     };
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('click', onClick);
     document.addEventListener('keydown', onKey);
     return () => {
+      clearTimeout(waiting);
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKey);
     };
   }, []);
+}
+
+function isEditorInSight(): boolean {
+  return (document.getElementById('scenes')?.offsetParent ?? null) !== null;
 }
 
 function phraseAround(target: EventTarget | null): HTMLElement | null {
