@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Cast, wordingOf } from '../../../../src/domain/cast.ts';
 import type { CastEntry } from '../../../../src/domain/cast-schema.ts';
 import { useBuilder } from '../builder-store.ts';
@@ -7,6 +7,7 @@ import { kindWords } from '../continuity/cast-kinds.tsx';
 import { cssNumbers } from '../timeline/css-numbers.ts';
 import classes from './CompletionList.module.css';
 import {
+  close,
   completionListId,
   completionRowId,
   offerWords,
@@ -28,6 +29,7 @@ type Open = NonNullable<ReturnType<typeof useCompletion.getState>['open']>;
 function OpenList({ input, mention, entries, active }: Open) {
   const { cast = [] } = useBuilder((state) => state.project);
   const { ref, place } = usePlaceAt(input, mention.from);
+  useCloseOutOfSight(input);
   return (
     <div
       ref={ref}
@@ -92,6 +94,15 @@ function EntryWords({ entry, cast }: { entry: CastEntry; cast: Cast }) {
       <span className={classes.words}>{entry.text.trim() !== '' && wordingOf(entry, cast).slice(0, 120)}</span>
     </>
   );
+}
+
+/** Closes the list when what it belongs to is scrolled out of sight. */
+function useCloseOutOfSight(input: HTMLTextAreaElement): void {
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === false && close());
+    observer.observe(input);
+    return () => observer.disconnect();
+  }, [input]);
 }
 
 interface Place {

@@ -96,7 +96,8 @@ function show(open: Completion): void {
   layerOf(input)?.setAttribute('data-completing', '');
 }
 
-function close(): void {
+/** Closes the list; the next letter of a name opens it again. */
+export function close(): void {
   const { open } = useCompletion.getState();
   if (!open) return;
   open.input.removeAttribute('aria-controls');
