@@ -205,6 +205,45 @@ test('by touch a name completes above the keyboard, and a tap on one shows its w
   await expect.poll(() => tip(page).textContent()).toBe('a woman of forty, red coat');
 });
 
+test('the list closes when its field is scrolled out of sight, and opens again with the next letter', async () => {
+  const { page } = await browser.openProject(filmWithCast(6));
+  await field(page, 1, 'Action').focus();
+  await page.keyboard.type('@');
+  await list(page).waitFor();
+  // beside the list
+  await page.getByText('Action', { exact: true }).first().hover();
+  await page.mouse.wheel(0, 60);
+  expect(await list(page).count()).toBe(1);
+  await page.mouse.wheel(0, 900);
+  await list(page).waitFor({ state: 'hidden' });
+  expect(await focused(page)).toBe('Scene #1 action');
+  await page.keyboard.type('m');
+  await expect.poll(() => options(page).count()).toBe(2);
+});
+
+test('by touch the tools of a field offer a selected phrase to the cast', async () => {
+  const { page } = await browser.openProject(withActions(filmOf(2), 'a trawler skipper coils a rope'), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const action = field(page, 1, 'Action');
+  const offer = page.getByRole('button', { name: 'Make it a cast entry' });
+  await action.tap();
+  expect(await offer.count()).toBe(0);
+  await action.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(0, 'a trawler skipper'.length));
+  await offer.waitFor();
+  const box = await offer.boundingBox();
+  expect(box && Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  expect(await violations(page)).toEqual([]);
+  await offer.tap();
+  const dialog = page.getByRole('dialog', { name: 'Make it a cast entry' });
+  expect(await dialog.getByRole('textbox', { name: 'Wording' }).inputValue()).toBe('a trawler skipper');
+  await dialog.getByRole('button', { name: 'Add to Cast' }).tap();
+  await expect.poll(() => action.inputValue()).toBe('@trawler_skipper coils a rope');
+  await offer.waitFor({ state: 'hidden' });
+});
+
 test('the wording of a name is lit in the preview while the caret is in it, and a click there leads to the name', async () => {
   const { page } = await browser.openProject(withActions(filmWithCast(2), 'looks at @mara and leaves', '@mate waves'));
   const action = field(page, 1, 'Action');

@@ -27,6 +27,7 @@ import { PhraseStrip } from './follow/PhraseStrip.tsx';
 import { PlaceAnnouncement } from './follow/PlaceAnnouncement.tsx';
 import { CompletionList } from './mentions/CompletionList.tsx';
 import { MentionTip } from './mentions/MentionTip.tsx';
+import { useSelectedFieldWatch } from './mentions/selected-field.ts';
 import { PresetPicker } from './picker/PresetPicker.tsx';
 import { usePresetPicker } from './picker/preset-picker-store.ts';
 import { CheckPanel, useCheckColumn } from './preview/CheckPanel.tsx';
@@ -85,6 +86,7 @@ function Workspace() {
   useEditorKeys();
   useFollow();
   usePhraseLinks();
+  useSelectedFieldWatch();
   const wide = useWide();
   return (
     <>
