@@ -151,6 +151,28 @@ test('a scene is split at the caret and merged with the next, its seconds shared
   await toast(page, 'Not Possible').getByText('No scene follows this one.').waitFor();
 });
 
+test('by touch the menu of a scene splits it where the caret was last', async () => {
+  const { page } = await browser.openProject(filmWith('AB'), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const splitInMenu = async (number: number) => {
+    await page.getByRole('button', { name: `Scene ${number} actions` }).tap();
+    await page.getByRole('menuitem', { name: 'Split the scene at the caret' }).tap();
+  };
+  await field(page, 1, 'Action').fill('She runs to the door and stops');
+  await field(page, 1, 'Action').evaluate((input: HTMLTextAreaElement) => {
+    input.setSelectionRange('She runs to the door'.length, 'She runs to the door'.length);
+  });
+  await splitInMenu(2);
+  await toast(page, 'Not Possible').getByText('Put the caret where the text is to be split.').waitFor();
+  await splitInMenu(1);
+  await expect.poll(() => focused(page)).toBe('Scene #2 action');
+  expect(await field(page, 1, 'Action').inputValue()).toBe('She runs to the door');
+  expect(await field(page, 2, 'Action').inputValue()).toBe('and stops');
+});
+
 test('scenes are selected by mouse and keys, and worked on together', async () => {
   const page = await open(filmWith('ABCDE'));
   const bar = (name: string) => page.getByRole('region', { name: 'Scenes' }).getByRole('button', { name, exact: true });

@@ -23,6 +23,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
 import { focusPart } from '../continuity/go-to-continuity.ts';
 import { setCurrentScene } from '../current-scene.ts';
+import { type FieldPlace, usePlace } from '../follow/place.ts';
 import { useEditorDialog } from '../open-dialog.ts';
 import { type FieldInput, fieldAt } from '../scenes/field-at.ts';
 import { focusScene, goToField } from '../scenes/go-to-field.ts';
@@ -131,19 +132,25 @@ export function remove(ids = chosenScenes()): void {
   showUndoToast({ title: ids.length === 1 ? 'Scene Removed' : 'Scenes Removed', description: `Removed ${name}.` });
 }
 
-/** Splits the scene at the caret of the field that has the focus. */
+/** Splits the scene at the caret of the field that has the focus, else where the caret was last in the chosen scene. */
 export function split(): void {
-  const focused = focusedField();
-  if (!focused) {
+  const caret = caretPlace();
+  if (!caret) {
     edit((now) => now, 'Put the caret where the text is to be split.');
     return;
   }
-  const { sceneId, field, input } = focused;
   const before = project();
-  const caret = input.selectionStart;
-  if (edit((now) => splitAtCaret(now, { sceneId, field, caret }, newId), splitAtCaretProblem(before, sceneId))) {
-    goToNew(before, field);
+  if (edit((now) => splitAtCaret(now, caret, newId), splitAtCaretProblem(before, caret.sceneId))) {
+    goToNew(before, caret.field);
   }
+}
+
+function caretPlace(): FieldPlace | null {
+  const focused = focusedField();
+  if (focused) return { sceneId: focused.sceneId, field: focused.field, caret: focused.input.selectionStart };
+  // the menu of a scene has taken the focus
+  const { place } = usePlace.getState();
+  return place && 'sceneId' in place && place.sceneId === chosenScenes()[0] ? place : null;
 }
 
 /** Joins a scene with the one that follows. */

@@ -11,7 +11,7 @@ import classes from './SceneCard.module.css';
 
 const offered = commandsById([
   ...['duplicate', 'insert-above', 'insert-below', 'move-up', 'move-down'],
-  ...['merge', 'copy', 'remove'],
+  ...['split', 'merge', 'copy', 'remove'],
 ]);
 
 /** Menus stand in the page's landmark, outside of what scrolls and would cut them off. */
