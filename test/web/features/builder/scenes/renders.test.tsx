@@ -13,6 +13,7 @@ import {
   setSceneText,
   useBuilder,
 } from '../../../../../web/features/builder/builder-store.ts';
+import { CastEntryFields } from '../../../../../web/features/builder/continuity/CastEntryFields.tsx';
 import { useFilm } from '../../../../../web/features/builder/preview/film-store.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
 import { catchUp } from '../../../../../web/features/builder/preview/previewed-project.ts';
@@ -104,6 +105,42 @@ test('with a cast of 20, a keystroke renders one card, and a wording what mentio
   });
   expect(Object.fromEntries(counts)).toEqual({ 'card 2': 1, 'card 3': 1 });
   expect(card.getByText('@n3: a ship')).toBeTruthy();
+});
+
+test.each([3, 50])('a keystroke in one of %i cast entries renders only it and what mentions it', (entries) => {
+  const cast = Array.from({ length: entries }, (_, index) => ({
+    ...{ name: `n${index}`, kind: 'prop' as const, text: 'a boat' },
+  }));
+  const project = projectWithScenes(8);
+  const scenes = project.scenes.map((scene, index) => ({
+    ...scene,
+    subject: index % 3 === 1 ? 'A boy and @n2' : '@n1 waits',
+  }));
+  openProject({ ...project, scenes, cast, settings: { target: 'kling-3', packing: 'scene' } });
+  const counts = new Map<string, number>();
+  render(
+    <MantineProvider>
+      {cast.map(({ name }, index) => (
+        <Counted key={name} name={`@${name}`} counts={counts}>
+          <CastEntryFields index={index} />
+        </Counted>
+      ))}
+      {scenes.map(({ id }, index) => (
+        <Counted key={id} name={`card ${index + 1}`} counts={counts}>
+          <SceneCard id={id} index={index} count={scenes.length} />
+        </Counted>
+      ))}
+      <PromptPreview />
+    </MantineProvider>,
+  );
+  counts.clear();
+  const before = clipsShown();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Wording of @n2' }), { target: { value: 'a ship' } });
+  act(catchUp);
+  expect(Object.fromEntries(counts)).toEqual({ '@n2': 1, 'card 2': 1, 'card 5': 1, 'card 8': 1 });
+  const changed = clipsShown().filter((clip, index) => clip !== before[index]);
+  expect(changed.map(({ sceneNumbers: [scene] }) => scene)).toEqual([2, 5, 8]);
+  expect(screen.getByRole('region', { name: 'Clip 2' }).textContent).toContain('A boy and a ship');
 });
 
 /** Types the sound of a scene, and lets the preview catch up, which on a slow machine waits for a gap between keys. */
