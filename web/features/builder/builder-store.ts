@@ -122,7 +122,8 @@ export function changeSettings(change: ProjectSettings): void {
 export function replaceProject(project: Project): void {
   const fresh = withNewSceneIds(project, newId);
   apply(() => fresh);
-  useBuilder.setState({ folded: initiallyFolded(fresh) });
+  // undo brings the scenes before back, whose cards are then folded as they were
+  useBuilder.setState(({ folded }) => ({ folded: new Set([...folded, ...initiallyFolded(fresh)]) }));
 }
 
 /** Replaces title, target duration and scenes as one undo step. What the new ones do not say is rendered as before. */

@@ -5,6 +5,7 @@ import {
   openProject,
   redo,
   replaceProject,
+  setFolded,
   setProjectTitle,
   setSceneDuration,
   setSceneText,
@@ -25,6 +26,22 @@ beforeEach(() => {
 function type(index: number, text: string) {
   for (let length = 1; length <= text.length; length += 1) setSceneText(index, 'action', text.slice(0, length));
 }
+
+test('undo of a project that took the place of another folds the scenes as they were, redo those of the new one', () => {
+  openProject(newProject('one'));
+  for (let scenes = 1; scenes < 4; scenes += 1) addAtEnd();
+  const ids = project().scenes.map(({ id }) => id);
+  setFolded(ids.slice(0, 2), true);
+  const folded = () => project().scenes.filter(({ id }) => useBuilder.getState().folded.has(id)).length;
+  const before = project();
+  replaceProject({ ...before, scenes: Array.from({ length: 12 }, () => before.scenes[3]).flatMap((one) => one ?? []) });
+  expect(folded()).toBe(11);
+  undo();
+  expect(project()).toBe(before);
+  expect(folded()).toBe(2);
+  redo();
+  expect(folded()).toBe(11);
+});
 
 test('a burst of typing in one field is one undo step', () => {
   type(0, 'runs');

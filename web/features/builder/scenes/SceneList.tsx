@@ -73,7 +73,7 @@ export function SceneList() {
 }
 
 function FoldAll({ ids }: { ids: readonly string[] }) {
-  const anyOpen = useBuilder((state) => state.folded.size < state.project.scenes.length);
+  const anyOpen = useBuilder(({ project, folded }) => project.scenes.some(({ id }) => !folded.has(id)));
   if (ids.length < 2) return null;
   return (
     <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setFolded(ids, anyOpen)}>
