@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** Actions that can fail without being a mutation, or beside others that succeed meanwhile. */
-export type ToastTopic = 'generate' | 'trending' | 'search' | 'save-template' | 'copy';
+export type ToastTopic = 'generate' | 'trending' | 'search' | 'save-template' | 'copy' | 'scenes' | 'paste' | 'replace';
 
 export interface ToastMessage {
   title: string;

@@ -79,6 +79,7 @@ export async function pasteScenes(): Promise<void> {
       title: 'Paste With the Keyboard',
       description: `The browser does not let the page read the clipboard. Focus a scene and press ${keys}.`,
       tone: 'error',
+      topic: 'paste',
     });
     return;
   }
@@ -99,7 +100,7 @@ function pasteText(text: string): void {
   const { project } = useBuilder.getState();
   const pasted = readScenes(text);
   if ('problem' in pasted) {
-    showToast({ title: 'Nothing Pasted', description: pasted.problem, tone: 'error' });
+    showToast({ title: 'Nothing Pasted', description: pasted.problem, tone: 'error', topic: 'paste' });
     return;
   }
   const scenes = pasted.scenes.map((scene) => ({ ...scene, id: newId() }));
@@ -110,6 +111,7 @@ function pasteText(text: string): void {
       title: 'Nothing Pasted',
       description: `${problem} The clipboard holds ${scenes.length}.`,
       tone: 'error',
+      topic: 'paste',
     });
     return;
   }

@@ -19,7 +19,7 @@ import {
   splitAtCaret,
   splitAtCaretProblem,
 } from '../../../../src/domain/split-scenes.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { dismissFailure, showToast } from '../../../lib/toast.ts';
 import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
 import { focusPart } from '../continuity/go-to-continuity.ts';
 import { setCurrentScene } from '../current-scene.ts';
@@ -42,13 +42,14 @@ export function scenesInWords(ids: readonly string[]): string {
 /** Applies an edit of scenes, with the page up to date when it returns. Says why where it cannot be done. */
 function edit(change: (project: Project) => Project, problem: string | null = null): boolean {
   if (problem !== null) {
-    showToast({ title: 'Not Possible', description: problem, tone: 'error' });
+    showToast({ title: 'Not Possible', description: problem, tone: 'error', topic: 'scenes' });
     return false;
   }
   let changed = false;
   flushSync(() => {
     changed = apply(change);
   });
+  if (changed) dismissFailure('scenes');
   return changed;
 }
 

@@ -6,7 +6,7 @@ import {
   replaceMatches,
 } from '../../../../src/domain/find-replace.ts';
 import { limits } from '../../../../src/domain/limits.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { dismissFailure, showToast } from '../../../lib/toast.ts';
 import { apply, setFolded, useBuilder } from '../builder-store.ts';
 import { focusedField } from '../commands/scene-commands.ts';
 import { countScenes } from '../continuity/continuity-edits.ts';
@@ -110,10 +110,11 @@ export function replaceCurrent(): void {
   const { replacement } = useFind.getState();
   const { project, tooLong } = replaceMatches(useBuilder.getState().project, [match], replacement);
   if (tooLong > 0) {
-    showToast({ title: 'Nothing Replaced', description: tooLongWords(1, [match]), tone: 'error' });
+    showToast({ title: 'Nothing Replaced', description: tooLongWords(1, [match]), tone: 'error', topic: 'replace' });
     return;
   }
   apply(() => project);
+  dismissFailure('replace');
   // not into what has just been put there
   search({ ...match, from: match.from + replacement.length });
   showMatch();
@@ -129,7 +130,12 @@ export function replaceAll(): void {
     replacement,
   );
   if (count === 0) {
-    showToast({ title: 'Nothing Replaced', description: tooLongWords(tooLong, matches), tone: 'error' });
+    showToast({
+      title: 'Nothing Replaced',
+      description: tooLongWords(tooLong, matches),
+      tone: 'error',
+      topic: 'replace',
+    });
     return;
   }
   if (!apply(() => project)) return;

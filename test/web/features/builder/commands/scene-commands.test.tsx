@@ -136,6 +136,9 @@ test('what cannot be done says why', () => {
     title: 'Not Possible',
     description: 'A project has at most 100 scenes.',
   });
+  // it ends with the next command that can be done
+  run('move-down');
+  expect(useToast.getState().current).toBe(null);
 });
 
 test('any sequence of commands can be undone to the start and redone to the end; the focus stays in the editor', async () => {
