@@ -1,11 +1,12 @@
 import type { Cast } from './cast.ts';
 import { addEntry, replacePhrase } from './cast-edits.ts';
 import { castNameProblem } from './cast-names.ts';
-import type { CastEntry } from './cast-schema.ts';
+import { type CastEntry, castKinds } from './cast-schema.ts';
 import type { SceneFieldKey } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Project } from './project.ts';
 import { changeScene } from './scene-edits.ts';
+import { fieldByKind } from './text-place.ts';
 
 /** A stretch of a scene's text, in UTF-16 code units. */
 export interface PhrasePlace {
@@ -16,14 +17,8 @@ export interface PhrasePlace {
 }
 
 /** What a phrase most likely is, by the field that it stands in. */
-const kinds: Partial<Record<SceneFieldKey, CastEntry['kind']>> = {
-  subject: 'character',
-  scene: 'place',
-  audio: 'sound',
-};
-
 export function kindByField(field: SceneFieldKey): CastEntry['kind'] {
-  return kinds[field] ?? 'prop';
+  return castKinds.find((kind) => fieldByKind[kind] === field) ?? 'prop';
 }
 
 /** Words that no name begins with. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { SceneFieldKey, SceneTexts } from '../../src/domain/fields.ts';
+import type { SceneFieldKey } from '../../src/domain/fields.ts';
 import type { PromptLine, PromptPart } from '../../src/domain/targets/target.ts';
 import classes from './PromptLines.module.css';
 
@@ -30,8 +30,8 @@ interface PromptLinesProps {
   note?: (line: PromptLine) => LineNote | undefined;
   /** Whether the words of fields, of the look and of the cast also say whose they are, and which range they stand for. */
   linked?: boolean;
-  /** Texts of a scene that are only tried on: their words are marked. */
-  tried?: { sceneId: string; texts: Partial<SceneTexts> } | null;
+  /** Tells the words of texts that are only tried on: they are marked. */
+  tried?: ((part: PromptPart) => boolean) | null;
 }
 
 /**
@@ -53,7 +53,8 @@ export function PromptLines({ lines, more = false, steps, note, linked = false, 
           {line.parts.map((part, place) => {
             const { text, field, sceneId, from, to, origin, past } = part;
             const isPhrase = linked && (field || origin) !== undefined;
-            if (!field && !past && !isPhrase) return text;
+            const isTried = tried?.(part);
+            if (!field && !past && !isPhrase && !isTried) return text;
             if (isRest(part, line.parts[place - 1])) return null;
             const rest = line.parts[place + 1];
             return (
@@ -66,7 +67,7 @@ export function PromptLines({ lines, more = false, steps, note, linked = false, 
                 data-mention={isPhrase && origin?.kind === 'cast' ? `${origin.key} ${origin.name}` : undefined}
                 data-step={field && steps?.[field]}
                 data-past={past}
-                data-tried={(field && tried?.sceneId === sceneId && field in (tried?.texts ?? {})) || undefined}
+                data-tried={isTried || undefined}
               >
                 {text}
                 {rest && isRest(rest, part) && <span data-past>{rest.text}</span>}

@@ -1,10 +1,11 @@
 import { temporal } from 'zundo';
 import { create, useStore } from 'zustand';
-import type { SceneFieldKey, SceneTexts } from '../../../src/domain/fields.ts';
+import type { SceneFieldKey } from '../../../src/domain/fields.ts';
 import { newProject, type Project, withNewSceneIds } from '../../../src/domain/project.ts';
 import type { ProjectSettings } from '../../../src/domain/project-settings.ts';
 import { changeScene } from '../../../src/domain/scene-edits.ts';
 import { splitScene } from '../../../src/domain/split-scenes.ts';
+import { type PlacedText, withTexts } from '../../../src/domain/text-place.ts';
 
 interface BuilderState {
   project: Project;
@@ -98,9 +99,9 @@ export function setTargetDuration(targetDuration: number): void {
   apply((project) => ({ ...project, targetDuration }), 'target');
 }
 
-/** Sets a scene's texts as one undo step, wherever it is by now. Ignored if the scene was removed. */
-export function fillScene(id: string, texts: Partial<SceneTexts>): void {
-  apply((project) => changeScene(project, findSceneIndex(project, id), texts));
+/** Sets texts as one undo step, wherever their scenes and entries are by now. Those that were removed are left out. */
+export function setTexts(texts: readonly PlacedText[]): void {
+  apply((project) => withTexts(project, texts));
 }
 
 export function findSceneIndex({ scenes }: Project, id: string): number {

@@ -1,17 +1,8 @@
 import type { GenerateContinuity } from '../../../domain/ai.ts';
 import { findEntry } from '../../../domain/cast.ts';
-import type { CastEntry } from '../../../domain/cast-schema.ts';
-import type { SceneFieldKey } from '../../../domain/fields.ts';
 import { presetLibraries } from '../../../domain/presets/library.ts';
+import { libraryField } from '../../../domain/text-place.ts';
 import { seededIndex, seededOrder } from './seeded.ts';
-
-/** The libraries whose texts a wording of each kind is like. */
-const libraryOf: Record<CastEntry['kind'], SceneFieldKey> = {
-  character: 'subject',
-  place: 'scene',
-  prop: 'subject',
-  sound: 'audio',
-};
 
 /**
  * Composes a look or a wording from the preset libraries. Deterministic: the same request gives the same text, and
@@ -27,7 +18,7 @@ export function composeContinuity({
   const entry = findEntry(cast, name);
   const isLook = fieldType === 'look';
   const present = (isLook ? look : entry?.text)?.trim() ?? '';
-  const library = isLook ? 'grade' : libraryOf[entry?.kind ?? 'character'];
+  const library = libraryField({ cast }, isLook ? { look: true } : { entry: entry?.name ?? name });
   const texts = presetLibraries[library].presets.flatMap(({ sets }) => sets[library] ?? []);
   const seed = `${projectTitle}${isLook ? '' : name}`;
   const order = seededOrder(seed, texts);

@@ -33,7 +33,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
-import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
+import { textLabel } from '../../../../src/domain/text-place.ts';
 import { newProjectSettings } from '../../../lib/last-target.ts';
 import { clearProject, redo, setFolded, undo, useBuilder } from '../builder-store.ts';
 import { goToLook, goToNewEntry } from '../continuity/go-to-continuity.ts';
@@ -49,7 +49,7 @@ import { copyPrompt } from '../preview/whole-prompt.ts';
 import { goToField } from '../scenes/go-to-field.ts';
 import { chosenScenes } from '../selection.ts';
 import { showUndoToast } from '../undo-toast.ts';
-import { generateField } from '../writing/generation.ts';
+import { generateText } from '../writing/generation.ts';
 import { copyScenes, pasteScenes } from './clipboard.ts';
 import * as scenes from './scene-commands.ts';
 import type { Shortcut } from './shortcut.ts';
@@ -76,22 +76,22 @@ function clearForm(): void {
   showUndoToast({ title: 'Form Cleared', description: 'Started a new project.' });
 }
 
-const inField = () => scenes.focusedField() !== null;
+const inText = () => scenes.focusedText() !== null;
 
 function focusedLabel(): string {
-  const focused = scenes.focusedField();
-  return focused ? sceneFieldLabels[focused.field] : 'the field';
+  const focused = scenes.focusedText();
+  return focused ? textLabel(focused) : 'the field';
 }
 
 function openFocusedPresets(): void {
-  const focused = scenes.focusedField();
-  if (focused) openPresets(focused.sceneId, focused.field);
+  const focused = scenes.focusedText();
+  if (focused) openPresets(focused);
 }
 
-/** Lets the AI write the field that has the focus. */
+/** Lets the AI write the text that has the focus. */
 function writeFocused(): void {
-  const focused = scenes.focusedField();
-  if (focused) void generateField(focused.sceneId, focused.field);
+  const focused = scenes.focusedText();
+  if (focused) void generateText(focused);
 }
 
 /** Every command, the most useful ones for what has the focus first. */
@@ -100,7 +100,7 @@ export const commands: readonly Command[] = [
     id: 'presets',
     label: () => `Presets for ${focusedLabel()}`,
     icon: IconBooks,
-    available: inField,
+    available: inText,
     run: openFocusedPresets,
   },
   {
@@ -108,7 +108,7 @@ export const commands: readonly Command[] = [
     label: () => `Write ${focusedLabel()} with AI`,
     icon: IconSparkles,
     shortcut: { key: 'j', mod: true },
-    available: inField,
+    available: inText,
     run: writeFocused,
   },
   {

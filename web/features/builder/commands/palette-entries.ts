@@ -1,12 +1,13 @@
 import { type Icon, IconBooks, IconCategory, IconFolderOpen, IconMovie } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { CastEntry } from '../../../../src/domain/cast-schema.ts';
-import { sceneFieldGroups, sceneFieldKeys } from '../../../../src/domain/fields.ts';
+import { type SceneFieldKey, sceneFieldGroups, sceneFieldKeys } from '../../../../src/domain/fields.ts';
 import { type Preset, presetLibraries } from '../../../../src/domain/presets/library.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import type { TargetId } from '../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import type { Template } from '../../../../src/domain/templates.ts';
+import { libraryField, type TextPlace } from '../../../../src/domain/text-place.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useBuilder } from '../builder-store.ts';
 import { kindWords } from '../continuity/cast-kinds.tsx';
@@ -22,7 +23,7 @@ import { countShots } from '../templates/count-shots.ts';
 import { loadTemplate } from '../templates/load-template.ts';
 import { commands } from './command-list.ts';
 import type { Entry } from './palette-search.ts';
-import { focusedField } from './scene-commands.ts';
+import { focusedText } from './scene-commands.ts';
 import type { Shortcut } from './shortcut.ts';
 
 /** A row of the palette. */
@@ -104,7 +105,7 @@ function toCastEntry({ name, kind, text, voice = '', manner = '' }: CastEntry, i
   };
 }
 
-/** Chosen ones go into the scene that somebody works in. */
+/** Chosen ones go into the look or the wording that somebody works in, if it has their library, else into the scene. */
 function presetEntries(own: readonly Parameters<typeof toPreset>[0][]): PaletteEntry[] {
   return sceneFieldKeys.flatMap((field) => {
     const { title, presets } = presetLibraries[field];
@@ -115,9 +116,16 @@ function presetEntries(own: readonly Parameters<typeof toPreset>[0][]): PaletteE
       texts: [Object.values(preset.sets).join(' · ')],
       icon: IconBooks,
       detail: () => title,
-      run: () => takePreset(focusedField()?.sceneId ?? chosenScenes()[0] ?? '', field, preset),
+      run: () => takePreset(presetPlace(field), preset),
     }));
   });
+}
+
+function presetPlace(field: SceneFieldKey): TextPlace {
+  const focused = focusedText();
+  const { project } = useBuilder.getState();
+  if (focused && focused.sceneId === undefined && libraryField(project, focused) === field) return focused;
+  return { sceneId: focused?.sceneId ?? chosenScenes()[0] ?? '', field };
 }
 
 function toTemplateEntry(template: Template): PaletteEntry {

@@ -19,13 +19,14 @@ import {
   splitAtCaret,
   splitAtCaretProblem,
 } from '../../../../src/domain/split-scenes.ts';
+import type { TextPlace } from '../../../../src/domain/text-place.ts';
 import { dismissFailure, showToast } from '../../../lib/toast.ts';
 import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
 import { focusPart } from '../continuity/go-to-continuity.ts';
 import { setCurrentScene } from '../current-scene.ts';
 import { type FieldPlace, usePlace } from '../follow/place.ts';
 import { useEditorDialog } from '../open-dialog.ts';
-import { type FieldInput, fieldAt } from '../scenes/field-at.ts';
+import { type FieldInput, fieldAt, textPlaceAt } from '../scenes/field-at.ts';
 import { focusScene, goToField } from '../scenes/go-to-field.ts';
 import { chosenScenes, clearSelection, selectScenes, useSelection } from '../selection.ts';
 import { showUndoToast } from '../undo-toast.ts';
@@ -71,10 +72,20 @@ function goToNew(before: Project, field: SceneFieldKey | null): void {
   else focusScene(first);
 }
 
-/** The field that has the focus, if one has; while a dialog of the editor is open, the one that had it before. */
-export function focusedField(): FieldInput | null {
+/** What has the focus; while a dialog of the editor is open, what had it before. */
+function focusedElement(): Element | null {
   const { open, from } = useEditorDialog.getState();
-  return fieldAt(open ? from : document.activeElement);
+  return open ? from : document.activeElement;
+}
+
+/** The field of a scene that has the focus, if one has. */
+export function focusedField(): FieldInput | null {
+  return fieldAt(focusedElement());
+}
+
+/** The text that has the focus: a field of a scene, the look or a wording. */
+export function focusedText(): TextPlace | null {
+  return textPlaceAt(focusedElement());
 }
 
 export function duplicate(ids = chosenScenes()): void {

@@ -5,15 +5,16 @@ import type { EntryText } from '../../../../src/domain/cast-schema.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { useBuilder } from '../builder-store.ts';
 import { chosenTarget } from '../preview/film-store.ts';
-import { generateWording, useGeneration } from '../writing/generation.ts';
-import { ContinuityText } from './ContinuityText.tsx';
+import { FieldTools } from '../scenes/FieldTools.tsx';
+import { fieldKeysId } from '../scenes/field-descriptions.tsx';
+import { TextWithTools } from '../scenes/TextWithTools.tsx';
 import { KindSelect, kindWords } from './cast-kinds.tsx';
 import classes from './continuity.module.css';
 import { removeFromCast, setEntryKind, setEntryRef, setEntryText } from './continuity-edits.ts';
 import { EntryName } from './EntryName.tsx';
 import { EntryUsage } from './EntryUsage.tsx';
 import { focusAddButton, goToEntry } from './go-to-continuity.ts';
-import { WriteButton } from './WriteButton.tsx';
+import { SingleLineText } from './SingleLineText.tsx';
 
 const { shortLength, voiceLength, tagLength } = limits.cast;
 
@@ -28,13 +29,10 @@ const details: readonly { key: EntryText; label: string; limit: number; example:
 export const CastEntryFields = memo(function CastEntryFields({ index }: { index: number }) {
   const entry = useBuilder(({ project }) => project.cast?.[index]);
   const [opened, setOpened] = useState(false);
-  // while it is being written, the growing text stands in for the old one
-  const written = useGeneration(({ running }) =>
-    running?.field === 'wording' && running.entry === entry?.name ? running.text : null,
-  );
   if (!entry) return null;
   const { name, kind, text } = entry;
   const { icon: Icon, label: kindLabel, example } = kindWords[kind];
+  const place = { entry: name };
   const detailsLabel = `Details of @${name}`;
 
   return (
@@ -45,14 +43,15 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
         <EntryName index={index} />
       </div>
       <div className={classes.texts}>
-        <ContinuityText
-          label={`Wording of @${name}`}
-          of={{ 'data-entry-text': 'text' }}
-          value={written ?? text}
+        <TextWithTools
+          aria-label={`Wording of @${name}`}
+          data-entry-text="text"
+          place={place}
+          label={`wording of @${name}`}
+          value={text}
           limit={limits.fieldLength}
           placeholder={example}
-          busy={written !== null}
-          onWrite={() => void generateWording(name)}
+          describedBy={fieldKeysId}
           onChange={(value) => setEntryText(index, 'text', value)}
         />
         {details.map(({ key, label, limit, example, ofVoice }) => {
@@ -61,13 +60,12 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
           return (
             shown && (
               <Detail key={key} label={label}>
-                <ContinuityText
-                  label={`${label} of @${name}`}
-                  of={{ 'data-entry-text': key }}
+                <SingleLineText
+                  aria-label={`${label} of @${name}`}
+                  data-entry-text={key}
                   value={value}
                   limit={limit}
                   placeholder={example}
-                  singleLine
                   onChange={(value) => {
                     setEntryText(index, key, value);
                     // it stays for as long as somebody types in it
@@ -106,7 +104,7 @@ export const CastEntryFields = memo(function CastEntryFields({ index }: { index:
       </div>
       <div className={classes.side}>
         <EntryUsage index={index} />
-        <WriteButton label={`wording of @${name}`} busy={written !== null} onWrite={() => void generateWording(name)} />
+        <FieldTools place={place} label={`wording of @${name}`} />
         <button
           type="button"
           className={classes.icon}
@@ -145,12 +143,11 @@ function Reference({ index, name, opened, onEmpty }: ReferenceProps) {
   if (!target || (tag === '' && !opened)) return null;
   return (
     <Detail label="Reference">
-      <ContinuityText
-        label={`Reference of @${name} in ${target.label}`}
+      <SingleLineText
+        aria-label={`Reference of @${name} in ${target.label}`}
         value={tag}
         limit={tagLength}
         placeholder={`@Image 1, in ${target.label}`}
-        singleLine
         onChange={(value) => {
           setEntryRef(index, target.id, value);
           if (value === '') onEmpty();

@@ -2,13 +2,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/limits.ts';
 import { lookParts } from '../../../../src/domain/look-parts.ts';
 import { useBuilder } from '../builder-store.ts';
-import { generateLook, useGeneration } from '../writing/generation.ts';
+import { FieldTools } from '../scenes/FieldTools.tsx';
+import { fieldKeysId } from '../scenes/field-descriptions.tsx';
+import { TextWithTools } from '../scenes/TextWithTools.tsx';
 import { ContinuityRow } from './ContinuityRow.tsx';
-import { ContinuityText } from './ContinuityText.tsx';
 import classes from './continuity.module.css';
 import { setLook } from './continuity-edits.ts';
 import { goToLookPart } from './go-to-continuity.ts';
-import { WriteButton } from './WriteButton.tsx';
+
+const place = { look: true } as const;
 
 /** The look of the film: one text, of which some lines may have a name. */
 export function LookRow() {
@@ -30,36 +32,30 @@ export function LookRow() {
               {part}
             </button>
           ))}
-          <WriteLook />
+          <FieldTools place={place} label="Look" />
         </div>
       </div>
     </ContinuityRow>
   );
 }
 
-function WriteLook() {
-  const busy = useGeneration(({ running }) => running?.field === 'look');
-  return <WriteButton label="Look" busy={busy} onWrite={() => void generateLook()} />;
-}
-
 function LookText() {
   const look = useBuilder(({ project }) => project.look ?? '');
-  // while it is being written, the growing text stands in for the old one
-  const written = useGeneration(({ running }) => (running?.field === 'look' ? running.text : null));
   return (
     <div className={classes.look}>
       <span className={classes.head} aria-hidden>
         In every clip
       </span>
-      <ContinuityText
+      <TextWithTools
+        aria-label="Look"
+        data-look
+        place={place}
         label="Look"
-        of={{ 'data-look': true }}
-        value={written ?? look}
+        value={look}
         limit={limits.lookLength}
         placeholder="Observational documentary. Slate grey, rust, one orange."
-        busy={written !== null}
+        describedBy={fieldKeysId}
         onChange={setLook}
-        onWrite={() => void generateLook()}
       />
     </div>
   );

@@ -1,23 +1,24 @@
-import { type SceneFieldKey, sceneFieldLabels } from '../../../../src/domain/fields.ts';
+import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
-import { findSceneIndex, useBuilder } from '../builder-store.ts';
+import { type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
+import { useBuilder } from '../builder-store.ts';
 import classes from './PresetPicker.module.css';
-import { setFields } from './preset-groups.ts';
+import { presetTexts } from './preset-texts.ts';
 
 interface NowAndWithProps {
-  sceneId: string;
+  place: TextPlace;
+  /** The field whose library it is. */
   field: SceneFieldKey;
   /** The preset that is tried on. */
   preset: Preset | undefined;
-  /** A preset of the library: it says which fields such presets set while none is tried on. */
+  /** A preset of the library: it says what such presets set while none is tried on. */
   example: Preset | undefined;
 }
 
 /** Both texts of each field that the preset sets, side by side. */
-export function NowAndWith({ sceneId, field, preset, example }: NowAndWithProps) {
-  const scene = useBuilder(({ project }) => project.scenes[findSceneIndex(project, sceneId)]);
-  const sets = (preset ?? example)?.sets ?? {};
-  const keys = setFields(sets, field);
+export function NowAndWith({ place, field, preset, example }: NowAndWithProps) {
+  const project = useBuilder((state) => state.project);
+  const texts = presetTexts(place, field, preset ?? example ?? { sets: {} });
   return (
     <table className={classes.swap}>
       <thead>
@@ -28,13 +29,13 @@ export function NowAndWith({ sceneId, field, preset, example }: NowAndWithProps)
         </tr>
       </thead>
       <tbody>
-        {keys.map((key, index) => (
-          <tr key={key}>
-            <th scope="row">{sceneFieldLabels[key]}</th>
-            <td className={classes.now}>{scene?.[key] || <i>Empty</i>}</td>
-            {preset && <td>{preset.sets[key]}</td>}
+        {texts.map((placed, index) => (
+          <tr key={textLabel(placed)}>
+            <th scope="row">{textLabel(placed)}</th>
+            <td className={classes.now}>{textAt(project, placed) || <i>Empty</i>}</td>
+            {preset && <td>{placed.text}</td>}
             {!preset && index === 0 && (
-              <td rowSpan={keys.length}>
+              <td rowSpan={texts.length}>
                 <i>Move through the list to try one on</i>
               </td>
             )}

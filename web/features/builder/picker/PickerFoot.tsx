@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
-import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
-import { findSceneIndex, useBuilder } from '../builder-store.ts';
+import { type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
+import { useBuilder } from '../builder-store.ts';
 import classes from './PresetPicker.module.css';
 
 interface PickerFootProps {
   /** The id of the line that lists the keys; it describes the search box. */
   id: string;
-  sceneId: string;
-  field: SceneFieldKey;
+  place: TextPlace;
   /** Takes the preset that is tried on; absent without one. */
   onTake: (() => void) | undefined;
   onSave: (content: string) => void;
 }
 
-/** Says what the keys do; by touch a button takes in their place. Saves the field's text as one of the user's own presets. */
-export function PickerFoot({ id, sceneId, field, onTake, onSave }: PickerFootProps) {
-  const text = useBuilder(({ project }) => project.scenes[findSceneIndex(project, sceneId)]?.[field].trim() ?? '');
+/** Says what the keys do; by touch a button takes in their place. Saves the text as one of the user's own presets. */
+export function PickerFoot({ id, place, onTake, onSave }: PickerFootProps) {
+  const text = useBuilder(({ project }) => textAt(project, place)?.trim() ?? '');
   return (
     <footer className={classes.foot}>
       <p id={id} className={classes.keys}>

@@ -1,14 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { type SceneFieldKey, sceneFieldLabels } from '../../../../src/domain/fields.ts';
+import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { type Preset, presetLibraries } from '../../../../src/domain/presets/library.ts';
 import { noFilter, type PresetFilter, withCategory, withSearch } from '../../../../src/domain/presets/picker.ts';
+import type { Project } from '../../../../src/domain/project.ts';
+import { libraryField, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { recentPresets } from '../../../lib/recent-presets.ts';
-import { fillScene, findSceneIndex, useBuilder } from '../builder-store.ts';
+import { findSceneIndex, setTexts, useBuilder } from '../builder-store.ts';
 import { useDraft } from '../draft/draft-sync.ts';
-import { goToField } from '../scenes/go-to-field.ts';
+import { goToText } from '../go-to-text.ts';
 import { CategoryList } from './CategoryList.tsx';
 import { EmptyResult } from './EmptyResult.tsx';
 import { NowAndWith } from './NowAndWith.tsx';
@@ -18,55 +20,54 @@ import classes from './PresetPicker.module.css';
 import { PresetSearch } from './PresetSearch.tsx';
 import { groupPresets, type Shelves } from './preset-groups.ts';
 import { closePresets, usePresetPicker } from './preset-picker-store.ts';
+import { presetTexts } from './preset-texts.ts';
 import { rowAfterKey } from './row-keys.ts';
 import { takePreset } from './take-preset.ts';
-import { stopTryOn, tryOnPreset, useTryOn } from './try-on.ts';
+import { stopTryOn, useTryOn } from './try-on.ts';
 import { useOwnPresets } from './use-own-presets.ts';
 
 /**
- * The presets of one field, in the place of the scene list and as high as its container. A dialog that leaves the rest
+ * The presets for one text, in the place of the scene list and as high as its container. A dialog that leaves the rest
  * of the page in reach: moving through the list tries a preset on in the preview.
  */
 export function PresetPicker() {
   const open = usePresetPicker((state) => state.open);
   if (!open) return null;
-  return <FieldPresets key={`${open.sceneId} ${open.field}`} {...open} />;
+  return <PresetsFor key={Object.values(open).join(' ')} place={open} />;
 }
 
-interface FieldPresetsProps {
-  sceneId: string;
-  field: SceneFieldKey;
-}
-
-function FieldPresets({ sceneId, field }: FieldPresetsProps) {
+function PresetsFor({ place }: { place: TextPlace }) {
   const id = useId();
   const search = useRef<HTMLInputElement>(null);
   const texts = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState(noFilter);
+  const field = useBuilder(({ project }) => libraryField(project, place));
   const own = useOwnPresets(field);
   const shelves = useShelves(field, own.presets);
   const groups = useMemo(() => groupPresets(shelves, filter), [shelves, filter]);
   const rows = groups.flatMap(({ presets }) => presets);
   const tried = useTryOn(({ on }) => on?.presetId);
   const active = rows.find((preset) => preset.id === tried);
-  const sceneNumber = useBuilder(({ project }) => findSceneIndex(project, sceneId) + 1);
+  const purpose = useBuilder(({ project }) => placeInFilm(project, place));
 
   function leave() {
     closePresets();
-    goToField(sceneId, field);
+    goToText(place);
   }
 
-  const isEmpty = () => {
-    const { project } = useBuilder.getState();
-    return project.scenes[findSceneIndex(project, sceneId)]?.[field] === '';
-  };
+  const isEmpty = () => textAt(useBuilder.getState().project, place) === '';
 
-  const take = (preset: Preset) => takePreset(sceneId, field, preset);
+  const take = (preset: Preset) => takePreset(place, preset);
+
+  function tryOn(preset: Preset) {
+    const { id: presetId, name } = preset;
+    useTryOn.setState({ on: { presetId, name, texts: presetTexts(place, field, preset) } });
+  }
 
   /** The slash that opened the picker of an empty field, typed once more, is text after all. */
   function typeSlash() {
     leave();
-    fillScene(sceneId, { [field]: '/' });
+    setTexts([{ ...place, text: '/' }]);
   }
 
   function change(next: PresetFilter) {
@@ -90,7 +91,7 @@ function FieldPresets({ sceneId, field }: FieldPresetsProps) {
     const next = rows[rowAfterKey(key, active ? rows.indexOf(active) : -1, rows.length)];
     if (key === 'Escape') leave();
     else if (key === 'Enter' && active) take(active);
-    else if (next) tryOnPreset(sceneId, next);
+    else if (next) tryOn(next);
     else return;
     event.preventDefault();
     if (next) search.current?.focus();
@@ -107,9 +108,7 @@ function FieldPresets({ sceneId, field }: FieldPresetsProps) {
     >
       <header className={classes.head}>
         <h2 id={`${id}-title`}>{title}</h2>
-        <span className={classes.place}>
-          for {sceneFieldLabels[field]} in Scene #{sceneNumber}
-        </span>
+        <span className={classes.place}>for {purpose}</span>
         <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={leave}>
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
@@ -138,7 +137,7 @@ function FieldPresets({ sceneId, field }: FieldPresetsProps) {
             label={title}
             groups={groups}
             active={active}
-            onTry={(preset) => tryOnPreset(sceneId, preset)}
+            onTry={tryOn}
             onTake={take}
             onRemove={own.remove}
           />
@@ -159,17 +158,18 @@ function FieldPresets({ sceneId, field }: FieldPresetsProps) {
             <FailureText error={own.error} />
           </p>
         )}
-        <NowAndWith sceneId={sceneId} preset={active} example={shelves.library.presets[0]} field={field} />
+        <NowAndWith place={place} field={field} preset={active} example={shelves.library.presets[0]} />
       </div>
-      <PickerFoot
-        id={`${id}-keys`}
-        sceneId={sceneId}
-        field={field}
-        onTake={active && (() => take(active))}
-        onSave={own.add}
-      />
+      <PickerFoot id={`${id}-keys`} place={place} onTake={active && (() => take(active))} onSave={own.add} />
     </section>
   );
+}
+
+/** A text with where it stands: `Light in Scene #3`, `the look`, `the wording of @mara`. */
+function placeInFilm(project: Project, place: TextPlace): string {
+  if (place.look) return 'the look';
+  if (place.sceneId === undefined) return `the wording of @${place.entry}`;
+  return `${textLabel(place)} in Scene #${findSceneIndex(project, place.sceneId) + 1}`;
 }
 
 function useShelves(field: SceneFieldKey, own: readonly Preset[]): Shelves {

@@ -1,15 +1,9 @@
-import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../../../src/domain/fields.ts';
 import type { Preset, PresetLibrary } from '../../../../src/domain/presets/library.ts';
 import { findPresets, type PresetFilter } from '../../../../src/domain/presets/picker.ts';
 
 /** The picker's two categories beside those of the library. */
 export const mine = 'Mine';
 export const recent = 'Recent';
-
-/** The fields that texts set, the picker's own first. */
-export function setFields(sets: Partial<SceneTexts>, own: SceneFieldKey): SceneFieldKey[] {
-  return [own, ...sceneFieldKeys.filter((key) => key !== own && key in sets)];
-}
 
 export interface PresetGroup {
   title: string;

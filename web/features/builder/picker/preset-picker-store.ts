@@ -1,19 +1,19 @@
 import { create } from 'zustand';
-import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
-import { findSceneIndex, useBuilder } from '../builder-store.ts';
+import { type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
+import { useBuilder } from '../builder-store.ts';
 import { stopTryOn } from './try-on.ts';
 
 interface PickerState {
-  /** The field that a preset is being picked for. */
-  open: { sceneId: string; field: SceneFieldKey } | null;
+  /** The text that a preset is being picked for. */
+  open: TextPlace | null;
 }
 
-/** One picker serves every field of every scene. */
+/** One picker serves every text. */
 export const usePresetPicker = create<PickerState>()(() => ({ open: null }));
 
-export function openPresets(sceneId: string, field: SceneFieldKey): void {
+export function openPresets(place: TextPlace): void {
   stopTryOn();
-  usePresetPicker.setState({ open: { sceneId, field } });
+  usePresetPicker.setState({ open: place });
 }
 
 /** Closes the picker; what it was trying on is put back. */
@@ -22,8 +22,8 @@ export function closePresets(): void {
   usePresetPicker.setState({ open: null });
 }
 
-// there is nothing to pick for once the scene is gone
+// there is nothing to pick for once the scene or the entry is gone
 useBuilder.subscribe(({ project }) => {
   const { open } = usePresetPicker.getState();
-  if (open && findSceneIndex(project, open.sceneId) < 0) closePresets();
+  if (open && textAt(project, open) === undefined) closePresets();
 });

@@ -1,22 +1,25 @@
-import { type SceneFieldKey, sceneFieldLabels } from '../../../../src/domain/fields.ts';
 import type { Preset } from '../../../../src/domain/presets/library.ts';
+import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/text-place.ts';
 import { rememberPreset } from '../../../lib/recent-presets.ts';
+import { useBuilder } from '../builder-store.ts';
 import { useDraft } from '../draft/draft-sync.ts';
-import { goToField } from '../scenes/go-to-field.ts';
+import { goToText } from '../go-to-text.ts';
 import { showUndoToast } from '../undo-toast.ts';
 import { placeTexts } from '../writing/takes.ts';
-import { setFields } from './preset-groups.ts';
 import { closePresets } from './preset-picker-store.ts';
+import { presetTexts } from './preset-texts.ts';
 
 const labelList = new Intl.ListFormat('en');
 
-/** Puts a preset of a field's library into a scene, as one undo step, and goes to the field. */
-export function takePreset(sceneId: string, field: SceneFieldKey, preset: Preset): void {
+/** Puts a preset of a text's library into the project, as one undo step, and goes to the text. */
+export function takePreset(place: TextPlace, preset: Preset): void {
+  const field = libraryField(useBuilder.getState().project, place);
   rememberPreset(useDraft.getState().owner, field, preset.id);
   closePresets();
-  goToField(sceneId, field);
-  if (placeTexts(sceneId, preset.sets, 'preset')) {
-    const labels = setFields(preset.sets, field).map((key) => sceneFieldLabels[key]);
-    showUndoToast({ title: 'Preset Taken', description: `“${preset.name}” set ${labelList.format(labels)}.` });
+  goToText(place);
+  const texts = presetTexts(place, field, preset);
+  if (placeTexts(texts, 'preset')) {
+    const description = `“${preset.name}” set ${labelList.format(texts.map(textLabel))}.`;
+    showUndoToast({ title: 'Preset Taken', description });
   }
 }

@@ -5,7 +5,7 @@ import { measure } from '../../../../src/domain/clips/text-limits.ts';
 import type { FilmClip } from '../../../../src/domain/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
 import { type LineNote, PromptLines, promptPage } from '../../../components/PromptLines.tsx';
-import { useTryOn } from '../picker/try-on.ts';
+import { useTriedWords } from '../picker/try-on.ts';
 import classes from './ClipList.module.css';
 import { copyClip, useCopied, useIsNext } from './copied-clips.ts';
 import { useFilm } from './film-store.ts';
@@ -24,7 +24,7 @@ export function ClipList() {
 const ClipCard = memo(function ClipCard({ index }: { index: number }) {
   const clip = useFilm(({ shown }) => shown.clips[index]);
   const target = useFilm(({ film }) => film.from.target);
-  const tried = useTryOn(({ on }) => (clip?.scenes.shots.some(({ scene }) => scene.id === on?.sceneId) ? on : null));
+  const tried = useTriedWords(clip?.scenes.shots.map(({ scene }) => scene.id) ?? []);
   const folded = useFoldedClips((state) => state.folded.has(index + 1));
   const next = useIsNext(index + 1);
   const page = useRef<HTMLPreElement>(null);

@@ -8,7 +8,8 @@ import {
 } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
-import { useTryOn } from '../picker/try-on.ts';
+import { useTriedWords } from '../picker/try-on.ts';
+import { useFilm } from './film-store.ts';
 import { usePreviewed } from './previewed-project.ts';
 
 /** The prompt of a whole film as it grows. Each scene renders by itself, so a keystroke costs the same in a long film. */
@@ -38,19 +39,19 @@ interface ScriptSceneProps {
 }
 
 const ScriptScene = memo(function ScriptScene({ index, target, more }: ScriptSceneProps) {
-  const scene = usePreviewed((state) => state.project.scenes[index]);
-  const tried = useTryOn(({ on }) => (on?.sceneId === scene?.id ? on : null));
-  const written = scene && tried ? { ...scene, ...tried.texts } : scene;
-  const continuity = useContinuityOf(written);
-  if (!written) return null;
-  const lines = clipLines(target, { ...sceneAlone(written), ...continuity });
+  const scene = useFilm(({ shown }) => shown.from.scenes[index]);
+  const tried = useTriedWords([scene?.id]);
+  const continuity = useContinuityOf(scene);
+  if (!scene) return null;
+  const lines = clipLines(target, { ...sceneAlone(scene), ...continuity });
   return <PromptLines lines={[...lines, ...(more ? target.film.between : [])]} more={more} linked tried={tried} />;
 });
 
 /** The look and the cast as a scene reads them: others with which it reads the same do not render it. */
 function useContinuityOf(scene: PromptScene | undefined): Continuity {
   const last = useRef<Continuity>({});
-  return usePreviewed(({ project: { look, cast } }) => {
+  return useFilm(({ shown: { from } }) => {
+    const { look, cast } = from;
     const { current } = last;
     if (current.look === look && current.cast === cast) return current;
     if (!scene || !readsAlike(scene, current, { look, cast })) last.current = { look, cast };

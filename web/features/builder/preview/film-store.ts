@@ -4,7 +4,8 @@ import type { Project } from '../../../../src/domain/project.ts';
 import { defaultPacking } from '../../../../src/domain/prompt.ts';
 import { defaultTarget, isTargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
-import { useTryOn, withTryOn } from '../picker/try-on.ts';
+import { withTexts } from '../../../../src/domain/text-place.ts';
+import { useTryOn } from '../picker/try-on.ts';
 import { catchUp, usePreviewed } from './previewed-project.ts';
 
 interface FilmState {
@@ -34,7 +35,7 @@ useTryOn.subscribe(() => useFilm.setState(({ film }) => ({ shown: withTried(film
 
 function withTried(film: Film): Film {
   const { on } = useTryOn.getState();
-  return on ? filmOf(withTryOn(usePreviewed.getState().project, on), film) : film;
+  return on ? filmOf(withTexts(usePreviewed.getState().project, on.texts), film) : film;
 }
 
 function filmOf(project: Project, before?: Film): Film {

@@ -1,22 +1,25 @@
 import { Menu } from '@mantine/core';
 import { IconBooks, IconSparkles, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SceneField } from '../../../../src/domain/fields.ts';
+import type { TextPlace } from '../../../../src/domain/text-place.ts';
 import { selectedPhrase } from '../mentions/selected-phrase.ts';
 import { openDialog } from '../open-dialog.ts';
 import { openPresets } from '../picker/preset-picker-store.ts';
-import { generateField } from '../writing/generation.ts';
+import { generateText } from '../writing/generation.ts';
 import classes from './FieldTools.module.css';
 import { inMain } from './SceneActions.tsx';
 
 interface FieldMenuProps {
-  field: SceneField;
-  sceneId: string;
+  place: TextPlace;
+  /** What the items call the text. */
+  label: string;
+  /** What it is about. */
+  help: string | undefined;
   onClose: () => void;
 }
 
 /** A field's tools as a menu, for the keyboard. It is open for as long as it is mounted. */
-export function FieldMenu({ field: { key, label, help }, sceneId, onClose }: FieldMenuProps) {
+export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
   const [canBeEntry] = useState(() => selectedPhrase() !== null);
   return (
     <Menu
@@ -34,14 +37,11 @@ export function FieldMenu({ field: { key, label, help }, sceneId, onClose }: Fie
         <button type="button" tabIndex={-1} className={classes.anchor} aria-label={`Tools of ${label}`} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{help}</Menu.Label>
-        <Menu.Item
-          leftSection={<IconSparkles size={16} stroke={1.5} />}
-          onClick={() => void generateField(sceneId, key)}
-        >
+        {help !== undefined && <Menu.Label>{help}</Menu.Label>}
+        <Menu.Item leftSection={<IconSparkles size={16} stroke={1.5} />} onClick={() => void generateText(place)}>
           Generate {label}
         </Menu.Item>
-        <Menu.Item leftSection={<IconBooks size={16} stroke={1.5} />} onClick={() => openPresets(sceneId, key)}>
+        <Menu.Item leftSection={<IconBooks size={16} stroke={1.5} />} onClick={() => openPresets(place)}>
           Presets for {label}
         </Menu.Item>
         {canBeEntry && (

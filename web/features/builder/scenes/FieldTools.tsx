@@ -1,28 +1,30 @@
 import { IconBooks, IconPlayerStopFilled, IconSparkles, IconUserPlus } from '@tabler/icons-react';
-import type { SceneField } from '../../../../src/domain/fields.ts';
+import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.ts';
 import { useSelectedField } from '../mentions/selected-field.ts';
 import { openDialog } from '../open-dialog.ts';
 import { openPresets } from '../picker/preset-picker-store.ts';
-import { generateField, stopGeneration, useGeneration } from '../writing/generation.ts';
+import { generateText, stopGeneration, useGeneration } from '../writing/generation.ts';
 import { FieldHelp } from './FieldHelp.tsx';
 import classes from './FieldTools.module.css';
 
 interface FieldToolsProps {
-  field: SceneField;
-  sceneId: string;
+  place: TextPlace;
+  /** What the buttons call the text. */
+  label: string;
+  /** What a field of a scene is about. Its tools stand over its label, and show on hover and focus, by touch always. */
+  help?: string;
 }
 
 /**
- * A field's tools: its help, generate its text, pick a preset. They show on hover and focus, by touch always, and stay out
- * of the Tab order: `FieldMenu` and shortcuts reach them by keyboard. While words are selected by touch, the help gives
- * way to making them an entry of the cast.
+ * A text's tools: its help, generate it, pick a preset. They stay out of the Tab order: `FieldMenu` and shortcuts reach
+ * them by keyboard. While words are selected by touch, the help gives way to making them an entry of the cast.
  */
-export function FieldTools({ field: { key, label, help }, sceneId }: FieldToolsProps) {
+export function FieldTools({ place, label, help }: FieldToolsProps) {
   const busy = useGeneration(({ running }) => running !== null);
-  const mine = useGeneration(({ running }) => running?.sceneId === sceneId && running.field === key);
-  const selecting = useSelectedField(({ selected }) => selected?.sceneId === sceneId && selected.field === key);
+  const mine = useGeneration(({ running }) => running !== null && isSamePlace(running, place));
+  const selecting = useSelectedField(({ selected }) => selected !== null && isSamePlace(selected, place));
   return (
-    <div className={classes.tools} data-busy={mine || undefined}>
+    <div className={help === undefined ? classes.inRow : classes.tools} data-busy={mine || undefined}>
       {selecting ? (
         <button
           type="button"
@@ -37,7 +39,7 @@ export function FieldTools({ field: { key, label, help }, sceneId }: FieldToolsP
           <IconUserPlus size={16} stroke={1.5} aria-hidden />
         </button>
       ) : (
-        <FieldHelp label={label} help={help} />
+        help !== undefined && <FieldHelp label={label} help={help} />
       )}
       {mine ? (
         <button
@@ -56,7 +58,7 @@ export function FieldTools({ field: { key, label, help }, sceneId }: FieldToolsP
           aria-label={`Generate ${label}`}
           title="Generate"
           disabled={busy}
-          onClick={() => void generateField(sceneId, key)}
+          onClick={() => void generateText(place)}
         >
           <IconSparkles size={16} stroke={1.5} aria-hidden />
         </button>
@@ -66,7 +68,7 @@ export function FieldTools({ field: { key, label, help }, sceneId }: FieldToolsP
         tabIndex={-1}
         aria-label={`Presets for ${label}`}
         title="Presets"
-        onClick={() => openPresets(sceneId, key)}
+        onClick={() => openPresets(place)}
       >
         <IconBooks size={16} stroke={1.5} aria-hidden />
       </button>

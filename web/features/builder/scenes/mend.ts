@@ -1,7 +1,7 @@
 import type { Mend } from '../../../../src/domain/check/finding.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { dismissFailure, showToast } from '../../../lib/toast.ts';
-import { divideScene, fillScene, findSceneIndex, setSceneDuration, useBuilder } from '../builder-store.ts';
+import { divideScene, findSceneIndex, setSceneDuration, setTexts, useBuilder } from '../builder-store.ts';
 
 /** Does what a finding offers, as one step of undo, and says why where it cannot. */
 export function applyMend(sceneId: string, mend: Mend): void {
@@ -18,6 +18,6 @@ export function applyMend(sceneId: string, mend: Mend): void {
       setSceneDuration(findSceneIndex(useBuilder.getState().project, sceneId), mend.seconds);
       return;
     case 'text':
-      fillScene(sceneId, { [mend.field]: mend.value });
+      setTexts([{ sceneId, field: mend.field, text: mend.value }]);
   }
 }

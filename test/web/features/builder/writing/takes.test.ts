@@ -12,7 +12,8 @@ import { addTakeAfter, placeTexts, putTakeBack, useTakes } from '../../../../../
 
 const scene = () => useBuilder.getState().project.scenes[0];
 const takes = () => useTakes.getState().takes;
-const place = (light: string) => placeTexts('one', { light }, 'ai');
+const inScene = { sceneId: 'one' } as const;
+const place = (text: string) => placeTexts([{ ...inScene, field: 'light', text }], 'ai');
 
 beforeEach(() => {
   openProject(newProject('one'));
@@ -20,7 +21,11 @@ beforeEach(() => {
 });
 
 test('only a field that loses a text keeps a take, and each take keeps the first text', () => {
-  expect(placeTexts('one', { cam: 'Super 16', light: 'Dawn' }, 'preset')).toBe(false);
+  const texts = [
+    { ...inScene, field: 'cam', text: 'Super 16' },
+    { ...inScene, field: 'light', text: 'Dawn' },
+  ] as const;
+  expect(placeTexts(texts, 'preset')).toBe(false);
   expect(takes()).toEqual([]);
   expect(place('Dusk')).toBe(true);
   place('Noon');

@@ -1,0 +1,51 @@
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.ts';
+import { openPresets } from '../picker/preset-picker-store.ts';
+import { useGeneration } from '../writing/generation.ts';
+import { TakeRow } from '../writing/TakeRow.tsx';
+import { FieldMenu } from './FieldMenu.tsx';
+import { FieldText } from './FieldText.tsx';
+
+interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'busy' | 'children' | 'ref' | 'onKeyDown'> {
+  place: TextPlace;
+  /** What the tools call it. */
+  label: string;
+  /** What it is about. */
+  help?: string;
+}
+
+/**
+ * A text that has a library and that the AI writes: with the keys of its tools, and below it the choice between takes.
+ * While it is being written, the growing text stands in for the old one.
+ */
+export function TextWithTools({ place, label, help, value, ...attributes }: TextWithToolsProps) {
+  const written = useGeneration(({ running }) => (running && isSamePlace(running, place) ? running.text : null));
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const shown = written ?? value;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' && event.altKey) setMenuOpen(true);
+    else if (event.key === '/' && !event.altKey && shown === '') openPresets(place);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <FieldText {...attributes} ref={input} value={shown} busy={written !== null} onKeyDown={onKeyDown}>
+      <TakeRow place={place} />
+      {menuOpen && (
+        <FieldMenu
+          place={place}
+          label={label}
+          help={help}
+          onClose={() => {
+            setMenuOpen(false);
+            input.current?.focus();
+          }}
+        />
+      )}
+    </FieldText>
+  );
+}
