@@ -32,7 +32,6 @@ export function LookRow() {
               {part}
             </button>
           ))}
-          <FieldTools place={place} label="Look" />
         </div>
       </div>
     </ContinuityRow>
@@ -43,9 +42,12 @@ function LookText() {
   const look = useBuilder(({ project }) => project.look ?? '');
   return (
     <div className={classes.look}>
-      <span className={classes.head} aria-hidden>
-        In every clip
-      </span>
+      <div className={classes.head}>
+        <span className={classes.everywhere} aria-hidden>
+          In every clip
+        </span>
+        <FieldTools place={place} label="Look" />
+      </div>
       <TextWithTools
         aria-label="Look"
         data-look

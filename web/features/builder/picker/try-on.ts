@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { PromptPart } from '../../../../src/domain/targets/target.ts';
 import { isFrom, type PlacedText } from '../../../../src/domain/text-place.ts';
 
-export interface TryOn {
+interface TryOn {
   presetId: string;
   /** What the preset is called. */
   name: string;
