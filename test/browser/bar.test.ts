@@ -170,3 +170,18 @@ test('where the clipboard refuses, the dock shows and selects the prompt', async
   await page.getByText('Copy Failed', { exact: true }).waitFor();
   expect(await page.evaluate(() => String(getSelection()))).toBe('Scene 1 (5.0s):');
 });
+
+test('on a phone a toast stays clear of the foot of the preset picker', async () => {
+  const { page } = await browser.openEditor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.getByRole('textbox', { name: 'Grade', exact: true }).fill('Muted teal');
+  await page.getByRole('button', { name: 'Presets for Grade', exact: true }).tap();
+  const save = page.getByRole('button', { name: 'Save as my preset' });
+  await save.tap();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Preset Saved' });
+  await toast.waitFor();
+  // it enters from below
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  const [above, foot] = [await toast.boundingBox(), await save.boundingBox()];
+  if (!above || !foot) throw new Error('out of sight');
+  expect(above.y + above.height).toBeLessThanOrEqual(foot.y);
+});

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addAtEnd } from '../commands/scene-commands.ts';
 import { isTextInput } from '../commands/shortcut.ts';
+import { usePresetPicker } from '../picker/preset-picker-store.ts';
 import { copyPrompt, selectPrompt } from '../preview/whole-prompt.ts';
 import { useTab } from '../scenes/go-to-field.ts';
 import classes from './Dock.module.css';
@@ -19,6 +20,14 @@ export function Dock() {
       delete document.documentElement.dataset.dock;
     };
   }, []);
+  const picking = usePresetPicker(({ open }) => open !== null);
+  useEffect(() => {
+    if (!picking) return;
+    document.documentElement.dataset.picking = '';
+    return () => {
+      delete document.documentElement.dataset.picking;
+    };
+  }, [picking]);
   return (
     <nav aria-label="Editor" className={classes.dock} data-typing={typing || undefined}>
       <Tabs.List className={classes.views}>
