@@ -32,6 +32,7 @@ import { PresetPicker } from './picker/PresetPicker.tsx';
 import { usePresetPicker } from './picker/preset-picker-store.ts';
 import { CheckPanel, useCheckColumn } from './preview/CheckPanel.tsx';
 import { PromptPreview } from './preview/PromptPreview.tsx';
+import { useTypingPace } from './preview/previewed-project.ts';
 import { useTab } from './scenes/go-to-field.ts';
 import { SceneList } from './scenes/SceneList.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
@@ -84,6 +85,7 @@ function skipToScenes(event: MouseEvent) {
 /** The strip over all, then scenes and prompt: side by side, or one at a time where there is no room for both. */
 function Workspace() {
   useEditorKeys();
+  useTypingPace();
   useFollow();
   usePhraseLinks();
   useSelectedFieldWatch();

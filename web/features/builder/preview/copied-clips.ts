@@ -3,6 +3,7 @@ import type { Film } from '../../../../src/domain/film.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { stopTryOn } from '../picker/try-on.ts';
 import { currentFilm, useFilm } from './film-store.ts';
+import { catchUp } from './previewed-project.ts';
 
 /** The text of each clip as it was last copied, by the clip's number. */
 export const useCopied = create<{ texts: Readonly<Record<number, string>> }>(() => ({ texts: {} }));
@@ -14,12 +15,13 @@ useFilm.subscribe(({ film: { from } }, { film: { from: before } }) => {
 });
 
 /**
- * Puts a text on the clipboard and says so. Ends a try-on, so that the preview shows what was copied.
+ * Puts a text on the clipboard and says so. Ends a try-on and catches up, so that the preview shows what was copied.
  * @param fallback what is selected instead, where the browser refuses
  * @returns whether it was copied
  */
 export async function copyText(text: string, description: string, fallback?: Element | null): Promise<boolean> {
   stopTryOn();
+  catchUp();
   try {
     await navigator.clipboard.writeText(text);
     showToast({ title: 'Copied to Clipboard', description });

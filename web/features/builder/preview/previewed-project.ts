@@ -1,9 +1,14 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Project } from '../../../../src/domain/project.ts';
 import { isTyping, useBuilder } from '../builder-store.ts';
 
 /** A preview that costs less, a quarter of a frame at 60 a second, is made in the frame that shows the key. */
 const sameFrameMs = 4;
+/** A key so long after the last one is the first of many, or alone: it changes the preview at once. */
+const burstMs = 1_000;
+/** A change so long after a key is none of that key's. */
+const ofKeyMs = 100;
 /** The preview waits for a gap between two keys that has room for it, but not longer than this. */
 const patienceMs = 1_500;
 
@@ -15,15 +20,27 @@ export const usePreviewed = create<{ project: Project }>(() => ({ project: useBu
 
 /** What the preview cost last, from its making to the end of the frame that shows it, without the wait for that frame. */
 let costMs = 0;
+const keys = { last: Number.NEGATIVE_INFINITY, before: Number.NEGATIVE_INFINITY };
 let behindSince: number | null = null;
 let frame = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 useBuilder.subscribe(({ project }, before) => {
   if (project === before.project) return;
-  if (isTyping() && costMs > sameFrameMs) wait();
+  // what is pasted, dropped or dictated comes alone
+  const isOfKey = isTyping() && performance.now() - keys.last < ofKeyMs;
+  if (isOfKey && keys.last - keys.before < burstMs && costMs > sameFrameMs) wait();
   else catchUp();
 });
+
+/** Lets the preview wait for those who type fast. */
+export function useTypingPace(): void {
+  useEffect(() => {
+    const note = () => Object.assign(keys, { last: performance.now(), before: keys.last });
+    document.addEventListener('keydown', note, { capture: true });
+    return () => document.removeEventListener('keydown', note, { capture: true });
+  }, []);
+}
 
 /** Makes the preview anew after the frame of this key, in the first gap that is long enough. */
 function wait(): void {

@@ -1,8 +1,9 @@
+import { fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newProject } from '../../../../../src/domain/project.ts';
 import { changeSettings, openProject, setSceneText } from '../../../../../web/features/builder/builder-store.ts';
 import { currentFilm, useFilm } from '../../../../../web/features/builder/preview/film-store.ts';
-import { usePreviewed } from '../../../../../web/features/builder/preview/previewed-project.ts';
+import { usePreviewed, useTypingPace } from '../../../../../web/features/builder/preview/previewed-project.ts';
 
 /** What a preview costs here, in milliseconds. */
 let costMs = 0;
@@ -15,6 +16,7 @@ beforeEach(() => {
     spentMs += costMs;
   });
   costMs = 0;
+  renderHook(useTypingPace);
   openProject(newProject());
   return vi.advanceTimersByTimeAsync(100);
 });
@@ -25,8 +27,13 @@ afterEach(() => {
 
 /** Types, and lets the frame of the key and what follows it at once be over. */
 async function type(text: string, pauseMs: number): Promise<void> {
-  setSceneText(0, 'action', text);
+  key(text);
   await vi.advanceTimersByTimeAsync(pauseMs);
+}
+
+function key(text: string): void {
+  fireEvent.keyDown(document.body);
+  setSceneText(0, 'action', text);
 }
 
 const shown = () => usePreviewed.getState().project.scenes[0]?.action;
@@ -35,7 +42,7 @@ const ofFilm = () => useFilm.getState().film.from.scenes[0]?.action;
 test('a preview that costs little is made with each key', async () => {
   costMs = 1;
   for (const text of ['S', 'Sh', 'She']) {
-    setSceneText(0, 'action', text);
+    key(text);
     expect([shown(), ofFilm()]).toEqual([text, text]);
     await vi.advanceTimersByTimeAsync(60);
   }
@@ -63,6 +70,22 @@ test('without any gap it is made after a second and a half', async () => {
   expect(shown()).toBe('S');
   for (let key = 21; key <= 30; key += 1) await type('S'.repeat(key + 1), 60);
   expect(shown()?.length).toBeGreaterThan(20);
+});
+
+test('a key after a pause shows at once', async () => {
+  costMs = 40;
+  await type('S', 200);
+  await type('Sh', 1_200);
+  key('She');
+  expect(shown()).toBe('She');
+});
+
+test('what is pasted shows at once', async () => {
+  costMs = 40;
+  await type('S', 200);
+  await type('Sh', 150);
+  setSceneText(0, 'action', 'She turns the key.');
+  expect(shown()).toBe('She turns the key.');
 });
 
 test('whatever is not typed shows at once, with all that was typed before it', async () => {

@@ -16,7 +16,6 @@ import {
 import { CastEntryFields } from '../../../../../web/features/builder/continuity/CastEntryFields.tsx';
 import { useFilm } from '../../../../../web/features/builder/preview/film-store.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
-import { catchUp } from '../../../../../web/features/builder/preview/previewed-project.ts';
 import { SceneCard } from '../../../../../web/features/builder/scenes/SceneCard.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { Timeline } from '../../../../../web/features/builder/timeline/Timeline.tsx';
@@ -71,7 +70,6 @@ test.each([3, 100])('a keystroke renders only its own card and the preview, with
 
   const card = within(screen.getByRole('region', { name: 'Scene #2' }));
   fireEvent.change(card.getByRole('textbox', { name: 'Action' }), { target: { value: 'turns' } });
-  act(catchUp);
 
   expect(Object.fromEntries(counts)).toEqual({ 'card 2': 1, preview: 1 });
   expect(screen.getByRole('region', { name: 'Prompt preview' }).textContent).toContain('turns.');
@@ -136,18 +134,11 @@ test.each([3, 50])('a keystroke in one of %i cast entries renders only it and wh
   counts.clear();
   const before = clipsShown();
   fireEvent.change(screen.getByRole('textbox', { name: 'Wording of @n2' }), { target: { value: 'a ship' } });
-  act(catchUp);
   expect(Object.fromEntries(counts)).toEqual({ '@n2': 1, 'card 2': 1, 'card 5': 1, 'card 8': 1 });
   const changed = clipsShown().filter((clip, index) => clip !== before[index]);
   expect(changed.map(({ sceneNumbers: [scene] }) => scene)).toEqual([2, 5, 8]);
   expect(screen.getByRole('region', { name: 'Clip 2' }).textContent).toContain('A boy and a ship');
 });
-
-/** Types the sound of a scene, and lets the preview catch up, which on a slow machine waits for a gap between keys. */
-function type(index: number, audio: string): void {
-  act(() => setSceneText(index, 'audio', audio));
-  act(catchUp);
-}
 
 /** How many preview nodes two keystrokes in its last scene touch. */
 function nodesTouched(scenes: number): number {
@@ -160,8 +151,8 @@ function nodesTouched(scenes: number): number {
   const page = screen.getByRole('group', { name: 'Prompt' });
   const observer = new MutationObserver(() => {});
   observer.observe(page, { subtree: true, characterData: true, childList: true });
-  type(scenes - 1, 'Rain');
-  type(scenes - 1, 'Rain on tin');
+  act(() => setSceneText(scenes - 1, 'audio', 'Rain'));
+  act(() => setSceneText(scenes - 1, 'audio', 'Rain on tin'));
   const touched = new Set(observer.takeRecords().map(({ target }) => target));
   observer.disconnect();
   expect(page.textContent).toMatch(new RegExp(`Scene ${scenes} \\(3\\.0s\\):\\nAudio: Rain on tin$`));
@@ -186,7 +177,7 @@ test('with a target, a keystroke touches one clip of many', () => {
   const observer = new MutationObserver(() => {});
   observer.observe(page, { subtree: true, characterData: true, childList: true, attributes: true });
   const before = clipsShown();
-  type(50, 'Rain on tin');
+  act(() => setSceneText(50, 'audio', 'Rain on tin'));
   const touched = new Set(observer.takeRecords().map(({ target }) => clipAround(target)));
   observer.disconnect();
   expect([...touched]).toEqual([clips.find((clip) => clip.textContent.includes('Rain on tin'))]);
