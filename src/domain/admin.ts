@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, storedEmailSchema } from './accounts.ts';
 import { limits } from './limits.ts';
+import { listingSchema } from './listing.ts';
 import { messagePriorities, messageStatuses } from './support.ts';
 import { text, trimmedText } from './text.ts';
 import { timeSchema } from './time.ts';
@@ -11,35 +12,13 @@ export type SubscriptionFilter = (typeof subscriptionFilters)[number];
 export const activityLevels = ['info', 'warning', 'error'] as const;
 export type ActivityLevel = (typeof activityLevels)[number];
 
-/** One part of a list. Over REST its rows alone, with the address of the next part in a Link header. */
-export interface Page<Row> {
-  rows: Row[];
-  /** The cursor by which the next part is asked for; null at the end. */
-  next: string | null;
-}
-
-/** The schema of a `Page`. Over REST a call that answers one is a list: it is known by its two keys. */
-export function pageSchema<Row extends z.ZodType>(row: Row) {
-  return z.object({ rows: z.array(row), next: z.string().nullable() });
-}
-
-/** What every list takes. A query string's numbers come as text. */
-const listing = z.object({
-  /** Part of a text, without regard to case. */
-  q: trimmedText(limits.searchLength).default(''),
-  limit: z.coerce.number('must be a number').int().min(1).max(limits.admin.rows.max).default(limits.admin.rows.initial),
-  /** Where a former answer ended. */
-  cursor: z.string().max(200).exactOptional(),
-});
-export type Listing = z.infer<typeof listing>;
-
-export const listUsersSchema = listing.extend({ subscription: z.enum(subscriptionFilters).default('all') });
-export const listLogsSchema = listing.extend({
+export const listUsersSchema = listingSchema.extend({ subscription: z.enum(subscriptionFilters).default('all') });
+export const listLogsSchema = listingSchema.extend({
   level: z.enum(activityLevels).exactOptional(),
   /** The id of the account that a log entry is about, or that did it. */
   user: z.uuid('is not the id of an account').exactOptional(),
 });
-export const listCommentsSchema = listing.extend({ status: z.enum(messageStatuses).exactOptional() });
+export const listCommentsSchema = listingSchema.extend({ status: z.enum(messageStatuses).exactOptional() });
 
 /** An account as admins see it. */
 export const adminUserSchema = z

@@ -28,6 +28,8 @@ export const limits = {
   templateNameLength: 120,
   templateDescriptionLength: 1_000,
   templatesPerUser: 500,
+  /** Projects of an account outside its bin; the JSON of one, less than a request may have, for what is sent with it. */
+  projects: { perUser: 500, bytes: 960 * 1_024 },
   ownPresetsPerUser: 200,
   eventTitleLength: 300,
   eventCategoryLength: 60,
@@ -54,9 +56,10 @@ export const limits = {
   postalCodeLength: 10,
   /** Messages to the team: their lengths, and how many of one address. */
   contact: { subjectLength: 200, messageLength: 5_000, perAddress: 5, windowSeconds: hourSeconds, sendingMs: 1_000 },
-  /** The admin panel: rows of one answer, hours of a trial from now (at most two years, as Stripe has it). */
+  /** Rows of one answer of a list. */
+  listRows: { initial: 100, max: 500 },
+  /** The admin panel: hours of a trial from now (at most two years, as Stripe has it). */
   admin: {
-    rows: { initial: 100, max: 500 },
     trialHours: { min: 0, step: 0.5, initial: 1, max: 2 * 365 * 24 },
     notesLength: 5_000,
     searchDelayMs: 250,
@@ -87,6 +90,10 @@ export const serverLimits = {
   generations: { perMinute: 30, perDay: 500 },
   /** For how long a deleted template can be brought back. */
   deletedTemplateKeptMs: dayMs,
+  /** The bin: for how long a deleted project can be brought back, and the most projects of one account. */
+  projectBin: { keptMs: 30 * dayMs, perUser: 500 },
+  /** Rows that one statement of a job deletes: few enough to keep other queries waiting only briefly. */
+  deletedAtOnce: 500,
   /**
    * At a stop, how long what others do for us may still take: who waits for a text is then told to try again, and a
    * message is given up.

@@ -1,11 +1,12 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import type { Comment, listCommentsSchema, Page } from '../../domain/admin.ts';
+import type { Comment, listCommentsSchema } from '../../domain/admin.ts';
+import type { Page } from '../../domain/listing.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { SupportMessage } from '../support/support-message.entity.ts';
-import { searchAndCursor, toPage } from './list-page.ts';
+import { newestPage, searchNewest } from './newest-first.ts';
 
 /** Messages to the team, newest first. @throws BAD_REQUEST for an invalid cursor */
 export async function listComments(
@@ -14,13 +15,13 @@ export async function listComments(
 ): Promise<Page<Comment>> {
   const { status, limit } = input;
   let query = comments(em)
-    .where(searchAndCursor('support_messages', input))
+    .where(searchNewest('support_messages', input))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (status) query = query.where('status', '=', status);
   const rows = await query.execute();
-  return toPage(rows.map(toComment), limit);
+  return newestPage(rows.map(toComment), limit);
 }
 
 /** @throws NOT_FOUND */

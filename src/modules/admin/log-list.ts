@@ -1,11 +1,12 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import type { ActivityEntry, listLogsSchema, Page } from '../../domain/admin.ts';
+import type { ActivityEntry, listLogsSchema } from '../../domain/admin.ts';
+import type { Page } from '../../domain/listing.ts';
 import type { Activity } from '../../platform/activity/activity.entity.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { searchAndCursor, toPage } from './list-page.ts';
+import { newestPage, searchNewest } from './newest-first.ts';
 
 type Tables = InferKyselyDB<typeof Activity | typeof User>;
 
@@ -22,7 +23,7 @@ export async function listLogs(
     .leftJoin('users as actor', 'actor.id', 'activities.actor_id')
     .select(['activities.id', 'level', 'action', 'message', 'metadata', 'activities.created_at'])
     .select(['user_id', 'subject.email as user_email', 'actor_id', 'actor.email as actor_email'])
-    .where(searchAndCursor('activities', input))
+    .where(searchNewest('activities', input))
     .orderBy('activities.created_at', 'desc')
     .orderBy('activities.id', 'desc')
     .limit(limit + 1);
@@ -41,5 +42,5 @@ export async function listLogs(
       createdAt: isoTime(row.created_at),
     }),
   );
-  return toPage(entries, limit);
+  return newestPage(entries, limit);
 }

@@ -8,12 +8,12 @@ import {
   listCommentsSchema,
   listLogsSchema,
   listUsersSchema,
-  pageSchema,
   setTrialSchema,
   updateCommentSchema,
   updateUserSchema,
 } from '../../domain/admin.ts';
 import { doneSchema } from '../../domain/done.ts';
+import { pageSchema } from '../../domain/listing.ts';
 import { router } from '../../platform/trpc.ts';
 import { adminProcedure } from './admin-procedure.ts';
 import { listComments } from './comment-list.ts';

@@ -1,12 +1,13 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import type { AdminUser, listUsersSchema, Page } from '../../domain/admin.ts';
+import type { AdminUser, listUsersSchema } from '../../domain/admin.ts';
+import type { Page } from '../../domain/listing.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
 import type { User } from '../../platform/identity/user.entity.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Subscription } from '../billing/subscription.entity.ts';
-import { searchAndCursor, toPage } from './list-page.ts';
+import { newestPage, searchNewest } from './newest-first.ts';
 
 type Tables = InferKyselyDB<typeof User | typeof Subscription> & {
   /** Its key is a reference, which the inferred type leaves out. */
@@ -20,7 +21,7 @@ export async function listUsers(
 ): Promise<Page<AdminUser>> {
   const { subscription, limit } = input;
   let page = accounts(em)
-    .where(searchAndCursor('users', input))
+    .where(searchNewest('users', input))
     .orderBy('users.created_at', 'desc')
     .orderBy('users.id', 'desc')
     .limit(limit + 1);
@@ -34,7 +35,7 @@ export async function listUsers(
       return has ? exists(own) : not(exists(own));
     });
   }
-  return toPage(await withPlans(em, page), limit);
+  return newestPage(await withPlans(em, page), limit);
 }
 
 /** @throws NOT_FOUND */

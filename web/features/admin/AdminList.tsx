@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import type { Page } from '../../../src/domain/admin.ts';
+import type { Page } from '../../../src/domain/listing.ts';
 import { FailureText } from '../../components/FailureText.tsx';
 import classes from './AdminList.module.css';
 import { useListAccess } from './use-error-toast.ts';
