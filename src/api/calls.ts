@@ -18,7 +18,7 @@ export interface Call extends CallMeta {
 
 /** A call that has a path over REST. */
 export interface RestCall extends Call {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: `/api/${string}`;
   /** Whether it answers a `Page`: then its rows are the answer, and the next part goes into a Link header. */
   isList: boolean;

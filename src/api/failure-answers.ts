@@ -9,9 +9,11 @@ const descriptions: Record<FailureStatus, string> = {
   403: 'This is for admins only, or the request came from a page of another site.',
   404: 'Nothing was found at this address.',
   409: 'This conflicts with what is stored.',
-  413: `The request is larger than ${limits.requestBytes / 1_048_576} MiB, or an assembled project would be larger than ${serverLimits.assemble.answerBytes / 1_048_576} MiB.`,
+  412: 'Something else has been stored since; the answer says what.',
+  413: `The request is larger than ${limits.requestBytes / 1_048_576} MiB, a project larger than ${limits.projects.bytes / 1_024} KiB, or an assembled project would be larger than ${serverLimits.assemble.answerBytes / 1_048_576} MiB.`,
   415: 'The request is not application/json.',
-  422: 'The AI writer declined to write this.',
+  422: 'The AI writer declined to write this, or the Idempotency-Key was used for another request.',
+  428: 'If-Match is missing: the ETag of what the change began from.',
   429: 'Too many requests.',
   500: 'Something went wrong on our side.',
   502: 'A service that this call depends on failed.',
@@ -20,6 +22,7 @@ const descriptions: Record<FailureStatus, string> = {
 };
 
 const errorAnswer = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const staleAnswer = { 'application/json': { schema: { $ref: '#/components/schemas/StaleError' } } };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 const headersOf: Partial<Record<string, object>> = { 429: retryAfter, 503: retryAfter };
 
@@ -32,6 +35,16 @@ export const failureComponents = {
       required: ['message'],
       additionalProperties: false,
     },
+    StaleError: {
+      type: 'object',
+      properties: {
+        message: { type: 'string', description: 'One sentence for people.' },
+        revision: { type: 'integer', description: 'The revision that is stored.' },
+        updatedAt: { type: 'string', format: 'date-time', description: 'When it was stored.' },
+      },
+      required: ['message', 'revision', 'updatedAt'],
+      additionalProperties: false,
+    },
   },
   headers: {
     RetryAfter: {
@@ -42,7 +55,11 @@ export const failureComponents = {
   responses: Object.fromEntries(
     Object.entries(descriptions).map(([status, description]) => [
       nameOf(status),
-      { description, ...(headersOf[status] && { headers: headersOf[status] }), content: errorAnswer },
+      {
+        description,
+        ...(headersOf[status] && { headers: headersOf[status] }),
+        content: status === '412' ? staleAnswer : errorAnswer,
+      },
     ]),
   ),
 };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { product } from '../domain/product.ts';
-import type { Access, FailureStatus } from '../platform/call-meta.ts';
+import { requestKeyPattern } from '../domain/request-key.ts';
+import type { Access, FailureStatus, InputHeader } from '../platform/call-meta.ts';
 import { type RestCall, restCalls } from './calls.ts';
 import { failureAnswers, failureComponents } from './failure-answers.ts';
 import { type JsonSchema, jsonSchemas, without } from './openapi-schemas.ts';
@@ -36,7 +37,7 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
       ...(input && inputParts(call, input, inputs.resolve(input))),
       responses: {
         200: success(call, answers.byName[call.path]),
-        ...(call.tagged && { 304: notModified }),
+        ...((call.tagged || (call.revisioned && call.method === 'GET')) && { 304: notModified }),
         ...failureAnswers(failureStatuses(call)),
       },
     };
@@ -60,6 +61,24 @@ const description =
   'Logging in or registering sets the session cookie. Requests that change something send application/json; ' +
   'browsers may send them only from pages of this site.';
 
+const headerParameters: Record<InputHeader, object> = {
+  'if-match': {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The ETag of what the change began from: if something else is stored by now, nothing is changed (412).',
+    schema: { type: 'string', pattern: '^"[1-9][0-9]{0,8}"$' },
+  },
+  'idempotency-key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Any text of your choice. Sent again with the same request, it makes nothing twice.',
+    schema: { type: 'string', pattern: requestKeyPattern.source },
+  },
+};
+
 const linkHeader = {
   description: 'The next part of the list: `<address>; rel="next"`. Absent at the end.',
   schema: { type: 'string' },
@@ -79,33 +98,38 @@ function inputEntry({ path, input }: RestCall): [string, z.ZodType][] {
 }
 
 /** @param schema the input's schema or a reference to it @param whole the schema itself */
-function inputParts({ method, url }: RestCall, schema: JsonSchema, whole: JsonSchema): object {
+function inputParts({ method, url, headers = {} }: RestCall, schema: JsonSchema, whole: JsonSchema): object {
   const inPath = new Set([...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name));
-  const rest = without(whole, inPath);
+  const inHeaders = new Set(Object.values(headers));
+  const rest = without(whole, new Set([...inPath, ...inHeaders]));
   const inQuery = method === 'GET' ? Object.keys(rest?.properties ?? {}) : [];
-  const parameters = [...inPath, ...inQuery].map((name) => ({
-    name,
-    in: inPath.has(name) ? 'path' : 'query',
-    required: whole.required?.includes(name) === true,
-    schema: whole.properties?.[name] ?? {},
-  }));
+  const parameters = [
+    ...[...inPath, ...inQuery].map((name) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: whole.required?.includes(name) === true,
+      schema: whole.properties?.[name] ?? {},
+    })),
+    // Object.keys forgets what keys it was given
+    ...(Object.keys(headers) as InputHeader[]).map((header) => headerParameters[header]),
+  ];
   return {
     ...(parameters.length > 0 && { parameters }),
     ...(rest &&
       method !== 'GET' && {
         requestBody: {
           required: rest.required !== undefined,
-          content: { 'application/json': { schema: inPath.size > 0 ? rest : schema } },
+          content: { 'application/json': { schema: inPath.size + inHeaders.size > 0 ? rest : schema } },
         },
       }),
   };
 }
 
-function success({ isList, tagged }: RestCall, schema: JsonSchema | undefined): object {
+function success({ isList, tagged, revisioned }: RestCall, schema: JsonSchema | undefined): object {
   return {
     description: 'Done',
     ...(isList && { headers: { Link: { $ref: '#/components/headers/Link' } } }),
-    ...(tagged && { headers: etag }),
+    ...((tagged || revisioned) && { headers: etag }),
     content: { 'application/json': { schema } },
   };
 }

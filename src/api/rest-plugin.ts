@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Page } from '../domain/admin.ts';
+import type { Page } from '../domain/listing.ts';
 import type { CallContext } from '../platform/call-context.ts';
 import { errorHandler } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
-import { etagOf, isFresh } from '../platform/etag.ts';
+import { etagOf, isFresh, revisionOf, revisionTag } from '../platform/etag.ts';
 import { createCallerFactory } from '../platform/trpc.ts';
 import { appRouter } from './app-router.ts';
-import { type CallPath, restCalls } from './calls.ts';
+import { type CallPath, type RestCall, restCalls } from './calls.ts';
 import { type DocumentOptions, openApiDocument } from './openapi.ts';
 
 interface RestOptions extends DocumentOptions {
@@ -24,14 +24,17 @@ export async function restPlugin(
     throw trpcError('NOT_FOUND', 'There is nothing at this address');
   });
 
-  for (const { path, method, url, isList, tagged } of restCalls) {
+  for (const call of restCalls) {
+    const { path, method, url, isList, tagged, revisioned } = call;
     app.route({
       method,
       url: url.slice(app.prefix.length),
       async handler(request, reply) {
         const caller = createCaller(createContext(request, reply), { signal: signalOfLeaving(reply) });
-        const answer = await callAt(path, caller, inputOf(request));
+        const answer = await callAt(path, caller, inputOf(request, call));
         if (tagged) return sendTagged(answer, request, reply);
+        // the output of the call says that it has one
+        if (revisioned) return sendRevision(answer as { revision: number }, request, reply);
         // the output of the call says that it is one
         return isList ? rowsOf(answer as Page<unknown>, request, reply) : answer;
       },
@@ -75,6 +78,14 @@ function sendTagged(answer: unknown, { headers }: FastifyRequest, reply: Fastify
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
+/** Sends what is stored with its revision as its ETag, or 304 to who reads it again. */
+function sendRevision(answer: { revision: number }, { method, headers }: FastifyRequest, reply: FastifyReply): unknown {
+  const etag = revisionTag(answer.revision);
+  reply.header('etag', etag);
+  if (method === 'GET' && isFresh(headers['if-none-match'], etag)) return reply.code(304).send();
+  return answer;
+}
+
 /** Aborts when the connection ends before the answer is out. Fastify's `request.signal` does not, once the body is read. */
 function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
@@ -84,9 +95,19 @@ function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
   return leaving.signal;
 }
 
-/** One object of what the query, the body and the path say; the path wins. */
-function inputOf({ query, body, params }: FastifyRequest): object {
-  return { ...objectFrom(query), ...objectFrom(body ?? {}), ...objectFrom(params) };
+/** One object of what the query, the body, the headers of the call and the path say; the later wins. */
+function inputOf({ query, body, headers, params }: FastifyRequest, { headers: inHeaders = {} }: RestCall): object {
+  const fromHeaders = Object.entries(inHeaders).map(([header, field]) => [field, headerValue(header, headers[header])]);
+  return {
+    ...objectFrom(query),
+    ...objectFrom(body ?? {}),
+    ...Object.fromEntries(fromHeaders),
+    ...objectFrom(params),
+  };
+}
+
+function headerValue(header: string, value: string | string[] | undefined): unknown {
+  return header === 'if-match' && typeof value === 'string' ? revisionOf(value) : value;
 }
 
 function objectFrom(value: unknown): object {

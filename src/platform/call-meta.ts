@@ -4,10 +4,15 @@ import type { z } from 'zod';
 export type Access = 'public' | 'user' | 'subscriber' | 'admin';
 
 /** A documented path, such as `PATCH /api/admin/users/:id`. */
-type RestPath = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
+type RestPath = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
 
 /** Every status other than 200 that a documented call may answer with. */
-export type FailureStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
+export type FailureStatus =
+  | (400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 428 | 429)
+  | (500 | 502 | 503 | 504);
+
+/** A header of requests that has a meaning for some calls, in lower case. */
+export type InputHeader = 'if-match' | 'idempotency-key';
 
 /** Describes a call beyond its input. */
 export interface CallMeta {
@@ -20,10 +25,17 @@ export interface CallMeta {
   output: z.ZodType;
   /** Its REST path; omit it for a tRPC-only call. */
   rest?: RestPath;
+  /**
+   * Fields of the input that REST takes from headers alone; over tRPC they are fields like others, since the calls of a
+   * batch share their headers. If-Match is read as the number in the ETag of a `revisioned` answer.
+   */
+  headers?: Partial<Record<InputHeader, string>>;
   /** What it does, for the OpenAPI document. */
   summary?: string;
   /** The same answer for everybody until the product changes: over REST it has an ETag. */
   tagged?: true;
+  /** The answer has a `revision`, which over REST is its ETag, too. */
+  revisioned?: true;
   /** Extra statuses for the OpenAPI document, beyond those implied by its access and path. */
   failures?: readonly FailureStatus[];
 }

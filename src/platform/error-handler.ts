@@ -2,10 +2,10 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type PublicError, PublicFailure, publicError } from './errors.ts';
 
-/** Fastify error handler: responds with `{ message }`. */
+/** Fastify error handler: responds with `{ message }`, and what is stored now where a change came too late. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message } = logAndMapError(error, request, reply);
-  return reply.code(status).send({ message });
+  const { status, message, stored } = logAndMapError(error, request, reply);
+  return reply.code(status).send({ message, ...stored });
 }
 
 /** Maps an error to what the response may say, sets Retry-After and logs server-side failures in full. */

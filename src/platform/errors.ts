@@ -5,6 +5,12 @@ import { serverLimits } from '../domain/limits.ts';
 import { validationField, validationMessage } from '../domain/validation.ts';
 import { isDatabaseTrouble } from './database-trouble.ts';
 
+/** The state of a row that somebody else changed in the meantime. */
+interface Stored {
+  revision: number;
+  updatedAt: string;
+}
+
 interface FailureOptions {
   /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfterSeconds?: number | undefined;
@@ -12,6 +18,8 @@ interface FailureOptions {
   reason?: string | undefined;
   /** The field of the call's input that the error is about, where it is one: forms show the message at its input. */
   field?: string | undefined;
+  /** What is stored now, where a change began from something older. */
+  stored?: Stored | undefined;
   /** Logged, never sent to a client. */
   cause?: unknown;
   /** True if the code that threw it already logged it. */
@@ -25,14 +33,17 @@ export class PublicFailure extends TRPCError {
   readonly publicReason: string | undefined;
   /** See `FailureOptions.field`. */
   readonly field: string | undefined;
+  /** See `FailureOptions.stored`. */
+  readonly stored: Stored | undefined;
   readonly isLogged: boolean;
 
   constructor(code: TRPCError['code'], message: string, options: FailureOptions = {}) {
-    const { retryAfterSeconds, reason, field, cause, isLogged = false } = options;
+    const { retryAfterSeconds, reason, field, stored, cause, isLogged = false } = options;
     super({ code, message, cause });
     this.retryAfterSeconds = retryAfterSeconds;
     this.publicReason = reason;
     this.field = field;
+    this.stored = stored;
     this.isLogged = isLogged;
   }
 }
@@ -48,7 +59,7 @@ export class TooManyRequests extends PublicFailure {
 export function trpcError(
   code: TRPCError['code'],
   message: string,
-  details?: Pick<FailureOptions, 'reason' | 'field'>,
+  details?: Pick<FailureOptions, 'reason' | 'field' | 'stored'>,
 ): PublicFailure {
   return new PublicFailure(code, message, details);
 }
@@ -66,6 +77,7 @@ export interface PublicError {
   retryAfterSeconds?: number | undefined;
   reason?: string | undefined;
   field?: string | undefined;
+  stored?: Stored | undefined;
 }
 
 const codesByStatus: Record<number, TRPCError['code']> = {
@@ -108,8 +120,8 @@ function fromTrpc(error: TRPCError): PublicError {
   const status = getHTTPStatusCodeFromError(error);
   const known = { status, code };
   if (error instanceof PublicFailure) {
-    const { message, retryAfterSeconds, publicReason: reason, field } = error;
-    return { ...known, message, retryAfterSeconds, reason, field };
+    const { message, retryAfterSeconds, publicReason: reason, field, stored } = error;
+    return { ...known, message, retryAfterSeconds, reason, field, stored };
   }
   if (status >= 500)
     return isDatabaseTrouble(cause) ? databaseUnavailable : { ...known, message: internalErrorMessage };

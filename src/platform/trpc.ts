@@ -13,9 +13,9 @@ const t = initTRPC
     // never send stack traces to clients
     isDev: false,
     errorFormatter({ shape, error }) {
-      const { status, code, message, reason, field } = publicError(error);
+      const { status, code, message, reason, field, stored } = publicError(error);
       // what is undefined is not in the JSON
-      const data = { ...shape.data, code, httpStatus: status, reason, field };
+      const data = { ...shape.data, code, httpStatus: status, reason, field, stored };
       return { ...shape, message, code: TRPC_ERROR_CODES_BY_KEY[code], data };
     },
   });
