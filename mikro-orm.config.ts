@@ -7,6 +7,7 @@ import { Subscription } from './src/modules/billing/subscription.entity.ts';
 import { BlogImage } from './src/modules/blog/blog-image.entity.ts';
 import { BlogPost } from './src/modules/blog/blog-post.entity.ts';
 import { OwnPreset } from './src/modules/presets/own-preset.entity.ts';
+import { Project } from './src/modules/projects/project.entity.ts';
 import { SupportMessage } from './src/modules/support/support-message.entity.ts';
 import { Template } from './src/modules/templates/template.entity.ts';
 import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts';
@@ -32,6 +33,7 @@ export default {
     Subscription,
     StripeEvent,
     Template,
+    Project,
     OwnPreset,
     Activity,
     RateLimit,

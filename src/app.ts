@@ -12,6 +12,7 @@ import { failedLoginsJob } from './modules/auth/failed-logins.ts';
 import { passwordResetJob } from './modules/auth/password-resets.ts';
 import { unsentResetLinksJob } from './modules/auth/reset-links.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
+import { projectBinJob } from './modules/projects/project-bin.ts';
 import { createBackground } from './platform/background.ts';
 import { createCallContext } from './platform/call-context.ts';
 import { clientKey } from './platform/client-key.ts';
@@ -132,6 +133,7 @@ export function buildApp(services: Services): FastifyInstance {
       failedLoginsJob(orm),
       passwordResetJob(orm),
       adminJob(orm),
+      projectBinJob(orm),
       ...billingJobs({ orm, stripe, settings, log: app.log }),
       // last: it may wait for others the longest
       ...(mailer ? [unsentResetLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),

@@ -33,6 +33,11 @@ export function readProject(value: unknown, schema: z.ZodType<Project> = project
   return parsed.success ? { project: parsed.data } : { problem: validationMessage(parsed.error) };
 }
 
+/** A project as it is stored and sent, with all its fields that this version does not know. */
+export function writeProject(project: Project): Project & { version: number } {
+  return { version: projectVersion, ...withoutEnvelope(project) };
+}
+
 /** The version that a project says it is of; 0 for what cannot be one. */
 function versionOf(value: unknown): number {
   const { version = 1 } = z.object({ version: z.int().min(1).optional() }).safeParse(value).data ?? { version: 0 };

@@ -94,18 +94,39 @@ const castKeys = new Set(Object.keys(castEntrySchema.shape));
  * @throws ZodError when the fields that nobody names take more than `limits.extraFields.characters` in all
  */
 export function projectCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
+  return withFewExtras({ ...shape, ...projectShape });
+}
+
+const { projectTitle, targetDuration: aim, scenes } = projectShape;
+/** The same parts where each may be missing. Not by zod's `partial`, under which a default would stand for a missing part. */
+const projectParts = {
+  ...projectShape,
+  projectTitle: projectTitle.optional(),
+  targetDuration: aim.optional(),
+  scenes: scenes.optional(),
+};
+
+/**
+ * An object that carries parts of a project, and its own fields: what it leaves out stays as it is.
+ * @throws ZodError as `projectCarrier`
+ */
+export function projectPartsCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
+  return withFewExtras({ ...projectParts, ...shape });
+}
+
+function withFewExtras<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
   const known = new Set([...projectKeys, ...Object.keys(shape)]);
   const { characters } = limits.extraFields;
-  return openObject({ ...shape, ...projectShape }).refine(
+  return openObject(shape).refine(
     // the generic shape hides that it has the project's
-    (value) => unknownLength(value as unknown as Project, known) <= characters,
+    (value) => unknownLength(value as Partial<Project>, known) <= characters,
     `holds too much that this version does not know: at most ${characters.toLocaleString('en-US')} characters`,
   );
 }
 
 /** The length, in characters of JSON, of all that a project holds beyond what this version knows, at any level. */
-export function unknownLength(project: Project, known: ReadonlySet<string> = projectKeys): number {
-  const { scenes, settings = {}, cast = [] } = project;
+export function unknownLength(project: Partial<Project>, known: ReadonlySet<string> = projectKeys): number {
+  const { scenes = [], settings = {}, cast = [] } = project;
   const inScenes = scenes.reduce((sum, scene) => sum + extraLength(scene, sceneKeys), 0);
   const inCast = cast.reduce((sum, entry) => sum + extraLength(entry, castKeys), 0);
   return extraLength(project, known) + inScenes + inCast + extraLength(settings, settingsKeys);

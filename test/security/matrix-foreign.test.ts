@@ -5,6 +5,7 @@ import { newGrantedUser, newPerson, type Person } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, stableHeaders } from '../support/calls.ts';
 import { testAppWithActors } from '../support/fixtures.ts';
+import { nightTrain } from '../support/samples.ts';
 import { setUp, setupIdFrom } from '../support/subscriber.ts';
 
 const { app, actors, fixtures } = testAppWithActors();
@@ -22,6 +23,14 @@ const owned: Partial<Record<CallPath, () => Promise<object>>> = {
   'templates.duplicate': async () => ({ id: await fixtures.template(owner) }),
   'templates.delete': async () => ({ id: await fixtures.template(owner) }),
   'templates.restore': async () => ({ id: await fixtures.template(owner, deleted()) }),
+  // a client may choose the id of a new project; one that is taken says so, whoever has it
+  'projects.create': async () => ({ ...nightTrain, templateId: await fixtures.template(owner) }),
+  'projects.get': async () => ({ id: await fixtures.project(owner) }),
+  'projects.save': async () => ({ ...nightTrain, id: await fixtures.project(owner), revision: 1 }),
+  'projects.change': async () => ({ id: await fixtures.project(owner), projectTitle: 'Hers' }),
+  'projects.delete': async () => ({ id: await fixtures.project(owner) }),
+  'projects.restore': async () => ({ id: await fixtures.project(owner, deleted()) }),
+  'projects.duplicate': async () => ({ id: await fixtures.project(owner) }),
   'presets.remove': async () => ({ id: await fixtures.preset(owner) }),
   'billing.completeSubscription': async () => {
     const { clientSecret } = await setUp(owner);
@@ -41,7 +50,7 @@ test('every call that refers to account data is covered, or is admin-only', () =
 
 /** All stored data of an account. */
 async function keptFor({ id }: Person): Promise<string> {
-  const tables = ['templates', 'own_presets', 'subscriptions'];
+  const tables = ['templates', 'projects', 'own_presets', 'subscriptions'];
   const rows = tables.map((table) =>
     app.orm.em.fork().execute('select * from ?? as kept where user_id = ? order by kept::text', [table, id]),
   );
@@ -54,7 +63,10 @@ describe.each(allEndpoints.filter(({ call }) => call in owned))('$name', ({ call
     async (role) => {
       const theirs = (await owned[call]?.()) ?? {};
       const [named = ''] = calls.filter(({ path }) => path === call).flatMap(findReferences);
-      const nothing = { ...theirs, [named]: named === 'id' ? crypto.randomUUID() : 'seti_1NothingOfThisName' };
+      const nothing = {
+        ...theirs,
+        [named]: named === 'setupIntentId' ? 'seti_1NothingOfThisName' : crypto.randomUUID(),
+      };
       const before = await keptFor(owner);
       const [foreign, missing] = [await send(actors[role], theirs), await send(actors[role], nothing)];
       expect(foreign.statusCode).toBe(callTable[call].statuses[1] === 402 && role === 'user' ? 402 : 404);
@@ -127,6 +139,7 @@ async function planted(): Promise<object[]> {
       "select 1 from support_messages where priority = 'urgent' or status <> 'open' or admin_notes is not null",
     ),
     await em.execute("select 1 from templates where created_at < '2002-01-01' or updated_at < '2002-01-01'"),
+    await em.execute("select 1 from projects where created_at < '2002-01-01' or updated_at < '2002-01-01'"),
     await em.execute("select 1 from own_presets where created_at < '2002-01-01'"),
     await em.execute('select 1 from support_messages where user_id = ?', [owner.id]),
   ];

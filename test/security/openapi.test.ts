@@ -12,6 +12,7 @@ import { callTable } from '../support/call-table.ts';
 import { testAppWithActors } from '../support/fixtures.ts';
 import { appOn, brokenAppOn } from '../support/more-apps.ts';
 import { rounds } from '../support/rounds.ts';
+import { nightTrain } from '../support/samples.ts';
 import { valuesOf } from '../support/schema-values.ts';
 import { cards, confirmCard, setUp, setupIdFrom } from '../support/subscriber.ts';
 import { type TestAppOptions, testWriter } from '../support/test-app.ts';
@@ -68,7 +69,11 @@ function findOperation(id: string): Operation {
 }
 
 /** A valid input that names fixtures of that user. */
-const rightInput = async (id: CallPath, who: Person) => (await callTable[id].input?.(who, fixtures)) as Input;
+async function rightInput(id: CallPath, who: Person): Promise<Input> {
+  const input = (await callTable[id].input?.(who, fixtures)) as Input;
+  // over REST it is a header
+  return input?.revision === undefined ? input : { ...input, 'If-Match': `"${input.revision}"` };
+}
 
 /** Makes a call and checks its response against the document. @returns the status */
 async function call(who: Visitor, id: CallPath, input?: Input): Promise<number> {
@@ -111,14 +116,14 @@ test.each(restCalls.map(({ path }) => path))('%s responds as documented', async 
     expect(await call(who, id, await rightInput(id, who)), role).toBe(status);
     for (const input of generatedInputs(operation, status === 200 ? inputsPerCall : 1)) {
       // an input that the document allows is never rejected as malformed
-      const expected = status === 200 ? [200, 401, 404, 409] : [status];
+      const expected = status === 200 ? [200, 401, 402, 404, 409, 412, 428] : [status];
       expect(expected, JSON.stringify(input)).toContain(await call(who, id, input));
       const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
       if (inPath.length === 0) continue;
       const right = await rightInput(id, who);
       const existing = Object.fromEntries(inPath.map(({ name }) => [name, right[name]]));
       const answered = await call(who, id, { ...input, ...existing });
-      expect(status === 200 ? [200, 409] : [status], JSON.stringify(input)).toContain(answered);
+      expect(status === 200 ? [200, 409, 412, 428] : [status], JSON.stringify(input)).toContain(answered);
     }
     // higher roles get the same responses
     if (status === 200) break;
@@ -197,6 +202,49 @@ describe('documents the responses of specific calls', () => {
       [limits.templatesPerUser, id],
     );
     expect(await call(ada, 'templates.create', input)).toBe(409);
+  });
+
+  test('when a project was read before', async () => {
+    const id = await fixtures.project(actors.user);
+    const response = await actors.user.get(`/api/projects/${id}`, { 'if-none-match': '"1"' });
+    api.check(findOperation('projects.get'), response);
+    expect(response.statusCode).toBe(304);
+  });
+
+  test('when a project was changed, was made by a newer version, or needs a plan', async () => {
+    const [id, newer] = [await fixtures.project(actors.admin), await fixtures.project(actors.admin)];
+    const body = { ...nightTrain, id };
+    expect(await call(actors.admin, 'projects.save', body)).toBe(428);
+    expect(await call(actors.admin, 'projects.save', { ...body, 'If-Match': '"7"' })).toBe(412);
+    expect(await call(actors.admin, 'projects.change', { ...body, 'If-Match': '"7"' })).toBe(412);
+    await app.orm.em.fork().execute(`update projects set body = body || '{"version":99}' where id = ?`, [newer]);
+    expect(await call(actors.admin, 'projects.save', { ...body, id: newer, 'If-Match': '"1"' })).toBe(409);
+    expect(await call(actors.admin, 'projects.change', { ...body, id: newer })).toBe(409);
+    const first = await fixtures.project(actors.user);
+    await fixtures.project(actors.user);
+    expect(await call(actors.user, 'projects.create', nightTrain)).toBe(402);
+    expect(await call(actors.user, 'projects.save', { ...body, id: first, 'If-Match': '"1"' })).toBe(402);
+    expect(await call(actors.user, 'projects.change', { id: first })).toBe(402);
+  });
+
+  test('when an account has reached its project limit, or a key was used before', async () => {
+    const ada = await newGrantedUser(app);
+    const missing = { ...nightTrain, templateId: crypto.randomUUID() };
+    expect(await call(ada, 'projects.create', missing)).toBe(404);
+    const keyed = { ...nightTrain, 'Idempotency-Key': 'one' };
+    expect(await call(ada, 'projects.create', keyed)).toBe(200);
+    expect(await call(ada, 'projects.create', { ...keyed, projectTitle: 'Another' })).toBe(422);
+    const id = await fixtures.project(ada);
+    const deleted = await fixtures.project(ada, { deletedAt: new Date() });
+    await app.orm.em.fork().execute(
+      `insert into projects (id, user_id, title, durations, bytes, body, created_at, updated_at)
+       select gen_random_uuid(), user_id, title, durations, bytes, body, created_at, updated_at
+       from projects, generate_series(3, ?) where id = ?`,
+      [limits.projects.perUser, id],
+    );
+    expect(await call(ada, 'projects.create', nightTrain)).toBe(409);
+    expect(await call(ada, 'projects.duplicate', { id })).toBe(409);
+    expect(await call(ada, 'projects.restore', { id: deleted })).toBe(409);
   });
 
   test('when the AI writer declines, fails or times out', async () => {

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 
 interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: JsonSchema;
 }
@@ -18,7 +18,7 @@ interface Content {
 /** A call as the OpenAPI document describes it. */
 export interface Operation {
   operationId: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   parameters?: Parameter[];
   requestBody?: { content: Content };
@@ -98,7 +98,7 @@ function nameIn(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
-/** Makes a call. @param input its path and query parameters and its body, as one object */
+/** Makes a call. @param input its path, query and header parameters and its body, as one object */
 export function callWith(
   visitor: Visitor,
   { method, path, parameters = [] }: Operation,
@@ -107,10 +107,12 @@ export function callWith(
   const url = path.replace(/\{(\w+)\}/, (_, name) => encodeURIComponent(String(input[name])));
   const inQuery = parameters.filter((parameter) => parameter.in === 'query' && input[parameter.name] !== undefined);
   const query = new URLSearchParams(inQuery.map(({ name }) => [name, String(input[name])]));
+  const inHeaders = parameters.filter((parameter) => parameter.in === 'header' && input[parameter.name] !== undefined);
   const body = Object.entries(input).filter(([name]) => !parameters.some((parameter) => parameter.name === name));
   return visitor.inject({
     method,
     url: query.size > 0 ? `${url}?${query}` : url,
+    headers: Object.fromEntries(inHeaders.map(({ name }) => [name.toLowerCase(), String(input[name])])),
     ...(body.length > 0 && { payload: Object.fromEntries(body) }),
   });
 }

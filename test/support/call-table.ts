@@ -138,6 +138,43 @@ export const callTable: Record<CallPath, CallRow> = {
     statuses: signedIn,
     input: async (who, fixtures) => ({ id: await fixtures.preset(who) }),
   },
+  'projects.list': {
+    statuses: signedIn,
+    input: (who, fixtures) => after(fixtures.project(who), { limit: 5 }),
+  },
+  // the first project of an account is free, so each caller needs a new one
+  'projects.create': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ ...nightTrain, templateId: await fixtures.template(who), id: randomUUID() }),
+    spends: true,
+  },
+  'projects.get': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ id: await fixtures.project(who) }),
+  },
+  'projects.save': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({
+      ...{ ...nightTrain, projectTitle: 'DAY TRAIN', settings: {}, look: 'grain', cast: [] },
+      ...{ id: await fixtures.project(who), revision: 1, saveId: randomUUID() },
+    }),
+  },
+  'projects.change': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ id: await fixtures.project(who), projectTitle: 'DAY TRAIN', revision: 1 }),
+  },
+  'projects.delete': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ id: await fixtures.project(who) }),
+  },
+  'projects.restore': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ id: await fixtures.project(who, { deletedAt: new Date() }) }),
+  },
+  'projects.duplicate': {
+    statuses: entitled,
+    input: async (who, fixtures) => ({ id: await fixtures.project(who) }),
+  },
   'projects.assemble': { statuses: anybody, input: () => ({ project: nightTrain, target: 'kling-3' }) },
   'support.address': { statuses: anybody },
   'support.send': { statuses: anybody, input: () => contact },

@@ -39,7 +39,7 @@ function overTrpc({ path: call, type, output }: Call): Endpoint {
   };
 }
 
-function overRest({ path: call, output, method, url, isList, tagged }: RestCall): Endpoint {
+function overRest({ path: call, output, method, url, isList, tagged, headers: inHeaders }: RestCall): Endpoint {
   return {
     name: `${method} ${url}`,
     wire: 'REST',
@@ -47,7 +47,10 @@ function overRest({ path: call, output, method, url, isList, tagged }: RestCall)
     output,
     changes: method !== 'GET',
     tagged: tagged === true,
-    send(visitor, input, headers) {
+    send(visitor, whole, otherHeaders) {
+      const isObject = typeof whole === 'object' && whole !== null && !Array.isArray(whole);
+      const { input, ...split } = isObject ? splitHeaders(whole, inHeaders) : { input: whole, headers: {} };
+      const headers = { ...split.headers, ...otherHeaders };
       const values = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
       const path = url.replace(/:(\w+)/, (_, name) => encodePart(values[name] ?? crypto.randomUUID()));
       if (method === 'POST') return visitor.post(path, input, headers);
@@ -58,6 +61,18 @@ function overRest({ path: call, output, method, url, isList, tagged }: RestCall)
     // REST lists return the rows only; the cursor is in a header
     answer: ({ body }) => (isList ? { rows: JSON.parse(body), next: null } : JSON.parse(body)),
   };
+}
+
+/** Takes the fields out of an input that REST has in headers. */
+function splitHeaders(whole: object, inHeaders: RestCall['headers'] = {}) {
+  const input = { ...whole } as Record<string, unknown>;
+  const headers: Record<string, string> = {};
+  for (const [header, field] of Object.entries(inHeaders)) {
+    const value = input[field];
+    delete input[field];
+    if (value !== undefined) headers[header] = typeof value === 'number' ? `"${value}"` : encodeText(value);
+  }
+  return { input, headers };
 }
 
 function encodeText(input: unknown): string {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
 import { projectSchema } from '../../src/domain/project.ts';
+import { writeProject } from '../../src/domain/project-format.ts';
 import { createResetLink } from '../../src/modules/auth/reset-links.ts';
 import { BlogPost } from '../../src/modules/blog/blog-post.entity.ts';
 import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
+import { Project } from '../../src/modules/projects/project.entity.ts';
+import { projectColumns } from '../../src/modules/projects/project-table.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
@@ -44,6 +47,14 @@ export function createFixtures(app: TestApp, actors: Actors) {
       return isNobody(who)
         ? randomUUID()
         : insert(Template, { ...project, name: 'Kept', description: '', user: who.id, ...change });
+    },
+    async project(who: Person, change: { deletedAt?: Date } = {}): Promise<string> {
+      if (isNobody(who)) return randomUUID();
+      const project = projectSchema.parse(nightTrain);
+      const { title, target, bytes } = projectColumns(project);
+      const durations = project.scenes.map(({ duration }) => duration);
+      const body = writeProject(project);
+      return insert(Project, { ...{ title, target, bytes, durations, body }, user: who.id, ...change });
     },
     async preset(who: Person): Promise<string> {
       const content = `Kept ${randomUUID()}`;

@@ -40,8 +40,12 @@ export class Visitor {
     return this.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
   }
 
-  patch(url: string, body: object) {
-    return this.inject({ method: 'PATCH', url, payload: body });
+  patch(url: string, body: object, headers: Headers = {}) {
+    return this.inject({ method: 'PATCH', url, payload: body, headers });
+  }
+
+  put(url: string, body: object, headers: Headers = {}) {
+    return this.inject({ method: 'PUT', url, payload: body, headers });
   }
 
   delete(url: string) {

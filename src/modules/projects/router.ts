@@ -1,10 +1,101 @@
 import { z } from 'zod';
 import { assembleSchema, assemblySchema } from '../../domain/assembly.ts';
+import { pageSchema } from '../../domain/listing.ts';
+import {
+  changeProjectSchema,
+  listProjectsSchema,
+  newProjectSchema,
+  projectHeadSchema,
+  projectIdSchema,
+  saveProjectSchema,
+  storedProjectSchema,
+} from '../../domain/stored-projects.ts';
 import { listTargets, targetInfoSchema } from '../../domain/targets/target-list.ts';
-import { publicProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
+import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { assembleProject } from './assemble.ts';
+import { createProject, duplicateProject } from './create-project.ts';
+import { deleteProject, restoreProject } from './project-bin.ts';
+import { getProject, listProjects } from './project-list.ts';
+import { changeProject, saveProject } from './save-project.ts';
 
 export const projectsRouter = router({
+  list: protectedProcedure
+    .meta({
+      rest: 'GET /api/projects',
+      output: pageSchema(projectHeadSchema),
+      summary: 'List your projects, last changed first, or those in your bin',
+    })
+    .input(listProjectsSchema)
+    .query(({ ctx, input }) => listProjects(ctx, input)),
+  create: protectedProcedure
+    .meta({
+      rest: 'POST /api/projects',
+      headers: { 'idempotency-key': 'idempotencyKey' },
+      output: projectHeadSchema,
+      summary: 'Make a project; the second and further ones need a plan',
+      revisioned: true,
+      failures: [402, 404, 409, 422],
+    })
+    .input(newProjectSchema)
+    .mutation(({ ctx, input }) => createProject(ctx, input)),
+  get: protectedProcedure
+    .meta({
+      rest: 'GET /api/projects/:id',
+      output: storedProjectSchema,
+      summary: 'Read a project',
+      revisioned: true,
+    })
+    .input(projectIdSchema)
+    .query(({ ctx, input }) => getProject(ctx, input)),
+  save: protectedProcedure
+    .meta({
+      rest: 'PUT /api/projects/:id',
+      headers: { 'if-match': 'revision' },
+      output: projectHeadSchema,
+      summary: 'Save a project over the revision that you changed; all but one need a plan',
+      revisioned: true,
+      failures: [402, 409, 412, 428],
+    })
+    .input(saveProjectSchema)
+    .mutation(({ ctx, input }) => saveProject(ctx, input)),
+  change: protectedProcedure
+    .meta({
+      rest: 'PATCH /api/projects/:id',
+      headers: { 'if-match': 'revision' },
+      output: projectHeadSchema,
+      summary: 'Change parts of a project; all but one need a plan',
+      revisioned: true,
+      failures: [402, 409, 412],
+    })
+    .input(changeProjectSchema)
+    .mutation(({ ctx, input }) => changeProject(ctx, input)),
+  delete: protectedProcedure
+    .meta({
+      rest: 'DELETE /api/projects/:id',
+      output: projectHeadSchema,
+      summary: 'Put a project into the bin, where it stays for 30 days',
+    })
+    .input(projectIdSchema)
+    .mutation(({ ctx, input }) => deleteProject(ctx, input)),
+  restore: protectedProcedure
+    .meta({
+      rest: 'POST /api/projects/:id/restore',
+      output: projectHeadSchema,
+      summary: 'Bring a project back from the bin',
+      failures: [409],
+    })
+    .input(projectIdSchema)
+    .mutation(({ ctx, input }) => restoreProject(ctx, input)),
+  duplicate: subscriberProcedure
+    .meta({
+      rest: 'POST /api/projects/:id/duplicate',
+      output: projectHeadSchema,
+      summary: 'Copy a project',
+      failures: [409],
+    })
+    .input(projectIdSchema)
+    .mutation(({ ctx, input }) => duplicateProject(ctx, input)),
   assemble: publicProcedure
     .meta({
       rest: 'POST /api/projects/assemble',

@@ -13,6 +13,7 @@ import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refuseInvalid, trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
+import { copyName } from './copy-name.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
 
 interface ById {
@@ -34,10 +35,22 @@ export async function createTemplate(
   return toJson(template);
 }
 
+/** @throws NOT_FOUND */
+export async function getTemplate(call: Pick<UserCall, 'em' | 'user'>, { id }: ById): Promise<Template> {
+  return toJson(await findOwn(call, id));
+}
+
 /** Copies a template under a new name. @throws NOT_FOUND, CONFLICT as `createTemplate` */
 export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<Template> {
   const { name, description, projectTitle, targetDuration, scenes, more } = await findOwn(call, id);
-  return createTemplate(call, { ...more, name: copyName(name), description, projectTitle, targetDuration, scenes });
+  return createTemplate(call, {
+    ...more,
+    name: copyName(name, limits.templateNameLength),
+    description,
+    projectTitle,
+    targetDuration,
+    scenes,
+  });
 }
 
 /** @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses */
@@ -92,7 +105,7 @@ async function assertBelowLimit(tx: SqlEntityManager, user: CurrentUser): Promis
   }
 }
 
-async function findOwn({ em, user }: UserCall, id: string): Promise<TemplateEntity> {
+async function findOwn({ em, user }: Pick<UserCall, 'em' | 'user'>, id: string): Promise<TemplateEntity> {
   const template = await em.findOne(TemplateEntity, { id, user: user.id, deletedAt: null });
   if (!template) throw missing();
   return template;
@@ -100,15 +113,6 @@ async function findOwn({ em, user }: UserCall, id: string): Promise<TemplateEnti
 
 function missing() {
   return trpcError('NOT_FOUND', 'This template does not exist');
-}
-
-const copySuffix = ' copy';
-
-/** Appends ` copy`, shortening the name to fit the limit without splitting a surrogate pair. */
-function copyName(name: string): string {
-  const room = limits.templateNameLength - copySuffix.length;
-  const start = name.length <= room ? name : name.slice(0, room).replace(/[\ud800-\udbff]$/, '');
-  return start + copySuffix;
 }
 
 function toJson({

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { castSchema, lookSchema } from './cast-schema.ts';
+import { openObject } from './extra-fields.ts';
+import { listingSchema } from './listing.ts';
+import { projectCarrier, projectPartsCarrier, projectShape, storedScenesSchema } from './project.ts';
+import { projectVersion } from './project-format.ts';
+import { settingsSchema } from './project-settings.ts';
+import { requestKeySchema } from './request-key.ts';
+import { timeSchema } from './time.ts';
+
+const id = z.uuid('is not the id of a project');
+
+/** Grows with every save. */
+const revision = z
+  .int('must be the revision that the change began from')
+  .min(1, 'must be the revision that the change began from')
+  .max(999_999_999, 'must be the revision that the change began from');
+
+/** The version of the format that a project is sent in; 1 without it. */
+const version = z
+  .int()
+  .min(1, 'is no version of the format')
+  .max(projectVersion, `is newer than what this server reads (${projectVersion})`)
+  .optional();
+
+export const projectIdSchema = z.object({ id });
+
+/** A flag; a query string's comes as text. */
+const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
+
+export const listProjectsSchema = listingSchema.extend({
+  bin: flag.default(false).describe('The deleted ones instead.'),
+});
+export type ListProjects = z.infer<typeof listProjectsSchema>;
+
+/**
+ * A new project. What is left out is the template's, or else that of a new project.
+ * With an `id` of the caller's or an `idempotencyKey`, a second try makes no second project.
+ */
+export const newProjectSchema = projectPartsCarrier({
+  templateId: z.uuid('is not the id of a template').optional(),
+  id: id.optional(),
+  idempotencyKey: requestKeySchema.optional(),
+  version,
+  projectTitle: projectShape.projectTitle,
+}).meta({ id: 'NewProject' });
+export type NewStoredProject = z.infer<typeof newProjectSchema>;
+
+const save = {
+  id,
+  revision: revision.optional().describe('The revision that the change began from.'),
+  saveId: z
+    .uuid('is not the id of a save')
+    .optional()
+    .describe('An id of your own for this save, the same in a second try after a lost answer.'),
+  version,
+};
+
+/** A whole project. Only settings, look and cast may be left out, and stay as they are stored. */
+export const saveProjectSchema = projectCarrier(save).meta({ id: 'SaveProject' });
+export type SaveProject = z.infer<typeof saveProjectSchema>;
+
+/** Parts of a project; the others stay as they are stored. */
+export const changeProjectSchema = projectPartsCarrier(save).meta({ id: 'ChangeProject' });
+export type ChangeProject = z.infer<typeof changeProjectSchema>;
+
+/** A project in a list. */
+export const projectHeadSchema = z
+  .object({
+    id: z.uuid(),
+    revision: z.int(),
+    projectTitle: z.string(),
+    target: z.string().nullable().describe('The target of its settings.'),
+    durations: z.array(z.number()).describe('The seconds of each scene, in order.'),
+    updatedAt: timeSchema,
+    deletedAt: timeSchema.nullable().describe('When it was put into the bin.'),
+  })
+  .meta({ id: 'ProjectHead' });
+export type ProjectHead = z.infer<typeof projectHeadSchema>;
+
+/** A project as it is stored. Read it by `readProject`: what a newer version has stored may hold anything. */
+export const storedProjectSchema = openObject({
+  id: z.uuid(),
+  revision: z.int(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+  version: z.int(),
+  projectTitle: z.string(),
+  targetDuration: z.number(),
+  scenes: storedScenesSchema,
+  settings: settingsSchema.optional(),
+  look: lookSchema.optional(),
+  cast: castSchema.optional(),
+}).meta({ id: 'StoredProject' });
+export type StoredProject = z.infer<typeof storedProjectSchema>;

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { limits } from '../../domain/limits.ts';
+import { newProject, type Project } from '../../domain/project.ts';
+import { readProject, withoutEnvelope } from '../../domain/project-format.ts';
+import type { NewStoredProject, ProjectHead } from '../../domain/stored-projects.ts';
+import type { UserCall } from '../../platform/call-context.ts';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import { trpcError } from '../../platform/errors.ts';
+import { lockAccount } from '../../platform/identity/lock-account.ts';
+import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
+import { requirePlan } from '../billing/require-plan.ts';
+import { copyName } from '../templates/copy-name.ts';
+import { getTemplate } from '../templates/templates.ts';
+import {
+  headColumns,
+  missingProject,
+  type Owner,
+  projectColumns,
+  projectTables,
+  readBody,
+  readStored,
+  toHead,
+} from './project-table.ts';
+
+/** What tells a second try of a request: the caller's id or key, and a hash of its values. */
+interface Request {
+  id: string | undefined;
+  key: string | undefined;
+  hash: string;
+}
+
+/**
+ * Makes a project. The first of an account needs no plan.
+ * @throws PAYMENT_REQUIRED; CONFLICT at the account's limit, or if the id is taken; NOT_FOUND for a template;
+ *   PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT if the key was used for another request
+ */
+export function createProject(call: UserCall, input: NewStoredProject): Promise<ProjectHead> {
+  const { idempotencyKey, templateId, ...given } = input;
+  const request = { id: input.id, key: idempotencyKey, hash: requestHash({ templateId, ...given }) };
+  return onLockedAccount(call, async (owner) => {
+    const made = await madeBefore(owner, request);
+    if (made) return made;
+    await assertRoom(owner);
+    const base = templateId === undefined ? newProject() : await templateProject(owner, templateId);
+    // parts that are left out are not there; the type cannot tell them from undefined ones
+    const project = { ...base, ...withoutEnvelope(given) } as Project;
+    return insertProject(owner, { project, ...request });
+  });
+}
+
+/** Copies a project, with ` copy` behind its title. @throws NOT_FOUND; as `createProject` */
+export function duplicateProject(call: UserCall, { id }: { id: string }): Promise<ProjectHead> {
+  return onLockedAccount(call, async (owner) => {
+    const stored = await readStored(owner, id);
+    if (!stored) throw missingProject();
+    await assertRoom(owner);
+    const project = readBody(stored.body);
+    const projectTitle = copyName(project.projectTitle, limits.titleLength);
+    return insertProject(owner, { project: { ...project, projectTitle } });
+  });
+}
+
+function onLockedAccount<Result>({ em, user }: UserCall, work: (owner: Owner) => Promise<Result>): Promise<Result> {
+  return em.transactional(async (tx: SqlEntityManager) => {
+    await lockAccount(tx, user);
+    return work({ em: tx, user });
+  });
+}
+
+/** What an earlier try of a request made. @throws CONFLICT, UNPROCESSABLE_CONTENT for another request */
+async function madeBefore({ em, user }: Owner, { id, key, hash }: Request): Promise<ProjectHead | null> {
+  const rows = await projectTables(em)
+    .selectFrom('projects')
+    .select([...headColumns, 'request_key', 'request_hash'])
+    .where('user_id', '=', user.id)
+    .where(({ or, eb }) => or([eb('id', '=', id ?? null), eb('request_key', '=', key ?? null)]))
+    .execute();
+  const byKey = rows.find(({ request_key }) => key !== undefined && request_key === key);
+  if (byKey) {
+    assertSameRequest(byKey.request_hash, hash);
+    return toHead(byKey);
+  }
+  const [byId] = rows;
+  if (byId && byId.request_hash !== hash) throw takenId();
+  return byId ? toHead(byId) : null;
+}
+
+/**
+ * Call it on a locked account, so that two calls cannot both take the last place.
+ * @throws CONFLICT at the account's limit; PAYMENT_REQUIRED for a second project, unless `plan` is false
+ */
+export async function assertRoom(owner: Owner, { plan = true } = {}): Promise<void> {
+  const { count } = await projectTables(owner.em)
+    .selectFrom('projects')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', owner.user.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (plan && Number(count) > 0) await requirePlan(owner);
+  if (Number(count) < limits.projects.perUser) return;
+  throw trpcError(
+    'CONFLICT',
+    `You have ${limits.projects.perUser} projects, which is the most an account can keep. Delete one first.`,
+  );
+}
+
+async function templateProject(owner: Owner, id: string): Promise<Project> {
+  const read = readProject(await getTemplate(owner, { id }));
+  if ('project' in read) return read.project;
+  throw trpcError('CONFLICT', 'This template was made by a newer version of the product.');
+}
+
+async function insertProject(
+  { em, user }: Owner,
+  { project, id = randomUUID(), key, hash }: { project: Project } & Partial<Request>,
+): Promise<ProjectHead> {
+  const { title, target, durations, bytes, body } = projectColumns(project);
+  const now = new Date();
+  const row = await projectTables(em)
+    .insertInto('projects')
+    .values({
+      ...{ id, user_id: user.id, title, target, bytes, revision: 1 },
+      ...{ durations: sql`${durations}::real[]`, body: sql`${body}::jsonb` },
+      ...{ request_key: key ?? null, request_hash: hash ?? null, created_at: now, updated_at: now },
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(headColumns)
+    .executeTakeFirst();
+  if (!row) throw takenId();
+  return toHead(row);
+}
+
+function takenId() {
+  return trpcError('CONFLICT', 'There is a project of this id already. Send another id.', { field: 'id' });
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { serverLimits } from '../../domain/limits.ts';
+import type { ProjectHead } from '../../domain/stored-projects.ts';
+import { hourMs } from '../../domain/time-units.ts';
+import type { UserCall } from '../../platform/call-context.ts';
+import type { Orm } from '../../platform/database.ts';
+import { deleteInSlices } from '../../platform/delete-in-slices.ts';
+import { lockAccount } from '../../platform/identity/lock-account.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { assertRoom } from './create-project.ts';
+import { headColumns, missingProject, projectTables, toHead } from './project-table.ts';
+
+interface ById {
+  id: string;
+}
+
+const { keptMs, perUser } = serverLimits.projectBin;
+
+/** Puts a project into the bin. Of more than the bin holds, those deleted first are gone for good. @throws NOT_FOUND */
+export async function deleteProject({ em, user }: UserCall, { id }: ById): Promise<ProjectHead> {
+  const row = await projectTables(em)
+    .updateTable('projects')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .where('deleted_at', 'is', null)
+    .returning(headColumns)
+    .executeTakeFirst();
+  if (!row) throw missingProject();
+  await sql`
+    delete from projects where id in (
+      select id from projects where user_id = ${user.id} and deleted_at is not null
+      order by deleted_at desc, id desc offset ${perUser})`.execute(projectTables(em));
+  return toHead(row);
+}
+
+/** Brings a project back from the bin. @throws NOT_FOUND, CONFLICT at the account's limit */
+export function restoreProject({ em, user }: UserCall, { id }: ById): Promise<ProjectHead> {
+  return em.transactional(async (tx) => {
+    await lockAccount(tx, user);
+    await assertRoom({ em: tx, user }, { plan: false });
+    const row = await projectTables(tx)
+      .updateTable('projects')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .where('deleted_at', 'is not', null)
+      .returning(headColumns)
+      .executeTakeFirst();
+    if (!row) throw missingProject();
+    return toHead(row);
+  });
+}
+
+/** Deletes for good what has been in the bin for too long, every hour. */
+export function projectBinJob(orm: Orm): Job {
+  return {
+    name: 'project-bin',
+    everyMs: hourMs,
+    run: () => deleteInSlices(orm, 'projects', sql`deleted_at < ${new Date(Date.now() - keptMs)}`),
+  };
+}

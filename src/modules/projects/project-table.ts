@@ -1,0 +1,96 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { limits } from '../../domain/limits.ts';
+import type { Project } from '../../domain/project.ts';
+import { projectVersion, readProject, writeProject } from '../../domain/project-format.ts';
+import type { ProjectHead } from '../../domain/stored-projects.ts';
+import type { UserCall } from '../../platform/call-context.ts';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import { trpcError } from '../../platform/errors.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
+import type { Project as ProjectEntity } from './project.entity.ts';
+
+type Tables = InferKyselyDB<typeof ProjectEntity> & {
+  /** Its key is a reference, and the array has a type of its own; the inferred type has neither. */
+  projects: { user_id: string; durations: number[] };
+};
+
+/** Whoever calls, and the EntityManager or transaction of the call. */
+export type Owner = Pick<UserCall, 'em' | 'user'>;
+
+export const projectTables = (em: SqlEntityManager) => em.getKysely<Tables>();
+
+/** An account's project outside its bin. */
+export function ownProject({ em, user }: Owner, id: string) {
+  return projectTables(em)
+    .selectFrom('projects')
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .where('deleted_at', 'is', null);
+}
+
+export function readStored(owner: Owner, id: string) {
+  return ownProject(owner, id).select(['revision', 'body']).executeTakeFirst();
+}
+
+/** The columns of a head: all that lists read. */
+export const headColumns = [
+  ...(['id', 'revision', 'title', 'target', 'durations'] as const),
+  ...(['updated_at', 'deleted_at'] as const),
+];
+
+export interface HeadRow {
+  id: string;
+  revision: number;
+  title: string;
+  target: string | null;
+  durations: number[];
+  updated_at: Date | string;
+  deleted_at: Date | string | null;
+}
+
+export function toHead({ title, updated_at, deleted_at, id, revision, target, durations }: HeadRow): ProjectHead {
+  return {
+    ...{ id, revision, projectTitle: title, target, durations },
+    updatedAt: isoTime(updated_at),
+    deletedAt: isoTimeOrNull(deleted_at),
+  };
+}
+
+/** The values of the columns that say what a project holds; `body` as JSON. @throws PAYLOAD_TOO_LARGE */
+export function projectColumns(project: Project) {
+  const body = JSON.stringify(writeProject(project));
+  const bytes = Buffer.byteLength(body);
+  if (bytes > limits.projects.bytes) {
+    const most = limits.projects.bytes / 1_024;
+    throw trpcError('PAYLOAD_TOO_LARGE', `The project is too large to be saved: at most ${most} KiB.`);
+  }
+  return {
+    title: project.projectTitle,
+    target: project.settings?.target ?? null,
+    // as PostgreSQL writes an array
+    durations: `{${project.scenes.map(({ duration }) => duration).join()}}`,
+    bytes,
+    body,
+  };
+}
+
+/** Reads a body to go on with it. @throws CONFLICT for one that a newer version wrote, or that cannot be read */
+export function readBody(body: object): Project {
+  const read = readProject(body);
+  if ('project' in read) return read.project;
+  throw 'newer' in read ? madeByNewer() : trpcError('CONFLICT', `This project cannot be changed: ${read.problem}`);
+}
+
+/** The condition under which a body may be written over. */
+export const newestVersion = projectVersion;
+
+export function madeByNewer() {
+  return trpcError(
+    'CONFLICT',
+    'This project was made by a newer version of the product. Reload the page to change it.',
+  );
+}
+
+export function missingProject() {
+  return trpcError('NOT_FOUND', 'This project does not exist');
+}

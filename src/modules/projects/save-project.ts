@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { type Project, projectSchema } from '../../domain/project.ts';
+import { withoutEnvelope } from '../../domain/project-format.ts';
+import type { ChangeProject, ProjectHead, SaveProject } from '../../domain/stored-projects.ts';
+import type { UserCall } from '../../platform/call-context.ts';
+import { refuseInvalid, trpcError } from '../../platform/errors.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import { assertMayChange } from './may-change.ts';
+import {
+  type HeadRow,
+  headColumns,
+  madeByNewer,
+  missingProject,
+  newestVersion,
+  type Owner,
+  ownProject,
+  projectColumns,
+  projectTables,
+  readBody,
+  readStored,
+  toHead,
+} from './project-table.ts';
+
+interface Save {
+  id: string;
+  /** What the change began from. */
+  revision: number;
+  saveId: string | undefined;
+}
+
+/**
+ * Saves a whole project over the revision that it began from. A save without a change writes nothing.
+ * @throws PRECONDITION_REQUIRED without a revision; PRECONDITION_FAILED when another one is stored; PAYMENT_REQUIRED;
+ *   NOT_FOUND; PAYLOAD_TOO_LARGE; CONFLICT for a project that a newer version made
+ */
+export async function saveProject(call: UserCall, input: SaveProject): Promise<ProjectHead> {
+  const { id, revision, saveId } = input;
+  if (revision === undefined) {
+    throw trpcError('PRECONDITION_REQUIRED', 'If-Match is missing: send the ETag of the project that you changed.');
+  }
+  await assertMayChange(call, input);
+  const save = { id, revision, saveId };
+  const project = await withStoredParts(call, save, withoutEnvelope(input) as Project);
+  return (project && (await update(call, save, project))) ?? answerInstead(call, save, project);
+}
+
+/**
+ * Changes parts of a project, whatever its revision unless one is sent.
+ * @throws as `saveProject`, but for a missing revision
+ */
+export async function changeProject(call: UserCall, input: ChangeProject): Promise<ProjectHead> {
+  await assertMayChange(call, input);
+  const { id, revision: from, saveId } = input;
+  const parts = present(withoutEnvelope(input));
+  for (let tries = 0; tries < triesToChange; tries += 1) {
+    const stored = await readStored(call, id);
+    if (!stored) throw missingProject();
+    const save = { id, revision: stored.revision, saveId };
+    if (from !== undefined && from !== stored.revision) return answerInstead(call, { ...save, revision: from }, null);
+    const project = merged(readBody(stored.body), parts);
+    const head = await update(call, save, project);
+    if (head) return head;
+    // either nothing changes, or somebody else saved in between
+    if (from !== undefined || (await isStored(call, save))) return answerInstead(call, save, project);
+  }
+  throw trpcError('CONFLICT', 'Others are saving this project right now. Please try again.');
+}
+
+/** More than anybody's tabs save at the same moment. */
+const triesToChange = 20;
+
+/** The project with the settings, look and cast that are stored where it has none; null if another revision is stored. */
+async function withStoredParts(call: Owner, { id, revision }: Save, project: Project): Promise<Project | null> {
+  const { settings, look, cast } = project;
+  if (settings !== undefined && look !== undefined && cast !== undefined) return project;
+  const stored = await readStored(call, id);
+  if (stored?.revision !== revision) return null;
+  const { settings: storedSettings, look: storedLook, cast: storedCast } = readBody(stored.body);
+  return merged(
+    { ...project, ...present({ settings: storedSettings, look: storedLook, cast: storedCast }) },
+    present({ settings, look, cast }),
+  );
+}
+
+/** @throws BAD_REQUEST when the whole is more than a project may hold */
+function merged(stored: Project, parts: Partial<Project>): Project {
+  const project = { ...stored, ...parts };
+  refuseInvalid(projectSchema, project);
+  return project;
+}
+
+/** The parts that are there: an undefined one is as good as none, and must not cover what is stored. */
+function present<Parts extends object>(parts: Parts): { [Key in keyof Parts]: Exclude<Parts[Key], undefined> } {
+  const entries = Object.entries(parts).filter(([, value]) => value !== undefined);
+  // Object.fromEntries forgets what keys it was given
+  return Object.fromEntries(entries) as { [Key in keyof Parts]: Exclude<Parts[Key], undefined> };
+}
+
+async function isStored(call: Owner, { id, revision }: Save): Promise<boolean> {
+  return Boolean(await ownProject(call, id).select('id').where('revision', '=', revision).executeTakeFirst());
+}
+
+/** Stores a project over a revision in one statement, so that of many at once one wins. Null if nothing was written. */
+async function update({ em, user }: Owner, { id, revision, saveId }: Save, project: Project) {
+  const { title, target, durations, bytes, body } = projectColumns(project);
+  const { rows } = await sql<HeadRow>`
+    with next as (select ${body}::jsonb as body)
+    update projects
+    set title = ${title}, target = ${target}, durations = ${durations}::real[], bytes = ${bytes}, body = next.body,
+      revision = revision + 1, last_save_id = ${saveId ?? null}::uuid, updated_at = ${new Date()}
+    from next
+    where id = ${id} and user_id = ${user.id} and revision = ${revision} and deleted_at is null
+      and projects.body is distinct from next.body and ${isNotNewer}
+    returning ${sql.join(headColumns.map((column) => sql.ref(column)))}`.execute(projectTables(em));
+  return rows[0] ? toHead(rows[0]) : null;
+}
+
+const isNotNewer = sql<boolean>`coalesce((projects.body ->> 'version')::int, 1) <= ${newestVersion}`;
+
+/**
+ * What to answer to a save that wrote nothing: the project as it is stored, if this very save or the same content is
+ * stored already.
+ * @throws PRECONDITION_FAILED if something else is stored; as `saveProject`
+ */
+async function answerInstead(call: Owner, { id, saveId }: Save, project: Project | null): Promise<ProjectHead> {
+  const body = project && projectColumns(project).body;
+  const row = await ownProject(call, id)
+    .select([...headColumns, 'last_save_id', isNotNewer.as('readable')])
+    .select(sql<boolean>`coalesce(projects.body = ${body}::jsonb, false)`.as('same'))
+    .executeTakeFirst();
+  if (!row) throw missingProject();
+  if (!row.readable) throw madeByNewer();
+  if (row.same || (saveId !== undefined && row.last_save_id === saveId)) return toHead(row);
+  throw trpcError(
+    'PRECONDITION_FAILED',
+    'This project was changed elsewhere in the meantime. Nothing was overwritten.',
+    {
+      stored: { revision: row.revision, updatedAt: isoTime(row.updated_at) },
+    },
+  );
+}

@@ -1,0 +1,311 @@
+import { expect, test } from 'vitest';
+import { limits } from '../../../src/domain/limits.ts';
+import { projectSchema } from '../../../src/domain/project.ts';
+import { readProject } from '../../../src/domain/project-format.ts';
+import { newGrantedUser } from '../../support/actors.ts';
+import { newUser } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
+import { nightTrain } from '../../support/samples.ts';
+import type { Visitor } from '../../support/visitor.ts';
+
+const app = testApp({ granted: false });
+const parsed = projectSchema.parse(nightTrain);
+const parts = { settings: { target: 'kling-3' }, look: 'grain', cast: [{ name: 'Ines' }] };
+
+const create = async (who: Visitor, more: object = {}) => {
+  const response = await who.post('/api/projects', { ...nightTrain, ...more });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ id: string; revision: number; updatedAt: string }>();
+};
+const get = async (who: Visitor, id: string) => (await who.get(`/api/projects/${id}`)).json();
+const put = (who: Visitor, id: string, revision: number, body: object = {}) =>
+  who.put(`/api/projects/${id}`, { ...nightTrain, ...body }, { 'if-match': `"${revision}"` });
+const count = async ({ id }: { id: string }) => {
+  const [row] = await app.orm.em.fork().execute('select count(*) as count from projects where user_id = ?', [id]);
+  return Number(row?.count);
+};
+/** All of a project's row: what must not change changes nothing of it. */
+const row = async (id: string) =>
+  JSON.stringify(await app.orm.em.fork().execute('select * from projects where id = ?', [id]));
+
+test('a project comes back as it was made, the same over tRPC, with its revision as ETag', async () => {
+  const ada = await newUser(app.app);
+  const response = await ada.post('/api/projects', { ...nightTrain, ...parts });
+  const head = response.json();
+  expect(head).toEqual({
+    ...{ id: expect.any(String), revision: 1, projectTitle: 'NIGHT TRAIN', target: 'kling-3' },
+    durations: parsed.scenes.map(({ duration }) => duration),
+    ...{ updatedAt: expect.any(String), deletedAt: null },
+  });
+  expect(response.headers.etag).toBe('"1"');
+  const whole = await ada.get(`/api/projects/${head.id}`);
+  expect(whole.headers.etag).toBe('"1"');
+  expect(readProject(whole.json())).toEqual({ project: projectSchema.parse({ ...nightTrain, ...parts }) });
+  expect(await ada.trpc().projects.get.query({ id: head.id })).toEqual(whole.json());
+  expect((await ada.get('/api/projects')).json()).toEqual([head]);
+});
+
+test('what is left out of a new project is that of a template, or of a new one', async () => {
+  const ada = await newGrantedUser(app);
+  const bare = await create(ada, { targetDuration: undefined, scenes: undefined, projectTitle: 'BARE' });
+  expect(await get(ada, bare.id)).toMatchObject({
+    projectTitle: 'BARE',
+    targetDuration: 15,
+    scenes: [{ duration: 5 }],
+  });
+  const template = (await ada.post('/api/templates', { ...nightTrain, ...parts, name: 'T', mood: 'blue' })).json();
+  const made = await ada.post('/api/projects', { templateId: template.id, projectTitle: 'FROM T', look: 'clean' });
+  expect(await get(ada, made.json().id)).toMatchObject({
+    ...{ projectTitle: 'FROM T', scenes: parsed.scenes, settings: parts.settings, look: 'clean', mood: 'blue' },
+  });
+});
+
+test('the first project needs no plan, a second one does', async () => {
+  const ada = await newUser(app.app);
+  await create(ada);
+  const second = await ada.post('/api/projects', nightTrain);
+  expect([second.statusCode, second.json().message]).toEqual([402, 'Subscription required']);
+  expect(await count(ada)).toBe(1);
+});
+
+test('twenty first projects at once make one', async () => {
+  const ada = await newUser(app.app);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ada.post('/api/projects', nightTrain)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(402)]);
+});
+
+test('a second try by id or by key makes no second project', async () => {
+  const [ada, eve] = [await newGrantedUser(app), await newGrantedUser(app)];
+  const id = crypto.randomUUID();
+  const first = await create(ada, { id });
+  expect(await create(ada, { id })).toEqual(first);
+  expect((await ada.post('/api/projects', { ...nightTrain, id, projectTitle: 'OTHER' })).statusCode).toBe(409);
+  expect((await eve.post('/api/projects', { ...nightTrain, id })).statusCode).toBe(409);
+
+  const keyed = (who: Visitor, body: object, key = 'one') =>
+    who.post('/api/projects', body, { 'idempotency-key': key });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => keyed(ada, nightTrain)));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  const other = await keyed(ada, { ...nightTrain, projectTitle: 'OTHER' });
+  expect([other.statusCode, other.json().message]).toEqual([422, expect.stringMatching(/used for another request/)]);
+  expect((await keyed(eve, nightTrain)).json().id).not.toBe(answers[0]?.json().id);
+  expect((await keyed(ada, nightTrain, 'a b')).statusCode).toBe(400);
+  expect([await count(ada), await count(eve)]).toEqual([2, 1]);
+});
+
+test('a save grows the revision, and a save from an older one changes nothing', async () => {
+  const ada = await newUser(app.app);
+  const { id } = await create(ada);
+  const saved = await put(ada, id, 1, { projectTitle: 'SECOND' });
+  expect([saved.statusCode, saved.headers.etag]).toEqual([200, '"2"']);
+  expect(saved.json()).toMatchObject({ id, revision: 2, projectTitle: 'SECOND' });
+  const before = await row(id);
+  const stale = await put(ada, id, 1, { projectTitle: 'THIRD' });
+  expect(stale.statusCode).toBe(412);
+  const { updatedAt } = saved.json();
+  expect(stale.json()).toEqual({ message: expect.stringMatching(/changed elsewhere/), revision: 2, updatedAt });
+  const scenes = parsed.scenes;
+  const overTrpc = ada.trpc().projects.save.mutate({ id, revision: 1, projectTitle: 'X', targetDuration: 9, scenes });
+  await expect(overTrpc).rejects.toMatchObject({ data: { httpStatus: 412, stored: { revision: 2, updatedAt } } });
+  const unsafe = await ada.put(`/api/projects/${id}`, { ...nightTrain, revision: 2 });
+  expect(unsafe.statusCode).toBe(428);
+  for (const tag of ['2', '*', '"two"', '"2", "3"']) {
+    expect((await ada.put(`/api/projects/${id}`, nightTrain, { 'if-match': tag })).statusCode, tag).toBe(400);
+  }
+  expect(await row(id)).toBe(before);
+  expect((await ada.put(`/api/projects/${id}`, nightTrain, { 'if-match': 'W/"2"' })).json().revision).toBe(3);
+});
+
+test('of twenty saves of one revision at once, one wins', async () => {
+  const ada = await newUser(app.app);
+  const { id } = await create(ada);
+  for (const revision of [1, 2, 3]) {
+    const saves = Array.from({ length: 20 }, (_, index) =>
+      put(ada, id, revision, { projectTitle: `${revision} ${index}` }),
+    );
+    const answers = await Promise.all(saves);
+    const won = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(answers.filter(({ statusCode }) => statusCode === 412)).toHaveLength(19);
+    expect(won.map((answer) => answer.json().revision)).toEqual([revision + 1]);
+    expect((await get(ada, id)).projectTitle).toBe(won[0]?.json().projectTitle);
+  }
+});
+
+test('a second try of a save whose answer was lost is no conflict', async () => {
+  const ada = await newUser(app.app);
+  const { id } = await create(ada);
+  const save = { projectTitle: 'SECOND', saveId: crypto.randomUUID() };
+  const first = (await put(ada, id, 1, save)).json();
+  expect((await put(ada, id, 1, save)).json()).toEqual(first);
+  await put(ada, id, 2, { projectTitle: 'THIRD', saveId: crypto.randomUUID() });
+  expect((await put(ada, id, 1, save)).statusCode).toBe(412);
+});
+
+test('a save without a change writes nothing', async () => {
+  const ada = await newUser(app.app);
+  const { id } = await create(ada, parts);
+  const before = await row(id);
+  const again = await put(ada, id, 1, { ...parts, saveId: crypto.randomUUID() });
+  expect(again.json()).toMatchObject({ revision: 1 });
+  expect((await ada.patch(`/api/projects/${id}`, { look: 'grain' })).json()).toMatchObject({ revision: 1 });
+  expect((await ada.patch(`/api/projects/${id}`, {})).json()).toMatchObject({ revision: 1 });
+  expect(await row(id)).toBe(before);
+});
+
+test('absent settings, look and cast stay, empty ones are cleared', async () => {
+  const ada = await newUser(app.app);
+  const { id } = await create(ada, parts);
+  expect((await put(ada, id, 1, { projectTitle: 'SECOND' })).json()).toMatchObject({ revision: 2, target: 'kling-3' });
+  expect(await get(ada, id)).toMatchObject({ ...parts, projectTitle: 'SECOND' });
+  const cleared = await put(ada, id, 2, { settings: {}, look: '', cast: [] });
+  expect(cleared.json()).toMatchObject({ revision: 3, target: null });
+  expect(await get(ada, id)).toMatchObject({ settings: {}, look: '', cast: [] });
+});
+
+test('a change of parts leaves the others, and minds a revision that is sent', async () => {
+  const ada = await newUser(app.app);
+  const { id } = await create(ada, { ...parts, mood: 'blue' });
+  const change = (body: object, headers = {}) => ada.patch(`/api/projects/${id}`, body, headers);
+  expect((await change({ projectTitle: 'RENAMED' })).json()).toMatchObject({ revision: 2, projectTitle: 'RENAMED' });
+  expect(await get(ada, id)).toMatchObject({ ...parts, mood: 'blue', scenes: parsed.scenes });
+  expect((await change({ look: 'clean' }, { 'if-match': '"1"' })).statusCode).toBe(412);
+  expect((await change({ look: 'clean' }, { 'if-match': '"2"' })).json()).toMatchObject({ revision: 3 });
+  const both = await Promise.all([
+    change({ projectTitle: 'TITLE' }),
+    change({ look: 'noir' }),
+    change({ settings: {} }),
+  ]);
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(await get(ada, id)).toMatchObject({ projectTitle: 'TITLE', look: 'noir', settings: {}, revision: 6 });
+});
+
+test('fields of a newer version come through, and a project of one is never written over', async () => {
+  const ada = await newUser(app.app);
+  const [first, ...others] = nightTrain.scenes;
+  const newer = { mood: { sky: [1, null] }, scenes: [{ ...first, lens: 35 }, ...others], settings: { fps: 24 } };
+  const { id } = await create(ada, newer);
+  const stored = await get(ada, id);
+  expect(stored).toMatchObject({ mood: newer.mood, settings: { fps: 24 }, scenes: [{ lens: 35 }, {}, {}] });
+  expect((await put(ada, id, 1, stored)).json()).toMatchObject({ revision: 1 });
+
+  await app.orm.em.fork().execute(`update projects set body = '{"version":99,"acts":[]}' where id = ?`, [id]);
+  const before = await row(id);
+  expect(readProject(await get(ada, id))).toEqual({ newer: 99 });
+  for (const answer of [await put(ada, id, 1), await ada.patch(`/api/projects/${id}`, { look: 'x' })]) {
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringMatching(/made by a newer version/)]);
+  }
+  expect(await row(id)).toBe(before);
+  const sent = await put(ada, id, 1, { version: 3 });
+  expect([sent.statusCode, sent.json().message]).toEqual([
+    400,
+    expect.stringMatching(/newer than what this server reads/),
+  ]);
+});
+
+test('what cannot be stored is refused, and too much is too large', async () => {
+  const ada = await newUser(app.app);
+  const { id } = await create(ada);
+  for (const bad of [
+    { mood: 'a\0b' },
+    { mood: { '\ud800': 1 } },
+    { projectTitle: 'a\0b' },
+    { mood: 'x'.repeat(20_000) },
+  ]) {
+    expect((await put(ada, id, 1, bad)).statusCode).toBe(400);
+    expect((await ada.patch(`/api/projects/${id}`, bad)).statusCode).toBe(400);
+    expect((await ada.post('/api/projects', { ...nightTrain, ...bad })).statusCode).toBe(400);
+  }
+  // parts that are fine each by itself
+  expect((await ada.patch(`/api/projects/${id}`, { one: 'x'.repeat(10_000) })).statusCode).toBe(200);
+  expect((await ada.patch(`/api/projects/${id}`, { two: 'x'.repeat(10_000) })).statusCode).toBe(400);
+  const scene = {
+    sceneNumber: 1,
+    duration: 3,
+    ...Object.fromEntries(['action', 'scene', 'light', 'audio', 'subject'].map((key) => [key, 'x'.repeat(2_000)])),
+  };
+  const scenes = Array.from({ length: 98 }, (_, index) => ({ ...scene, sceneNumber: index + 1 }));
+  const large = await put(ada, id, 2, { scenes });
+  expect([large.statusCode, large.json().message]).toEqual([
+    413,
+    'The project is too large to be saved: at most 960 KiB.',
+  ]);
+  expect((await put(ada, id, 2, { scenes: scenes.slice(0, 90) })).statusCode).toBe(200);
+});
+
+test('after a plan ends, all but the project that was changed last stay as they are', async () => {
+  const ada = await newGrantedUser(app);
+  const [one, two] = [await create(ada, { projectTitle: 'ONE' }), await create(ada, { projectTitle: 'TWO' })];
+  await put(ada, one.id, 1, { projectTitle: 'ONE AGAIN' });
+  await app.orm.em.fork().execute('update subscriptions set granted_until = now() where user_id = ?', [ada.id]);
+  expect((await put(ada, one.id, 2, { projectTitle: 'ONE STILL' })).statusCode).toBe(200);
+  for (const refused of [
+    await put(ada, two.id, 1),
+    await ada.patch(`/api/projects/${two.id}`, { look: 'x' }),
+    await ada.post(`/api/projects/${two.id}/duplicate`),
+    await ada.post('/api/projects', nightTrain),
+  ]) {
+    expect([refused.statusCode, refused.json().message]).toEqual([402, 'Subscription required']);
+  }
+  expect((await get(ada, two.id)).projectTitle).toBe('TWO');
+  expect((await ada.delete(`/api/projects/${one.id}`)).statusCode).toBe(200);
+  expect((await put(ada, two.id, 1)).statusCode).toBe(200);
+  expect((await ada.post(`/api/projects/${one.id}/restore`)).statusCode).toBe(200);
+});
+
+test('a deleted project is in the bin alone, and comes back as it was', async () => {
+  const ada = await newGrantedUser(app);
+  const { id } = await create(ada);
+  await create(ada, { projectTitle: 'OTHER' });
+  const titles = async (query: string) =>
+    (await ada.get(`/api/projects?${query}`))
+      .json<{ projectTitle: string }[]>()
+      .map(({ projectTitle }) => projectTitle);
+  const before = await get(ada, id);
+  const deleted = (await ada.delete(`/api/projects/${id}`)).json();
+  expect(deleted).toMatchObject({ id, deletedAt: expect.any(String) });
+  expect([await titles(''), await titles('bin=true')]).toEqual([['OTHER'], ['NIGHT TRAIN']]);
+  for (const missing of [
+    await ada.get(`/api/projects/${id}`),
+    await put(ada, id, 1),
+    await ada.patch(`/api/projects/${id}`, {}),
+    await ada.delete(`/api/projects/${id}`),
+    await ada.post(`/api/projects/${id}/duplicate`),
+  ]) {
+    expect([missing.statusCode, missing.json()]).toEqual([404, { message: 'This project does not exist' }]);
+  }
+  expect((await ada.post(`/api/projects/${id}/restore`)).json()).toMatchObject({ id, deletedAt: null });
+  expect(await get(ada, id)).toEqual(before);
+  expect((await ada.post(`/api/projects/${id}/restore`)).statusCode).toBe(404);
+});
+
+test('a duplicate is a project of its own, named as a copy', async () => {
+  const ada = await newGrantedUser(app);
+  const { id } = await create(ada, { ...parts, mood: 'blue', projectTitle: 'x'.repeat(limits.titleLength) });
+  const copy = (await ada.post(`/api/projects/${id}/duplicate`)).json();
+  const { id: _, projectTitle, createdAt, updatedAt, ...same } = await get(ada, id);
+  expect(await get(ada, copy.id)).toMatchObject(same);
+  expect(copy).toMatchObject({ revision: 1, projectTitle: `${'x'.repeat(limits.titleLength - 5)} copy` });
+});
+
+test('the list is searched by title and comes in parts, last changed first', async () => {
+  const ada = await newGrantedUser(app);
+  const ids: string[] = [];
+  for (const projectTitle of ['Ferry 1', 'Night 100%', 'ferry 2', 'Émile']) {
+    ids.push((await create(ada, { projectTitle })).id);
+  }
+  await ada.patch(`/api/projects/${ids[0]}`, { look: 'grain' });
+  const read = async (query: string) => {
+    const response = await ada.get(query.startsWith('/') ? query : `/api/projects?${query}`);
+    const link = /<(.*)>; rel="next"/.exec(String(response.headers.link))?.[1];
+    return { link, titles: response.json<{ projectTitle: string }[]>().map(({ projectTitle }) => projectTitle) };
+  };
+  expect((await read('')).titles).toEqual(['Ferry 1', 'Émile', 'ferry 2', 'Night 100%']);
+  expect((await read('q=FERRY')).titles).toEqual(['Ferry 1', 'ferry 2']);
+  expect((await read('q=0%25')).titles).toEqual(['Night 100%']);
+  const first = await read('limit=3');
+  await create(ada, { projectTitle: 'In between' });
+  expect(first.titles).toEqual(['Ferry 1', 'Émile', 'ferry 2']);
+  expect(await read(first.link ?? '')).toEqual({ titles: ['Night 100%'], link: undefined });
+  expect((await ada.get('/api/projects?cursor=x')).statusCode).toBe(400);
+  expect((await ada.get('/api/projects?bin=perhaps')).statusCode).toBe(400);
+});
