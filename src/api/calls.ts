@@ -47,7 +47,7 @@ export const restCalls: readonly RestCall[] = calls.flatMap((call) => {
   // the type of `rest` says that it has these two parts
   const [method, url] = call.rest.split(' ') as [RestCall['method'], RestCall['url']];
   const rows = rowsOf(call.output);
-  return [{ ...call, method, url, isList: rows !== null, answer: rows ?? call.output }];
+  return [{ ...call, method, url, isList: rows !== null, answer: call.streams ?? rows ?? call.output }];
 });
 
 /** The rows of a schema that `pageSchema` made; null for any other. */

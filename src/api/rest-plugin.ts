@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Page } from '../domain/listing.ts';
 import type { CallContext } from '../platform/call-context.ts';
@@ -25,13 +26,15 @@ export async function restPlugin(
   });
 
   for (const call of restCalls) {
-    const { path, method, url, isList, tagged, revisioned } = call;
+    const { path, method, url, isList, tagged, revisioned, streams } = call;
     app.route({
       method,
       url: url.slice(app.prefix.length),
       async handler(request, reply) {
         const caller = createCaller(createContext(request, reply), { signal: signalOfLeaving(reply) });
         const answer = await callAt(path, caller, inputOf(request, call));
+        // the output of the call says that it is text
+        if (streams) return sendPieces(answer as AsyncGenerator<string>, reply);
         if (tagged) return sendTagged(answer, request, reply);
         // the output of the call says that it has one
         if (revisioned) return sendRevision(answer as { revision: number }, request, reply);
@@ -67,6 +70,11 @@ function rowsOf({ rows, next }: Page<unknown>, { url }: FastifyRequest, reply: F
     reply.header('link', `<${pathname}?${searchParams}>; rel="next"`);
   }
   return rows;
+}
+
+/** Sends a JSON document piece by piece. When one fails, the connection is cut, so that nobody takes half for the whole. */
+function sendPieces(pieces: AsyncGenerator<string>, reply: FastifyReply): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(Readable.from(pieces));
 }
 
 /** Sends an answer with its ETag, or 304 to who has it already (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2). */

@@ -1,17 +1,30 @@
 import { z } from 'zod';
 import { currentUserSchema } from './accounts.ts';
 import { planSchema } from './billing.ts';
+import { openObject } from './extra-fields.ts';
 import { ownPresetSchema } from './own-presets.ts';
 import { templateSchema } from './templates.ts';
 import { timeSchema } from './time.ts';
+
+/** A project as it is stored, and when it was put into the bin. */
+const exportedProjectSchema = openObject({
+  id: z.uuid(),
+  revision: z.int(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+  deletedAt: timeSchema.nullable(),
+}).meta({ id: 'ExportedProject' });
+export type ExportedProject = z.infer<typeof exportedProjectSchema>;
 
 /** Everything about an account that its owner may download. */
 export const accountExportSchema = z.object({
   exportedAt: timeSchema,
   account: currentUserSchema.extend({ createdAt: timeSchema }),
   plan: planSchema,
+  projects: z.array(exportedProjectSchema),
   templates: z.array(templateSchema),
   presets: z.array(ownPresetSchema),
   devices: z.array(z.object({ createdAt: timeSchema, lastUsedAt: timeSchema })),
   activities: z.array(z.object({ action: z.string(), message: z.string(), createdAt: timeSchema })),
 });
+export type AccountExport = z.infer<typeof accountExportSchema>;

@@ -36,6 +36,8 @@ export interface CallMeta {
   tagged?: true;
   /** The answer has a `revision`, which over REST is its ETag, too. */
   revisioned?: true;
+  /** For a call that streams text: the schema of the JSON document that its pieces make, which REST sends as they come. */
+  streams?: z.ZodType;
   /** Extra statuses for the OpenAPI document, beyond those implied by its access and path. */
   failures?: readonly FailureStatus[];
 }

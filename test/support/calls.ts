@@ -11,6 +11,8 @@ export interface Endpoint {
   /** The schema of its output. */
   output: Call['output'];
   changes: boolean;
+  /** Whether it streams text that these clients do not accept: tRPC then answers 415 instead of 200. */
+  refused: boolean;
   /** Whether a cache may keep the answer and ask whether it is still the same. */
   tagged: boolean;
   /** @param input any JSON value; a string is sent as is, so it may be invalid JSON */
@@ -22,7 +24,7 @@ export interface Endpoint {
 /** Every tRPC and REST endpoint. */
 export const allEndpoints: readonly Endpoint[] = [...calls.map(overTrpc), ...restCalls.map(overRest)];
 
-function overTrpc({ path: call, type, output }: Call): Endpoint {
+function overTrpc({ path: call, type, output, streams }: Call): Endpoint {
   const changes = type === 'mutation';
   return {
     name: `tRPC ${call}`,
@@ -30,6 +32,7 @@ function overTrpc({ path: call, type, output }: Call): Endpoint {
     call,
     output,
     changes,
+    refused: streams !== undefined,
     tagged: false,
     send: (visitor, input, headers) =>
       changes
@@ -39,13 +42,23 @@ function overTrpc({ path: call, type, output }: Call): Endpoint {
   };
 }
 
-function overRest({ path: call, output, method, url, isList, tagged, headers: inHeaders }: RestCall): Endpoint {
+function overRest({
+  path: call,
+  output,
+  method,
+  url,
+  isList,
+  tagged,
+  streams,
+  headers: inHeaders,
+}: RestCall): Endpoint {
   return {
     name: `${method} ${url}`,
     wire: 'REST',
     call,
-    output,
+    output: streams ?? output,
     changes: method !== 'GET',
+    refused: false,
     tagged: tagged === true,
     send(visitor, whole, otherHeaders) {
       const isObject = typeof whole === 'object' && whole !== null && !Array.isArray(whole);

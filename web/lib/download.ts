@@ -1,7 +1,12 @@
 /** Hands the browser a text as a file. @param name the file's name with its ending */
 export function downloadText(name: string, content: string): void {
   const type = name.endsWith('.json') ? 'application/json' : 'text/plain';
-  const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  download(name, new Blob([content], { type: `${type};charset=utf-8` }));
+}
+
+/** Hands the browser a file. @param name its name with its ending */
+export function download(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

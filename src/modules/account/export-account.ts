@@ -1,21 +1,33 @@
+import type { AccountExport } from '../../domain/account-export.ts';
 import { Activity } from '../../platform/activity/activity.entity.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { Device } from '../../platform/identity/device.entity.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { loadPlan } from '../billing/load-plan.ts';
 import { listOwnPresets } from '../presets/own-presets.ts';
+import { readAllProjects } from '../projects/account-projects.ts';
 import { listTemplates } from '../templates/template-list.ts';
 
-/** Exports everything stored about an account, except password and token hashes. */
-export async function exportAccount(call: UserCall) {
+type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
+/** The lists of an export, where rows may come one by one. */
+type Lists = { [Name in keyof AccountExport]?: AccountExport[Name] extends (infer Row)[] ? Rows<Row> : never };
+
+/**
+ * Exports everything stored about an account, except password and token hashes, as the pieces of one JSON document.
+ * Projects are read one by one as they are sent, since they may be larger than memory.
+ */
+export async function exportAccount(call: UserCall): Promise<AsyncGenerator<string>> {
   const { em, user } = call;
   const { createdAt } = await em.findOneOrFail(User, { id: user.id });
   const activities = await em.find(Activity, { userId: user.id }, { orderBy: { createdAt: 'asc' } });
   const devices = await em.find(Device, { user: user.id }, { orderBy: { createdAt: 'asc' } });
-  return {
+  const head: Pick<AccountExport, 'exportedAt' | 'account' | 'plan'> = {
     exportedAt: new Date().toISOString(),
     account: { ...user, createdAt: createdAt.toISOString() },
     plan: await loadPlan(call),
+  };
+  return pieces(head, {
+    projects: readAllProjects(call),
     templates: await listTemplates(call),
     presets: await listOwnPresets(call),
     devices: devices.map(({ createdAt: since, lastUsedAt }) => ({
@@ -27,5 +39,20 @@ export async function exportAccount(call: UserCall) {
       message,
       createdAt: at.toISOString(),
     })),
-  };
+  });
+}
+
+/** One JSON object of some fields and then some lists, a row to a line. */
+async function* pieces(head: object, lists: Lists): AsyncGenerator<string> {
+  yield JSON.stringify(head).slice(0, -1);
+  for (const [name, rows] of Object.entries(lists)) {
+    yield `,\n"${name}": [`;
+    let separator = '\n';
+    for await (const row of rows) {
+      yield separator + JSON.stringify(row);
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '}\n';
 }

@@ -1,6 +1,7 @@
 import { accountExportSchema } from '../../domain/account-export.ts';
 import { changePasswordSchema, deleteAccountSchema } from '../../domain/accounts.ts';
 import { doneSchema } from '../../domain/done.ts';
+import { textStreamSchema } from '../../platform/text-stream.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { changePassword } from '../auth/change-password.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -12,7 +13,14 @@ export const accountRouter = router({
     .meta({ output: doneSchema })
     .input(changePasswordSchema)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
-  export: protectedProcedure.meta({ output: accountExportSchema }).query(({ ctx }) => exportAccount(ctx)),
+  export: protectedProcedure
+    .meta({
+      rest: 'GET /api/account/export',
+      output: textStreamSchema,
+      streams: accountExportSchema,
+      summary: 'Download all that is stored about your account',
+    })
+    .query(({ ctx }) => exportAccount(ctx)),
   delete: protectedProcedure
     .meta({ output: doneSchema })
     .input(deleteAccountSchema)

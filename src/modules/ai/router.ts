@@ -1,18 +1,13 @@
-import { z } from 'zod';
 import {
   generateContinuitySchema,
   generatedFieldSchema,
   generateFieldSchema,
   writerInfoSchema,
 } from '../../domain/ai.ts';
+import { textStreamSchema } from '../../platform/text-stream.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { generateField, streamField } from './generation.ts';
-
-/** A stream whose every value is the whole text so far. */
-const growingTextSchema = z.custom<AsyncGenerator<string>>(
-  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-);
 
 export const aiRouter = router({
   about: protectedProcedure.meta({ output: writerInfoSchema }).query(({ ctx }) => writerInfoSchema.parse(ctx.writer)),
@@ -34,12 +29,14 @@ export const aiRouter = router({
     })
     .input(generateContinuitySchema)
     .mutation(({ ctx, input, signal }) => generateField(ctx, { input, signal })),
+  /** Each value is the whole text so far. */
   streamContinuity: subscriberProcedure
-    .meta({ output: growingTextSchema })
+    .meta({ output: textStreamSchema })
     .input(generateContinuitySchema)
     .mutation(({ ctx, input, signal }) => streamField(ctx, { input, signal })),
+  /** As `streamContinuity`. */
   streamField: subscriberProcedure
-    .meta({ output: growingTextSchema })
+    .meta({ output: textStreamSchema })
     .input(generateFieldSchema)
     .mutation(({ ctx, input, signal }) => streamField(ctx, { input, signal })),
 });

@@ -4,6 +4,7 @@ import { User } from '../../../src/platform/identity/user.entity.ts';
 import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { trainScene } from '../../support/requests.ts';
+import { nightTrain } from '../../support/samples.ts';
 import { newSubscriber, readStripeRecords } from '../../support/subscriber.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -51,6 +52,7 @@ test('deleting an account deletes all its data, also at Stripe', async () => {
     targetDuration: 5,
     scenes: [{ ...trainScene, id: 'one', sceneNumber: 1, duration: 5 }],
   });
+  await ada.post('/api/projects', nightTrain);
   const { customers, subscriptions } = await readStripeRecords(app, ada.id);
   const wrong = await ada.post('/trpc/account.delete', { password: 'wrong' });
   expect(wrong.statusCode).toBe(403);
@@ -63,7 +65,7 @@ test('deleting an account deletes all its data, also at Stripe', async () => {
   expect(await app.stripe.customers.retrieve(String(customers[0]?.id))).toMatchObject({ deleted: true });
   expect(await app.stripe.subscriptions.retrieve(String(subscriptions[0]?.id))).toMatchObject({ status: 'canceled' });
   await app.sandbox.deliver();
-  for (const table of ['templates', 'sessions', 'subscriptions', 'own_presets']) {
+  for (const table of ['projects', 'templates', 'sessions', 'subscriptions', 'own_presets']) {
     expect(await app.orm.em.fork().execute('select 1 from ?? where user_id = ?', [table, ada.id])).toEqual([]);
   }
   const told = await app.orm.em.fork().execute('select * from activities');
@@ -96,10 +98,17 @@ test('when two admins leave at once, one stays', async () => {
 test('the export holds all stored data, and no secret', async () => {
   const ada = await newSubscriber(app);
   await ada.trpc().presets.add.mutate({ field: 'light', content: 'One bare bulb' });
-  const data = await ada.trpc().account.export.query();
+  await ada.post('/api/projects', { ...nightTrain, mood: 'blue' });
+  const { id } = (await ada.post('/api/projects', { projectTitle: 'DELETED' })).json();
+  await ada.delete(`/api/projects/${id}`);
+  const data = (await ada.get('/api/account/export')).json();
   expect(data).toMatchObject({
     account: { id: ada.id, email: ada.email },
     plan: { status: 'trialing', card: { last4: '4242' } },
+    projects: [
+      { projectTitle: 'NIGHT TRAIN', mood: 'blue', revision: 1, deletedAt: null },
+      { projectTitle: 'DELETED', deletedAt: expect.any(String) },
+    ],
     templates: [],
     presets: [{ field: 'light', content: 'One bare bulb' }],
   });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../../src/domain/limits.ts';
 import { projectSchema } from '../../../src/domain/project.ts';
 import { readProject } from '../../../src/domain/project-format.ts';
+import { projectBinJob } from '../../../src/modules/projects/project-bin.ts';
 import { newGrantedUser } from '../../support/actors.ts';
 import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
@@ -308,4 +309,25 @@ test('the list is searched by title and comes in parts, last changed first', asy
   expect(await read(first.link ?? '')).toEqual({ titles: ['Night 100%'], link: undefined });
   expect((await ada.get('/api/projects?cursor=x')).statusCode).toBe(400);
   expect((await ada.get('/api/projects?bin=perhaps')).statusCode).toBe(400);
+});
+
+test('the bin is emptied after 30 days, in slices, and holds as many as an account may have', async () => {
+  const ada = await newGrantedUser(app);
+  const { id } = await create(ada);
+  const { projectBin, deletedAtOnce } = serverLimits;
+  const copies = (deletedAt: Date, most: number) =>
+    app.orm.em.fork().execute(
+      `insert into projects (id, user_id, title, durations, bytes, body, created_at, updated_at, deleted_at)
+       select gen_random_uuid(), user_id, title, durations, bytes, '{}', created_at, updated_at, ?
+       from projects, generate_series(1, ?) where id = ?`,
+      [deletedAt, most, id],
+    );
+  await copies(new Date(Date.now() - projectBin.keptMs - 1_000), deletedAtOnce + 1);
+  await copies(new Date(Date.now() - projectBin.keptMs + 60_000), 2);
+  await projectBinJob(app.orm).run();
+  expect(await count(ada)).toBe(3);
+  await copies(new Date(), projectBin.perUser);
+  await ada.delete(`/api/projects/${id}`);
+  expect(await count(ada)).toBe(projectBin.perUser);
+  expect((await ada.post(`/api/projects/${id}/restore`)).statusCode).toBe(200);
 });

@@ -84,7 +84,7 @@ test('what a project is rendered with stays with it, from saving to a restored d
   for (const template of [renamed, copy, restored]) expect(template.settings).toEqual(settings);
   const listed = await ada.api.list.query();
   expect(listed.map((template) => template.settings)).toEqual([settings, settings]);
-  const { templates } = await ada.visitor.trpc().account.export.query();
+  const { templates } = (await ada.visitor.get('/api/account/export')).json();
   expect(templates).toEqual(listed);
 });
 

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { ExportedProject } from '../../domain/account-export.ts';
+import type { Orm } from '../../platform/database.ts';
+import { deleteInSlices } from '../../platform/delete-in-slices.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
+import { type Owner, projectTables } from './project-table.ts';
+
+/** All projects of an account with those in its bin, oldest first, each read when it is asked for. */
+export async function* readAllProjects({ em, user }: Owner): AsyncGenerator<ExportedProject> {
+  const ids = await projectTables(em)
+    .selectFrom('projects')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const { id } of ids) {
+    const row = await projectTables(em)
+      .selectFrom('projects')
+      .select(['revision', 'body', 'created_at', 'updated_at', 'deleted_at'])
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    // deleted for good in the meantime
+    if (!row) continue;
+    yield {
+      ...row.body,
+      ...{ id, revision: row.revision, createdAt: isoTime(row.created_at), updatedAt: isoTime(row.updated_at) },
+      deletedAt: isoTimeOrNull(row.deleted_at),
+    };
+  }
+}
+
+/** Deletes all projects of an account in slices, since there may be hundreds of megabytes. */
+export async function removeAllProjects(orm: Orm, user: { id: string }): Promise<void> {
+  await deleteInSlices(orm, 'projects', sql`user_id = ${user.id}`);
+}
