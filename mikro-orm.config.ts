@@ -8,6 +8,7 @@ import { BlogImage } from './src/modules/blog/blog-image.entity.ts';
 import { BlogPost } from './src/modules/blog/blog-post.entity.ts';
 import { OwnPreset } from './src/modules/presets/own-preset.entity.ts';
 import { Project } from './src/modules/projects/project.entity.ts';
+import { ProjectVersion } from './src/modules/projects/project-version.entity.ts';
 import { SupportMessage } from './src/modules/support/support-message.entity.ts';
 import { Template } from './src/modules/templates/template.entity.ts';
 import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts';
@@ -34,6 +35,7 @@ export default {
     StripeEvent,
     Template,
     Project,
+    ProjectVersion,
     OwnPreset,
     Activity,
     RateLimit,

@@ -3,6 +3,7 @@ import { currentUserSchema } from './accounts.ts';
 import { planSchema } from './billing.ts';
 import { openObject } from './extra-fields.ts';
 import { ownPresetSchema } from './own-presets.ts';
+import { versionKinds } from './project-versions.ts';
 import { templateSchema } from './templates.ts';
 import { timeSchema } from './time.ts';
 
@@ -16,12 +17,27 @@ const exportedProjectSchema = openObject({
 }).meta({ id: 'ExportedProject' });
 export type ExportedProject = z.infer<typeof exportedProjectSchema>;
 
+/** A version of one of them. */
+const exportedVersionSchema = z
+  .object({
+    id: z.uuid(),
+    projectId: z.uuid(),
+    revision: z.int(),
+    kind: z.enum(versionKinds),
+    name: z.string().nullable(),
+    createdAt: timeSchema,
+    project: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'ExportedVersion' });
+export type ExportedVersion = z.infer<typeof exportedVersionSchema>;
+
 /** Everything about an account that its owner may download. */
 export const accountExportSchema = z.object({
   exportedAt: timeSchema,
   account: currentUserSchema.extend({ createdAt: timeSchema }),
   plan: planSchema,
   projects: z.array(exportedProjectSchema),
+  versions: z.array(exportedVersionSchema),
   templates: z.array(templateSchema),
   presets: z.array(ownPresetSchema),
   devices: z.array(z.object({ createdAt: timeSchema, lastUsedAt: timeSchema })),

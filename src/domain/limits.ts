@@ -30,6 +30,7 @@ export const limits = {
   templatesPerUser: 500,
   /** Projects of an account outside its bin; the JSON of one, less than a request may have, for what is sent with it. */
   projects: { perUser: 500, bytes: 960 * 1_024 },
+  versionNameLength: 120,
   ownPresetsPerUser: 200,
   eventTitleLength: 300,
   eventCategoryLength: 60,
@@ -92,6 +93,11 @@ export const serverLimits = {
   deletedTemplateKeptMs: dayMs,
   /** The bin: for how long a deleted project can be brought back, and the most projects of one account. */
   projectBin: { keptMs: 30 * dayMs, perUser: 500 },
+  /**
+   * The history of a project: what ends a stretch of work, the most versions that were made on their own and by name, and
+   * the most bytes of an account's versions. Those made on their own go first, oldest first.
+   */
+  versions: { stretchMs: 10 * minuteMs, automatic: 50, named: 50, bytesPerUser: 100_000_000 },
   /** Rows that one statement of a job deletes: few enough to keep other queries waiting only briefly. */
   deletedAtOnce: 500,
   /**

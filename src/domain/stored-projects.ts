@@ -11,7 +11,7 @@ import { timeSchema } from './time.ts';
 const id = z.uuid('is not the id of a project');
 
 /** Grows with every save. */
-const revision = z
+export const revisionSchema = z
   .int('must be the revision that the change began from')
   .min(1, 'must be the revision that the change began from')
   .max(999_999_999, 'must be the revision that the change began from');
@@ -48,7 +48,7 @@ export type NewStoredProject = z.infer<typeof newProjectSchema>;
 
 const save = {
   id,
-  revision: revision.optional().describe('The revision that the change began from.'),
+  revision: revisionSchema.optional().describe('The revision that the change began from.'),
   saveId: z
     .uuid('is not the id of a save')
     .optional()
@@ -78,12 +78,7 @@ export const projectHeadSchema = z
   .meta({ id: 'ProjectHead' });
 export type ProjectHead = z.infer<typeof projectHeadSchema>;
 
-/** A project as it is stored. Read it by `readProject`: what a newer version has stored may hold anything. */
-export const storedProjectSchema = openObject({
-  id: z.uuid(),
-  revision: z.int(),
-  createdAt: timeSchema,
-  updatedAt: timeSchema,
+const body = {
   version: z.int(),
   projectTitle: z.string(),
   targetDuration: z.number(),
@@ -91,5 +86,17 @@ export const storedProjectSchema = openObject({
   settings: settingsSchema.optional(),
   look: lookSchema.optional(),
   cast: castSchema.optional(),
+};
+
+/** What a stored project holds. Read it by `readProject`: what a newer version has stored may hold anything. */
+export const projectBodySchema = openObject(body).meta({ id: 'ProjectBody' });
+
+/** A stored project, to be read like `projectBodySchema`. */
+export const storedProjectSchema = openObject({
+  id: z.uuid(),
+  revision: z.int(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+  ...body,
 }).meta({ id: 'StoredProject' });
 export type StoredProject = z.infer<typeof storedProjectSchema>;

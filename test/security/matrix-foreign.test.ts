@@ -31,6 +31,10 @@ const owned: Partial<Record<CallPath, () => Promise<object>>> = {
   'projects.delete': async () => ({ id: await fixtures.project(owner) }),
   'projects.restore': async () => ({ id: await fixtures.project(owner, deleted()) }),
   'projects.duplicate': async () => ({ id: await fixtures.project(owner) }),
+  'projects.versions': async () => ({ id: (await fixtures.version(owner)).id }),
+  'projects.nameVersion': async () => ({ id: await fixtures.project(owner), name: 'Hers' }),
+  'projects.version': () => fixtures.version(owner),
+  'projects.restoreVersion': () => fixtures.version(owner),
   'presets.remove': async () => ({ id: await fixtures.preset(owner) }),
   'billing.completeSubscription': async () => {
     const { clientSecret } = await setUp(owner);
@@ -50,7 +54,7 @@ test('every call that refers to account data is covered, or is admin-only', () =
 
 /** All stored data of an account. */
 async function keptFor({ id }: Person): Promise<string> {
-  const tables = ['templates', 'projects', 'own_presets', 'subscriptions'];
+  const tables = ['templates', 'projects', 'project_versions', 'own_presets', 'subscriptions'];
   const rows = tables.map((table) =>
     app.orm.em.fork().execute('select * from ?? as kept where user_id = ? order by kept::text', [table, id]),
   );

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallPath, restCalls } from '../../src/api/calls.ts';
-import { limits } from '../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../src/domain/limits.ts';
 import { type FailureReason, WriterFailure } from '../../src/modules/ai/writer-failure.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import type { Writer } from '../../src/platform/writer.ts';
@@ -142,7 +142,7 @@ describe('documents the responses common to all calls', () => {
     const { at = actors.visitor, changing = false, payload, headers, query = '' } = options;
     for (const operation of api.operations.filter(({ method }) => !changing || method !== 'GET')) {
       const { method, path } = operation;
-      const url = path.replace(/\{\w+\}/, crypto.randomUUID()) + query;
+      const url = path.replace(/\{\w+\}/g, () => crypto.randomUUID()) + query;
       const response = await at.inject({ method, url, ...(payload && { payload }), ...(headers && { headers }) });
       expect(response.statusCode, `${operation.operationId}: ${response.body}`).toBe(status);
       api.check(operation, response);
@@ -220,8 +220,14 @@ describe('documents the responses of specific calls', () => {
     await app.orm.em.fork().execute(`update projects set body = body || '{"version":99}' where id = ?`, [newer]);
     expect(await call(actors.admin, 'projects.save', { ...body, id: newer, 'If-Match': '"1"' })).toBe(409);
     expect(await call(actors.admin, 'projects.change', { ...body, id: newer })).toBe(409);
-    const first = await fixtures.project(actors.user);
+    const { id: kept, version } = await fixtures.version(actors.admin);
+    expect(await call(actors.admin, 'projects.restoreVersion', { id: kept, version, 'If-Match': '"7"' })).toBe(412);
+    await app.orm.em.fork().execute(`update projects set body = body || '{"version":99}' where id = ?`, [kept]);
+    expect(await call(actors.admin, 'projects.restoreVersion', { id: kept, version })).toBe(409);
+    const { id: first, version: old } = await fixtures.version(actors.user);
     await fixtures.project(actors.user);
+    expect(await call(actors.user, 'projects.nameVersion', { id: first, name: 'Cut' })).toBe(402);
+    expect(await call(actors.user, 'projects.restoreVersion', { id: first, version: old })).toBe(402);
     expect(await call(actors.user, 'projects.create', nightTrain)).toBe(402);
     expect(await call(actors.user, 'projects.save', { ...body, id: first, 'If-Match': '"1"' })).toBe(402);
     expect(await call(actors.user, 'projects.change', { id: first })).toBe(402);
@@ -245,6 +251,18 @@ describe('documents the responses of specific calls', () => {
     expect(await call(ada, 'projects.create', nightTrain)).toBe(409);
     expect(await call(ada, 'projects.duplicate', { id })).toBe(409);
     expect(await call(ada, 'projects.restore', { id: deleted })).toBe(409);
+  });
+
+  test('when a project has as many named versions as it may have', async () => {
+    const { id, version } = await fixtures.version(actors.admin);
+    await app.orm.em.fork().execute(
+      `insert into project_versions (id, project_id, user_id, revision, kind, name, bytes, body, created_at)
+       select gen_random_uuid(), project_id, user_id, revision, kind, name, bytes, body, created_at
+       from (select project_id, user_id, generate_series(2, ?) as revision, kind, name, bytes, body, created_at
+         from project_versions where id = ?) as copies`,
+      [serverLimits.versions.named + 1, version],
+    );
+    expect(await call(actors.admin, 'projects.nameVersion', { id, name: 'One more' })).toBe(409);
   });
 
   test('when the AI writer declines, fails or times out', async () => {

@@ -104,7 +104,7 @@ export function callWith(
   { method, path, parameters = [] }: Operation,
   input: Readonly<Record<string, unknown>> = {},
 ): Promise<Response> {
-  const url = path.replace(/\{(\w+)\}/, (_, name) => encodeURIComponent(String(input[name])));
+  const url = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])));
   const inQuery = parameters.filter((parameter) => parameter.in === 'query' && input[parameter.name] !== undefined);
   const query = new URLSearchParams(inQuery.map(({ name }) => [name, String(input[name])]));
   const inHeaders = parameters.filter((parameter) => parameter.in === 'header' && input[parameter.name] !== undefined);

@@ -175,6 +175,22 @@ export const callTable: Record<CallPath, CallRow> = {
     statuses: entitled,
     input: async (who, fixtures) => ({ id: await fixtures.project(who) }),
   },
+  'projects.versions': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ id: (await fixtures.version(who)).id }),
+  },
+  'projects.nameVersion': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ id: await fixtures.project(who), name: 'First cut' }),
+  },
+  'projects.version': {
+    statuses: signedIn,
+    input: (who, fixtures) => fixtures.version(who),
+  },
+  'projects.restoreVersion': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ ...(await fixtures.version(who)), revision: 1 }),
+  },
   'projects.assemble': { statuses: anybody, input: () => ({ project: nightTrain, target: 'kling-3' }) },
   'support.address': { statuses: anybody },
   'support.send': { statuses: anybody, input: () => contact },

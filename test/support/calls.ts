@@ -65,7 +65,7 @@ function overRest({
       const { input, ...split } = isObject ? splitHeaders(whole, inHeaders) : { input: whole, headers: {} };
       const headers = { ...split.headers, ...otherHeaders };
       const values = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
-      const path = url.replace(/:(\w+)/, (_, name) => encodePart(values[name] ?? crypto.randomUUID()));
+      const path = url.replace(/:(\w+)/g, (_, name) => encodePart(values[name] ?? crypto.randomUUID()));
       if (method === 'POST') return visitor.post(path, input, headers);
       if (method === 'GET') return visitor.get(`${path}?${encodeQuery(values)}`, headers);
       const type = { 'content-type': 'application/json', ...headers };

@@ -7,6 +7,7 @@ import { BlogPost } from '../../src/modules/blog/blog-post.entity.ts';
 import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
 import { Project } from '../../src/modules/projects/project.entity.ts';
 import { projectColumns } from '../../src/modules/projects/project-table.ts';
+import { ProjectVersion } from '../../src/modules/projects/project-version.entity.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
@@ -55,6 +56,14 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const durations = project.scenes.map(({ duration }) => duration);
       const body = writeProject(project);
       return insert(Project, { ...{ title, target, bytes, durations, body }, user: who.id, ...change });
+    },
+    /** A version of a project of that account. */
+    async version(who: Person): Promise<{ id: string; version: string }> {
+      const id = await this.project(who);
+      if (isNobody(who)) return { id, version: randomUUID() };
+      const body = writeProject({ ...projectSchema.parse(nightTrain), projectTitle: 'BEFORE' });
+      const row = { project: id, user: who.id, revision: 1, kind: 'named' as const, name: 'Kept', bytes: 9, body };
+      return { id, version: await insert(ProjectVersion, row) };
     },
     async preset(who: Person): Promise<string> {
       const content = `Kept ${randomUUID()}`;

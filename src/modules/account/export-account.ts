@@ -5,7 +5,7 @@ import { Device } from '../../platform/identity/device.entity.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { loadPlan } from '../billing/load-plan.ts';
 import { listOwnPresets } from '../presets/own-presets.ts';
-import { readAllProjects } from '../projects/account-projects.ts';
+import { readAllProjects, readAllVersions } from '../projects/account-projects.ts';
 import { listTemplates } from '../templates/template-list.ts';
 
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
@@ -28,6 +28,7 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
   };
   return pieces(head, {
     projects: readAllProjects(call),
+    versions: readAllVersions(call),
     templates: await listTemplates(call),
     presets: await listOwnPresets(call),
     devices: devices.map(({ createdAt: since, lastUsedAt }) => ({

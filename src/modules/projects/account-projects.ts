@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExportedProject } from '../../domain/account-export.ts';
+import type { ExportedProject, ExportedVersion } from '../../domain/account-export.ts';
 import type { Orm } from '../../platform/database.ts';
 import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
@@ -31,7 +31,30 @@ export async function* readAllProjects({ em, user }: Owner): AsyncGenerator<Expo
   }
 }
 
-/** Deletes all projects of an account in slices, since there may be hundreds of megabytes. */
+/** All versions of an account's projects, oldest first, each read when it is asked for. */
+export async function* readAllVersions({ em, user }: Owner): AsyncGenerator<ExportedVersion> {
+  const ids = await projectTables(em)
+    .selectFrom('project_versions')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const { id } of ids) {
+    const row = await projectTables(em)
+      .selectFrom('project_versions')
+      .select(['project_id', 'revision', 'kind', 'name', 'body', 'created_at'])
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    if (!row) continue;
+    const { project_id: projectId, revision, kind, name, body, created_at } = row;
+    yield { ...{ id, projectId, revision, kind, name }, createdAt: isoTime(created_at), project: { ...body } };
+  }
+}
+
+/** Deletes all versions and projects of an account in slices, since there may be hundreds of megabytes. */
 export async function removeAllProjects(orm: Orm, user: { id: string }): Promise<void> {
+  await deleteInSlices(orm, 'project_versions', sql`user_id = ${user.id}`);
   await deleteInSlices(orm, 'projects', sql`user_id = ${user.id}`);
 }

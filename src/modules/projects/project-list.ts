@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Page } from '../../domain/listing.ts';
-import { readProject, writeProject } from '../../domain/project-format.ts';
 import type { ListProjects, ProjectHead, StoredProject } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { searchAndCursor, toPage } from '../../platform/list-page.ts';
-import { headColumns, missingProject, ownProject, projectTables, toHead } from './project-table.ts';
+import { currentForm, headColumns, missingProject, ownProject, projectTables, toHead } from './project-table.ts';
 
 /** The heads of an account's projects, last changed first; of its bin, last deleted first. @throws as `searchAndCursor` */
 export async function listProjects({ em, user }: UserCall, input: ListProjects): Promise<Page<ProjectHead>> {
@@ -35,11 +34,4 @@ export async function getProject(call: UserCall, { id }: { id: string }): Promis
     ...currentForm(row.body),
     ...{ id: row.id, revision: row.revision, createdAt: isoTime(row.created_at), updatedAt: isoTime(row.updated_at) },
   };
-}
-
-/** A stored body in today's form; one that this version cannot read as it is, for a version that can. */
-function currentForm(body: object): ReturnType<typeof writeProject> {
-  const read = readProject(body);
-  // whoever reads it looks at its version first
-  return 'project' in read ? writeProject(read.project) : (body as ReturnType<typeof writeProject>);
 }

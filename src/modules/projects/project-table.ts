@@ -8,10 +8,12 @@ import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { Project as ProjectEntity } from './project.entity.ts';
+import type { ProjectVersion as ProjectVersionEntity } from './project-version.entity.ts';
 
-type Tables = InferKyselyDB<typeof ProjectEntity> & {
-  /** Its key is a reference, and the array has a type of its own; the inferred type has neither. */
+type Tables = InferKyselyDB<typeof ProjectEntity | typeof ProjectVersionEntity> & {
+  /** Some keys are references, and the array has a type of its own; the inferred type has neither. */
   projects: { user_id: string; durations: number[] };
+  project_versions: { user_id: string; project_id: string };
 };
 
 /** Whoever calls, and the EntityManager or transaction of the call. */
@@ -23,9 +25,9 @@ export const projectTables = (em: SqlEntityManager) => em.getKysely<Tables>();
 export function ownProject({ em, user }: Owner, id: string) {
   return projectTables(em)
     .selectFrom('projects')
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .where('deleted_at', 'is', null);
+    .where('projects.id', '=', id)
+    .where('projects.user_id', '=', user.id)
+    .where('projects.deleted_at', 'is', null);
 }
 
 export function readStored(owner: Owner, id: string) {
@@ -79,6 +81,13 @@ export function readBody(body: object): Project {
   const read = readProject(body);
   if ('project' in read) return read.project;
   throw 'newer' in read ? madeByNewer() : trpcError('CONFLICT', `This project cannot be changed: ${read.problem}`);
+}
+
+/** A stored body in today's form; one that this version cannot read as it is, for a version that can. */
+export function currentForm(body: object): ReturnType<typeof writeProject> {
+  const read = readProject(body);
+  // whoever reads it looks at its version first
+  return 'project' in read ? writeProject(read.project) : (body as ReturnType<typeof writeProject>);
 }
 
 /** The condition under which a body may be written over. */

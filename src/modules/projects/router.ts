@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { assembleSchema, assemblySchema } from '../../domain/assembly.ts';
 import { pageSchema } from '../../domain/listing.ts';
 import {
+  nameVersionSchema,
+  restoreVersionSchema,
+  storedVersionSchema,
+  versionHeadSchema,
+  versionIdSchema,
+} from '../../domain/project-versions.ts';
+import {
   changeProjectSchema,
   listProjectsSchema,
   newProjectSchema,
@@ -18,6 +25,7 @@ import { createProject, duplicateProject } from './create-project.ts';
 import { deleteProject, restoreProject } from './project-bin.ts';
 import { getProject, listProjects } from './project-list.ts';
 import { changeProject, saveProject } from './save-project.ts';
+import { getVersion, listVersions, nameVersion, restoreVersion } from './versions.ts';
 
 export const projectsRouter = router({
   list: protectedProcedure
@@ -96,6 +104,42 @@ export const projectsRouter = router({
     })
     .input(projectIdSchema)
     .mutation(({ ctx, input }) => duplicateProject(ctx, input)),
+  versions: protectedProcedure
+    .meta({
+      rest: 'GET /api/projects/:id/versions',
+      output: z.array(versionHeadSchema),
+      summary: 'List the versions of a project, newest first',
+    })
+    .input(projectIdSchema)
+    .query(({ ctx, input }) => listVersions(ctx, input)),
+  nameVersion: protectedProcedure
+    .meta({
+      rest: 'POST /api/projects/:id/versions',
+      output: versionHeadSchema,
+      summary: 'Keep a project as it is now under a name; all but one need a plan',
+      failures: [402, 409],
+    })
+    .input(nameVersionSchema)
+    .mutation(({ ctx, input }) => nameVersion(ctx, input)),
+  version: protectedProcedure
+    .meta({
+      rest: 'GET /api/projects/:id/versions/:version',
+      output: storedVersionSchema,
+      summary: 'Read a version of a project',
+    })
+    .input(versionIdSchema)
+    .query(({ ctx, input }) => getVersion(ctx, input)),
+  restoreVersion: protectedProcedure
+    .meta({
+      rest: 'POST /api/projects/:id/versions/:version/restore',
+      headers: { 'if-match': 'revision' },
+      output: projectHeadSchema,
+      summary: 'Make a project what it was in a version; what it is now becomes one first',
+      revisioned: true,
+      failures: [402, 409, 412],
+    })
+    .input(restoreVersionSchema)
+    .mutation(({ ctx, input }) => restoreVersion(ctx, input)),
   assemble: publicProcedure
     .meta({
       rest: 'POST /api/projects/assemble',

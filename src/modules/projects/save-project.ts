@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { serverLimits } from '../../domain/limits.ts';
 import { type Project, projectSchema } from '../../domain/project.ts';
 import { withoutEnvelope } from '../../domain/project-format.ts';
 import type { ChangeProject, ProjectHead, SaveProject } from '../../domain/stored-projects.ts';
@@ -20,6 +21,7 @@ import {
   readStored,
   toHead,
 } from './project-table.ts';
+import { pruneVersions } from './prune-versions.ts';
 
 interface Save {
   id: string;
@@ -41,7 +43,7 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
   await assertMayChange(call, input);
   const save = { id, revision, saveId };
   const project = await withStoredParts(call, save, withoutEnvelope(input) as Project);
-  return (project && (await update(call, save, project))) ?? answerInstead(call, save, project);
+  return (project && (await updateProject(call, save, { project }))) ?? answerInstead(call, save, project);
 }
 
 /**
@@ -58,7 +60,7 @@ export async function changeProject(call: UserCall, input: ChangeProject): Promi
     const save = { id, revision: stored.revision, saveId };
     if (from !== undefined && from !== stored.revision) return answerInstead(call, { ...save, revision: from }, null);
     const project = merged(readBody(stored.body), parts);
-    const head = await update(call, save, project);
+    const head = await updateProject(call, save, { project });
     if (head) return head;
     // either nothing changes, or somebody else saved in between
     if (from !== undefined || (await isStored(call, save))) return answerInstead(call, save, project);
@@ -100,19 +102,42 @@ async function isStored(call: Owner, { id, revision }: Save): Promise<boolean> {
   return Boolean(await ownProject(call, id).select('id').where('revision', '=', revision).executeTakeFirst());
 }
 
-/** Stores a project over a revision in one statement, so that of many at once one wins. Null if nothing was written. */
-async function update({ em, user }: Owner, { id, revision, saveId }: Save, project: Project) {
+/**
+ * Stores a project over a revision in one statement, so that of many at once one wins. What it was becomes a version when
+ * nobody has saved for a while, unless `endsStretch` is false.
+ * @returns null if nothing was written
+ */
+export async function updateProject(
+  owner: Owner,
+  { id, revision, saveId }: Save,
+  { project, endsStretch = true }: { project: Project; endsStretch?: boolean },
+): Promise<ProjectHead | null> {
   const { title, target, durations, bytes, body } = projectColumns(project);
-  const { rows } = await sql<HeadRow>`
-    with next as (select ${body}::jsonb as body)
+  const now = new Date();
+  const stretchEnd = new Date(now.getTime() - serverLimits.versions.stretchMs);
+  const mayReplace = sql<boolean>`
+    projects.id = ${id} and projects.user_id = ${owner.user.id} and projects.revision = ${revision}
+    and deleted_at is null and projects.body is distinct from next.body and ${isNotNewer}`;
+  const { rows } = await sql<HeadRow & { ended: boolean }>`
+    with next as (select ${body}::jsonb as body), ended as (
+      insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
+      select gen_random_uuid(), id, user_id, revision, 'auto', bytes, projects.body, updated_at
+      from projects, next
+      where ${mayReplace} and updated_at < ${stretchEnd} and ${endsStretch}
+      on conflict (project_id, revision, kind) do nothing
+      returning id
+    )
     update projects
     set title = ${title}, target = ${target}, durations = ${durations}::real[], bytes = ${bytes}, body = next.body,
-      revision = revision + 1, last_save_id = ${saveId ?? null}::uuid, updated_at = ${new Date()}
+      revision = revision + 1, last_save_id = ${saveId ?? null}::uuid, updated_at = ${now}
     from next
-    where id = ${id} and user_id = ${user.id} and revision = ${revision} and deleted_at is null
-      and projects.body is distinct from next.body and ${isNotNewer}
-    returning ${sql.join(headColumns.map((column) => sql.ref(column)))}`.execute(projectTables(em));
-  return rows[0] ? toHead(rows[0]) : null;
+    where ${mayReplace}
+    returning ${sql.join(headColumns.map((column) => sql.ref(column)))}, exists (select from ended) as ended`.execute(
+    projectTables(owner.em),
+  );
+  const [row] = rows;
+  if (row?.ended) await pruneVersions(owner, id);
+  return row ? toHead(row) : null;
 }
 
 const isNotNewer = sql<boolean>`coalesce((projects.body ->> 'version')::int, 1) <= ${newestVersion}`;
@@ -131,11 +156,15 @@ async function answerInstead(call: Owner, { id, saveId }: Save, project: Project
   if (!row) throw missingProject();
   if (!row.readable) throw madeByNewer();
   if (row.same || (saveId !== undefined && row.last_save_id === saveId)) return toHead(row);
-  throw trpcError(
-    'PRECONDITION_FAILED',
-    'This project was changed elsewhere in the meantime. Nothing was overwritten.',
-    {
-      stored: { revision: row.revision, updatedAt: isoTime(row.updated_at) },
-    },
-  );
+  throw changedElsewhere(row);
+}
+
+/** @throws PRECONDITION_FAILED unless a project has this revision */
+export function assertRevision(row: Pick<HeadRow, 'revision' | 'updated_at'>, revision: number): void {
+  if (row.revision !== revision) throw changedElsewhere(row);
+}
+
+function changedElsewhere({ revision, updated_at }: Pick<HeadRow, 'revision' | 'updated_at'>) {
+  const message = 'This project was changed elsewhere in the meantime. Nothing was overwritten.';
+  return trpcError('PRECONDITION_FAILED', message, { stored: { revision, updatedAt: isoTime(updated_at) } });
 }

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { limits } from '../../domain/limits.ts';
+import { versionKinds } from '../../domain/project-versions.ts';
+import { User } from '../../platform/identity/user.entity.ts';
+import { Project } from './project.entity.ts';
+
+/** A project as it once was. */
+export const ProjectVersion = defineEntity({
+  name: 'ProjectVersion',
+  tableName: 'project_versions',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => randomUUID()),
+    project: () => p.manyToOne(Project).deleteRule('cascade'),
+    user: () => p.manyToOne(User).deleteRule('cascade'),
+    /** The project's revision that it was. */
+    revision: p.integer(),
+    kind: p.enum(versionKinds),
+    name: p.string().length(limits.versionNameLength).nullable(),
+    /** The length of the body as JSON. */
+    bytes: p.integer(),
+    body: p.json<object>(),
+    /** For the end of a stretch of work, when it was last saved; else when it was made. */
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+  },
+  indexes: [{ properties: ['project', 'createdAt'] }, { properties: ['user', 'createdAt'] }],
+  uniques: [{ properties: ['project', 'revision', 'kind'] }],
+});
+export type ProjectVersion = InferEntity<typeof ProjectVersion>;

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { serverLimits } from '../../domain/limits.ts';
+import { type Owner, projectTables } from './project-table.ts';
+
+const { automatic, bytesPerUser } = serverLimits.versions;
+
+/** Deletes the oldest versions that were made on their own: of a project above its number, of the account above its bytes. */
+export async function pruneVersions(owner: Owner, projectId: string): Promise<void> {
+  const kysely = projectTables(owner.em);
+  await sql`
+    delete from project_versions where id in (
+      select id from project_versions where project_id = ${projectId} and kind <> 'named'
+      order by created_at desc, id desc offset ${automatic})`.execute(kysely);
+  const surplus = (await versionBytes(owner)) - bytesPerUser;
+  if (surplus <= 0) return;
+  await sql`
+    delete from project_versions where id in (
+      select id from (
+        select id, sum(bytes) over (order by created_at, id) - bytes as older
+        from project_versions where user_id = ${owner.user.id} and kind <> 'named') as sums
+      where older < ${surplus})`.execute(kysely);
+}
+
+/** The bytes of all versions of an account. */
+export async function versionBytes({ em, user }: Owner): Promise<number> {
+  const row = await projectTables(em)
+    .selectFrom('project_versions')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
+}

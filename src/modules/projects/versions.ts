@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { serverLimits } from '../../domain/limits.ts';
+import type {
+  nameVersionSchema,
+  restoreVersionSchema,
+  StoredVersion,
+  VersionHead,
+  versionIdSchema,
+} from '../../domain/project-versions.ts';
+import type { ProjectHead } from '../../domain/stored-projects.ts';
+import type { UserCall } from '../../platform/call-context.ts';
+import { trpcError } from '../../platform/errors.ts';
+import { lockAccount } from '../../platform/identity/lock-account.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import { assertMayChange } from './may-change.ts';
+import {
+  currentForm,
+  headColumns,
+  missingProject,
+  type Owner,
+  ownProject,
+  projectColumns,
+  projectTables,
+  readBody,
+  toHead,
+} from './project-table.ts';
+import { pruneVersions, versionBytes } from './prune-versions.ts';
+import { assertRevision, updateProject } from './save-project.ts';
+
+const versionColumns = [
+  ...(['project_versions.id', 'project_versions.revision', 'kind', 'name', 'project_versions.bytes'] as const),
+  'project_versions.created_at' as const,
+];
+
+interface VersionRow {
+  id: string;
+  revision: number;
+  kind: VersionHead['kind'];
+  name: string | null;
+  bytes: number;
+  created_at: Date | string;
+}
+
+function toVersionHead({ created_at, id, revision, kind, name, bytes }: VersionRow): VersionHead {
+  return { id, revision, kind, name, bytes, createdAt: isoTime(created_at) };
+}
+
+/** The versions of a project, newest first. @throws NOT_FOUND */
+export async function listVersions(call: UserCall, { id }: { id: string }): Promise<VersionHead[]> {
+  const rows = await projectTables(call.em)
+    .selectFrom('projects')
+    .leftJoin('project_versions', 'project_versions.project_id', 'projects.id')
+    .select(versionColumns)
+    .where('projects.id', '=', id)
+    .where('projects.user_id', '=', call.user.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('project_versions.created_at', 'desc')
+    .orderBy('project_versions.revision', 'desc')
+    .orderBy('project_versions.id', 'desc')
+    .execute();
+  if (rows.length === 0) throw missingProject();
+  // a project without versions is one row without a version
+  return rows.filter((row): row is typeof row & VersionRow => row.id !== null).map(toVersionHead);
+}
+
+/** A whole version. @throws NOT_FOUND */
+export async function getVersion(call: UserCall, ids: z.infer<typeof versionIdSchema>): Promise<StoredVersion> {
+  const row = await ownVersion(call, ids);
+  return { ...toVersionHead(row), project: currentForm(row.body) };
+}
+
+async function ownVersion(owner: Owner, { id, version }: z.infer<typeof versionIdSchema>) {
+  const row = await ownProject(owner, id)
+    .innerJoin('project_versions', 'project_versions.project_id', 'projects.id')
+    .select([...versionColumns, 'project_versions.body'])
+    .where('project_versions.id', '=', version)
+    .executeTakeFirst();
+  if (!row) throw trpcError('NOT_FOUND', 'This version does not exist');
+  return row;
+}
+
+/**
+ * Keeps a project as it is now under a name; if this revision has one already, it is renamed.
+ * @throws NOT_FOUND; PAYMENT_REQUIRED; CONFLICT at the limits
+ */
+export function nameVersion(
+  { em, user }: UserCall,
+  { id, name }: z.infer<typeof nameVersionSchema>,
+): Promise<VersionHead> {
+  return em.transactional(async (tx) => {
+    const owner = { em: tx, user };
+    await lockAccount(tx, user);
+    await assertMayChange(owner, { id });
+    const row = await addVersion(owner, { id, kind: 'named', name });
+    if (!row) throw missingProject();
+    await assertRoomForNamed(owner, id);
+    return toVersionHead(row);
+  });
+}
+
+/**
+ * Makes a project what it was in a version. What it is now becomes a version first.
+ * @throws NOT_FOUND; PAYMENT_REQUIRED; PRECONDITION_FAILED if it has another revision than the one sent; CONFLICT for
+ *   what a newer version made
+ */
+export function restoreVersion(
+  { em, user }: UserCall,
+  { revision, ...ids }: z.infer<typeof restoreVersionSchema>,
+): Promise<ProjectHead> {
+  const { id } = ids;
+  return em.transactional(async (tx) => {
+    const owner = { em: tx, user };
+    await lockAccount(tx, user);
+    await assertMayChange(owner, ids);
+    const present = await ownProject(owner, id)
+      .select([...headColumns, 'body'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!present) throw missingProject();
+    if (revision !== undefined) assertRevision(present, revision);
+    readBody(present.body);
+    const project = readBody((await ownVersion(owner, ids)).body);
+    const changes = sql<boolean>`body is distinct from ${projectColumns(project).body}::jsonb`;
+    await addVersion(owner, { id, kind: 'before-restore', condition: changes });
+    await pruneVersions(owner, id);
+    const save = { id, revision: present.revision, saveId: undefined };
+    return (await updateProject(owner, save, { project, endsStretch: false })) ?? toHead(present);
+  });
+}
+
+interface NewVersion {
+  id: string;
+  kind: VersionHead['kind'];
+  name?: string;
+  /** On the project's row. */
+  condition?: RawBuilder<SqlBool>;
+}
+
+/** Makes what a project is now a version. */
+async function addVersion(
+  { em, user }: Owner,
+  { id, kind, name, condition = sql<boolean>`true` }: NewVersion,
+): Promise<VersionRow | undefined> {
+  const { rows } = await sql<VersionRow>`
+    insert into project_versions (id, project_id, user_id, revision, kind, name, bytes, body, created_at)
+    select ${randomUUID()}, id, user_id, revision, ${kind}, ${name ?? null}, bytes, body, ${new Date()}
+    from projects
+    where id = ${id} and user_id = ${user.id} and deleted_at is null and ${condition}
+    on conflict (project_id, revision, kind) do update set name = excluded.name
+    returning id, revision, kind, name, bytes, created_at`.execute(projectTables(em));
+  return rows[0];
+}
+
+async function assertRoomForNamed(owner: Owner, projectId: string): Promise<void> {
+  const { named, bytesPerUser } = serverLimits.versions;
+  const { count } = await projectTables(owner.em)
+    .selectFrom('project_versions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'named')
+    .executeTakeFirstOrThrow();
+  if (Number(count) > named) {
+    throw trpcError('CONFLICT', `A project can have ${named} versions with a name.`);
+  }
+  await pruneVersions(owner, projectId);
+  if ((await versionBytes(owner)) > bytesPerUser) {
+    throw trpcError('CONFLICT', 'The versions of your projects take up all the room that an account has for them.');
+  }
+}

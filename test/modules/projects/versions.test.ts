@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { limits, serverLimits } from '../../../src/domain/limits.ts';
+import { projectSchema } from '../../../src/domain/project.ts';
+import { readProject } from '../../../src/domain/project-format.ts';
+import type { VersionHead } from '../../../src/domain/project-versions.ts';
+import { newGrantedUser, type Person } from '../../support/actors.ts';
+import { newUser } from '../../support/more-apps.ts';
+import { testApp } from '../../support/per-file.ts';
+import { nightTrain } from '../../support/samples.ts';
+
+const app = testApp({ granted: false });
+const { versions: most } = serverLimits;
+const em = () => app.orm.em.fork();
+
+async function newProject(who: Person): Promise<string> {
+  return (await who.post('/api/projects', nightTrain)).json().id;
+}
+
+/** Renames a project, as a save does. */
+async function save(who: Person, id: string, projectTitle: string): Promise<number> {
+  const { revision } = (await who.get(`/api/projects/${id}`)).json();
+  const headers = { 'if-match': `"${revision}"` };
+  const response = await who.put(`/api/projects/${id}`, { ...nightTrain, projectTitle }, headers);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().revision;
+}
+
+/** Lets time pass since the last save of a project. */
+const rest = (id: string, ms: number = most.stretchMs + 1_000) =>
+  em().execute("update projects set updated_at = updated_at - ? * interval '1 ms' where id = ?", [ms, id]);
+const list = async (who: Person, id: string) => (await who.get(`/api/projects/${id}/versions`)).json<VersionHead[]>();
+const read = async (who: Person, id: string, version: string) =>
+  (await who.get(`/api/projects/${id}/versions/${version}`)).json();
+const restore = (who: Person, id: string, version = '', headers = {}) =>
+  who.post(`/api/projects/${id}/versions/${version}/restore`, {}, headers);
+
+test('ten minutes without a save end a stretch of work, which becomes a version', async () => {
+  const ada = await newUser(app.app);
+  const id = await newProject(ada);
+  await save(ada, id, 'ONE');
+  await rest(id, most.stretchMs - 60_000);
+  await save(ada, id, 'TWO');
+  expect(await list(ada, id)).toEqual([]);
+  await rest(id);
+  const { updatedAt } = (await ada.get(`/api/projects/${id}`)).json();
+  await save(ada, id, 'TWO');
+  expect(await list(ada, id), 'nothing changed').toEqual([]);
+  await save(ada, id, 'THREE');
+  await save(ada, id, 'FOUR');
+  const [version, ...others] = await list(ada, id);
+  expect(others).toEqual([]);
+  expect(version).toMatchObject({ revision: 3, kind: 'auto', name: null, createdAt: updatedAt });
+  const whole = await read(ada, id, version?.id ?? '');
+  expect(whole).toMatchObject(version ?? {});
+  expect(readProject(whole.project)).toEqual({
+    project: { ...projectSchema.parse(nightTrain), projectTitle: 'TWO' },
+  });
+});
+
+test('of many saves after a rest one wins and makes one version', async () => {
+  const ada = await newUser(app.app);
+  const id = await newProject(ada);
+  await rest(id);
+  const saves = Array.from({ length: 20 }, (_, index) =>
+    ada.put(`/api/projects/${id}`, { ...nightTrain, projectTitle: `${index}` }, { 'if-match': '"1"' }),
+  );
+  const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([200, ...Array(19).fill(412)]);
+  expect(await list(ada, id)).toMatchObject([{ revision: 1, kind: 'auto' }]);
+});
+
+test('a version gets a name, and another name while nothing is saved', async () => {
+  const ada = await newUser(app.app);
+  const id = await newProject(ada);
+  const name = (text: string) => ada.post(`/api/projects/${id}/versions`, { name: text });
+  const first = (await name(' First cut ')).json();
+  expect(first).toMatchObject({ revision: 1, kind: 'named', name: 'First cut' });
+  expect((await name('Rough cut')).json()).toEqual({ ...first, name: 'Rough cut' });
+  await save(ada, id, 'ONE');
+  await name('Second cut');
+  expect((await list(ada, id)).map((version) => version.name)).toEqual(['Second cut', 'Rough cut']);
+  expect((await name(' ')).statusCode).toBe(400);
+  expect((await name('x'.repeat(limits.versionNameLength + 1))).statusCode).toBe(400);
+});
+
+test('a restored version is a new revision, and what was there before is a version', async () => {
+  const ada = await newUser(app.app);
+  const id = await newProject(ada);
+  const { id: version } = (await ada.post(`/api/projects/${id}/versions`, { name: 'First' })).json();
+  await save(ada, id, 'ONE');
+  const stale = await restore(ada, id, version, { 'if-match': '"1"' });
+  expect([stale.statusCode, stale.json().revision]).toEqual([412, 2]);
+  const restored = await restore(ada, id, version, { 'if-match': '"2"' });
+  expect(restored.json()).toMatchObject({ id, revision: 3, projectTitle: 'NIGHT TRAIN' });
+  expect(restored.headers.etag).toBe('"3"');
+  expect((await ada.get(`/api/projects/${id}`)).json()).toMatchObject({ revision: 3, projectTitle: 'NIGHT TRAIN' });
+  const [before, named] = await list(ada, id);
+  expect([before, named]).toMatchObject([{ revision: 2, kind: 'before-restore' }, { id: version }]);
+  expect((await read(ada, id, before?.id ?? '')).project.projectTitle).toBe('ONE');
+  expect((await restore(ada, id, version)).json(), 'nothing changes').toMatchObject({ revision: 3 });
+  expect(await list(ada, id)).toHaveLength(2);
+  expect((await restore(ada, id, before?.id)).json()).toMatchObject({ revision: 4, projectTitle: 'ONE' });
+});
+
+test('a version of another project is not there, nor are those of a project in the bin', async () => {
+  const ada = await newGrantedUser(app);
+  const [one, other] = [await newProject(ada), await newProject(ada)];
+  const { id: version } = (await ada.post(`/api/projects/${one}/versions`, { name: 'First' })).json();
+  const missing = await ada.get(`/api/projects/${other}/versions/${version}`);
+  expect([missing.statusCode, missing.json().message]).toEqual([404, 'This version does not exist']);
+  expect((await restore(ada, other, version)).statusCode).toBe(404);
+  await ada.delete(`/api/projects/${one}`);
+  expect((await ada.get(`/api/projects/${one}/versions`)).statusCode).toBe(404);
+  expect((await ada.get(`/api/projects/${one}/versions/${version}`)).statusCode).toBe(404);
+});
+
+/** Adds versions of a project that were made on their own, `bytes` each, in the minutes before now. */
+const addAutomatic = (id: string, { count, bytes = 9 }: { count: number; bytes?: number }) =>
+  em().execute(
+    `insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
+     select gen_random_uuid(), id, user_id, -number, 'auto', ?, body, now() - number * interval '1 minute' - interval '1 hour'
+     from projects, generate_series(1, ?) as number where id = ?`,
+    [bytes, count, id],
+  );
+
+test('of the versions made on their own the newest stay, and named ones always', async () => {
+  const ada = await newGrantedUser(app);
+  const id = await newProject(ada);
+  await ada.post(`/api/projects/${id}/versions`, { name: 'First' });
+  await em().execute("update project_versions set created_at = now() - interval '1 year' where project_id = ?", [id]);
+  await addAutomatic(id, { count: most.automatic });
+  await rest(id);
+  await save(ada, id, 'ONE');
+  const versions = await list(ada, id);
+  expect(versions).toHaveLength(most.automatic + 1);
+  expect([versions[0], versions.at(-1)]).toMatchObject([{ revision: 1, kind: 'auto' }, { name: 'First' }]);
+  expect(versions.some(({ revision }) => revision === -most.automatic)).toBe(false);
+});
+
+test('of all versions of an account the oldest that were made on their own go when they take up too much', async () => {
+  const ada = await newGrantedUser(app);
+  const [one, two] = [await newProject(ada), await newProject(ada)];
+  await addAutomatic(one, { count: 4, bytes: most.bytesPerUser / 4 });
+  await rest(two);
+  await save(ada, two, 'TWO');
+  expect((await list(ada, one)).map(({ revision }) => revision)).toEqual([-1, -2, -3]);
+  expect(await list(ada, two)).toHaveLength(1);
+  await em().execute("update project_versions set kind = 'named', bytes = ? where project_id = ?", [
+    most.bytesPerUser,
+    two,
+  ]);
+  const full = await ada.post(`/api/projects/${one}/versions`, { name: 'One more' });
+  expect([full.statusCode, full.json().message]).toEqual([409, expect.stringMatching(/take up all the room/)]);
+});
