@@ -48,11 +48,12 @@ export function useFollow(): void {
 
 /** The caret or the focus has moved. */
 function onCaret(): void {
-  // after a key the frame that shows it has followed already, or the preview is not there yet and follows once it is
-  if (isBehind() || !isPlaceNew()) return;
+  // after a key the frame that shows it has followed already; another one would hold up the next key
+  if (!isPlaceNew()) return;
   // at once, since a dialog may take the focus before the next frame
-  readPlace();
-  follow();
+  read();
+  // a preview that is behind follows once it has caught up
+  if (!isBehind()) follow();
 }
 
 /** Brings the phrase of the place into the middle of the preview, whatever has the focus. */
@@ -67,10 +68,16 @@ function follow(): void {
   frame = requestAnimationFrame(update);
 }
 
-function update(): void {
+/** Reads the place without following it. @returns whether a text has the focus */
+function read(): boolean {
   updates = true;
   const writing = readPlace();
   updates = false;
+  return writing;
+}
+
+function update(): void {
+  const writing = read();
   const { place } = usePlace.getState();
   const page = promptPage();
   const phrase = place && page ? phraseAt(page, place) : null;

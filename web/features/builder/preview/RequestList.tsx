@@ -8,7 +8,7 @@ import type { Target } from '../../../../src/domain/targets/target.ts';
 import { longDay } from '../../../lib/dates.ts';
 import { useBuilder } from '../builder-store.ts';
 import { copyText } from './copied-clips.ts';
-import { useFilm } from './film-store.ts';
+import { currentFilm, useFilm } from './film-store.ts';
 import classes from './RequestList.module.css';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -69,7 +69,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
           variant="default"
           size="compact-sm"
           leftSection={<IconCopy size={14} stroke={1.5} />}
-          onClick={() => copyText(requestBody(request.body), `The body of clip ${number} is on the clipboard.`)}
+          onClick={() => copyCall(number, 'body')}
         >
           Copy JSON
         </Button>
@@ -78,7 +78,7 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
             variant="default"
             size="compact-sm"
             leftSection={<IconCopy size={14} stroke={1.5} />}
-            onClick={() => copyText(command, `The command of clip ${number} is on the clipboard.`)}
+            onClick={() => copyCall(number, 'command')}
           >
             Copy curl
           </Button>
@@ -91,4 +91,13 @@ function ClipRequest({ clip, target }: { clip: FilmClip; target: Target }) {
       </pre>
     </section>
   );
+}
+
+/** Copies the call that renders a clip, with all that is typed by now. */
+function copyCall(number: number, what: 'body' | 'command'): void {
+  const { clips, from } = currentFilm();
+  const clip = clips[number - 1];
+  const request = clip && from.target.request?.(clip, from.settings);
+  const text = request && (what === 'body' ? requestBody(request.body) : curlCommand(request));
+  if (text) void copyText(text, `The ${what} of clip ${number} is on the clipboard.`);
 }

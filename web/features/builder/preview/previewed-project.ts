@@ -18,7 +18,7 @@ const patienceMs = 1_500;
  */
 export const usePreviewed = create<{ project: Project }>(() => ({ project: useBuilder.getState().project }));
 
-/** What the preview cost last, from its making to the end of the frame that shows it, without the wait for that frame. */
+/** What the preview of a key cost last, from its making to the end of the frame that shows it, without the wait for that frame. */
 let costMs = 0;
 const keys = { last: Number.NEGATIVE_INFINITY, before: Number.NEGATIVE_INFINITY };
 let behindSince: number | null = null;
@@ -36,10 +36,17 @@ useBuilder.subscribe(({ project }, before) => {
 /** Lets the preview wait for those who type fast. */
 export function useTypingPace(): void {
   useEffect(() => {
-    const note = () => Object.assign(keys, { last: performance.now(), before: keys.last });
+    const note = (event: KeyboardEvent) => {
+      if (isTypedKey(event)) Object.assign(keys, { last: performance.now(), before: keys.last });
+    };
     document.addEventListener('keydown', note, { capture: true });
     return () => document.removeEventListener('keydown', note, { capture: true });
   }, []);
+}
+
+/** Whether a key writes or takes away a character, rather than being held for another one, as Shift is. */
+function isTypedKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && (key.length === 1 || ['Backspace', 'Delete', 'Enter'].includes(key));
 }
 
 /** Makes the preview anew after the frame of this key, in the first gap that is long enough. */
@@ -48,8 +55,8 @@ function wait(): void {
   cancel();
   behindSince = since;
   frame = requestAnimationFrame(() => {
-    const patient = performance.now() - since < patienceMs;
-    timer = setTimeout(catchUp, patient ? 2 * costMs : 0);
+    const patienceLeft = Math.max(0, since + patienceMs - performance.now());
+    timer = setTimeout(catchUp, Math.min(2 * costMs, patienceLeft));
   });
 }
 
@@ -64,11 +71,14 @@ export const isBehind = () => behindSince !== null;
 
 /** Brings the preview up to date at once. */
 export function catchUp(): void {
+  const isTyped = isTyping() || isBehind();
   cancel();
   const { project } = useBuilder.getState();
   if (project === usePreviewed.getState().project) return;
   const began = performance.now();
   usePreviewed.setState({ project });
+  // what a whole film costs says nothing of a key
+  if (!isTyped) return;
   // React renders in a microtask before this one
   queueMicrotask(() => {
     const madeMs = performance.now() - began;

@@ -32,7 +32,7 @@ async function type(text: string, pauseMs: number): Promise<void> {
 }
 
 function key(text: string): void {
-  fireEvent.keyDown(document.body);
+  fireEvent.keyDown(document.body, { key: text.slice(-1) });
   setSceneText(0, 'action', text);
 }
 
@@ -80,10 +80,29 @@ test('a key after a pause shows at once', async () => {
   expect(shown()).toBe('She');
 });
 
+test('a capital letter after a pause shows at once, also after a film was opened that cost much', async () => {
+  costMs = 600;
+  openProject(newProject());
+  await vi.advanceTimersByTimeAsync(2_000);
+  fireEvent.keyDown(document.body, { key: 'Shift' });
+  key('S');
+  expect(shown()).toBe('S');
+});
+
+test('however much it costs, the wait ends after a second and a half', async () => {
+  costMs = 780;
+  await type('S', 200);
+  await type('Sh', 1_400);
+  expect(shown()).toBe('S');
+  await vi.advanceTimersByTimeAsync(150);
+  expect(shown()).toBe('Sh');
+});
+
 test('what is pasted shows at once', async () => {
   costMs = 40;
   await type('S', 200);
   await type('Sh', 150);
+  fireEvent.keyDown(document.body, { key: 'v', ctrlKey: true });
   setSceneText(0, 'action', 'She turns the key.');
   expect(shown()).toBe('She turns the key.');
 });
