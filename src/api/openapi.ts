@@ -27,6 +27,7 @@ export function openApiDocument({ publicUrl, sessionCookie }: DocumentOptions): 
   const paths: Record<string, Record<string, object>> = {};
   for (const call of restCalls) {
     const input = inputs.byName[call.path];
+    if (input) removeHeaderFields(call, inputs.resolve(input));
     const address = call.url.replaceAll(/:(\w+)/g, '{$1}');
     paths[address] ??= {};
     paths[address][call.method.toLowerCase()] = {
@@ -97,11 +98,15 @@ function inputEntry({ path, input }: RestCall): [string, z.ZodType][] {
   return input ? [[path, input]] : [];
 }
 
+/** Takes the fields that come in headers out of the schema of a call's input, which no other call shares. */
+function removeHeaderFields({ headers = {} }: RestCall, { properties = {} }: JsonSchema): void {
+  for (const field of Object.values(headers)) delete properties[field];
+}
+
 /** @param schema the input's schema or a reference to it @param whole the schema itself */
 function inputParts({ method, url, headers = {} }: RestCall, schema: JsonSchema, whole: JsonSchema): object {
   const inPath = new Set([...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name));
-  const inHeaders = new Set(Object.values(headers));
-  const rest = without(whole, new Set([...inPath, ...inHeaders]));
+  const rest = without(whole, inPath);
   const inQuery = method === 'GET' ? Object.keys(rest?.properties ?? {}) : [];
   const parameters = [
     ...[...inPath, ...inQuery].map((name) => ({
@@ -119,7 +124,7 @@ function inputParts({ method, url, headers = {} }: RestCall, schema: JsonSchema,
       method !== 'GET' && {
         requestBody: {
           required: rest.required !== undefined,
-          content: { 'application/json': { schema: inPath.size + inHeaders.size > 0 ? rest : schema } },
+          content: { 'application/json': { schema: inPath.size > 0 ? rest : schema } },
         },
       }),
   };

@@ -2,24 +2,38 @@ import { z } from 'zod';
 import { castSchema, lookSchema } from './cast-schema.ts';
 import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
-import { projectCarrier, storedScenesSchema } from './project.ts';
+import { projectCarrier, projectPartsCarrier, storedScenesSchema } from './project.ts';
 import { settingsSchema } from './project-settings.ts';
+import { requestKeySchema } from './request-key.ts';
 import { requiredName, requiredText, trimmedText } from './text.ts';
 import { timeSchema } from './time.ts';
 
-const description = trimmedText(limits.templateDescriptionLength).default('');
+const description = trimmedText(limits.templateDescriptionLength);
 const name = requiredName(limits.templateNameLength);
 
-/** What somebody saves: a name, perhaps a description, and a whole project. */
-export const newTemplateSchema = projectCarrier({ name, description }).meta({ id: 'NewTemplate' });
+/** What somebody saves: a name, perhaps a description, and a whole project. With a key, a second try saves nothing twice. */
+export const newTemplateSchema = projectCarrier({
+  name,
+  description: description.default(''),
+  idempotencyKey: requestKeySchema.optional(),
+}).meta({ id: 'NewTemplate' });
 export type NewTemplate = z.infer<typeof newTemplateSchema>;
 
 export const templateIdSchema = z.object({ id: z.uuid('is not the id of a template') });
 /** A name that stays as it is passes, whatever it holds; one that changes is checked by `changedTemplateNameSchema`. */
+const keptName = requiredText(limits.templateNameLength);
+/** What the form for a new name holds. */
 export const renameTemplateSchema = templateIdSchema.extend({
-  name: requiredText(limits.templateNameLength),
-  description,
+  name: keptName,
+  description: description.default(''),
 });
+/** Parts of a template; the others stay as they are. */
+export const changeTemplateSchema = projectPartsCarrier({
+  ...templateIdSchema.shape,
+  name: keptName.optional(),
+  description: description.optional(),
+}).meta({ id: 'ChangeTemplate' });
+export type ChangeTemplate = z.infer<typeof changeTemplateSchema>;
 export const changedTemplateNameSchema = z.object({ name });
 
 /** A stored template. */

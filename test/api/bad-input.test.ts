@@ -204,7 +204,7 @@ test.each<[query: string, message: RegExp]>([
 });
 
 describe('calls that name a template', () => {
-  const calls = ['rename', 'duplicate', 'delete', 'restore'] as const;
+  const calls = ['change', 'duplicate', 'delete', 'restore'] as const;
   const badIds: [string, unknown][] = [
     ['nothing', undefined],
     ['a number', 1],
@@ -224,9 +224,9 @@ describe('calls that name a template', () => {
   test.each(anyCall)('all reject %s', async (_, body) => {
     for (const call of calls) await refuses(() => ada.post(`/trpc/templates.${call}`, body));
   });
-  test('rename rejects an invalid name', async () => {
-    for (const name of [undefined, '', ' ', 'x'.repeat(121), 'a\0', 7]) {
-      await refuses(() => ada.post('/trpc/templates.rename', { id: templateId, name }), /^Name /);
+  test('a change rejects an invalid name', async () => {
+    for (const name of [null, '', ' ', 'x'.repeat(121), 'a\0', 7]) {
+      await refuses(() => ada.post('/trpc/templates.change', { id: templateId, name }), /^Name /);
     }
   });
 });

@@ -69,17 +69,17 @@ test.each(cases)(
     const ada = await newUser(app.app);
     expect(summarize(await ada.post('/api/templates', { ...nightTrain, name }))).toEqual([400, `Name ${reason}`]);
     const saved = (await ada.post('/api/templates', { ...nightTrain, name: 'Train' })).json();
-    const { rename, duplicate } = ada.trpc().templates;
-    await expect(rename.mutate({ id: saved.id, name })).rejects.toMatchObject({
+    const { change, duplicate } = ada.trpc().templates;
+    await expect(change.mutate({ id: saved.id, name })).rejects.toMatchObject({
       message: `Name ${reason}`,
       data: { httpStatus: 400 },
     });
     await app.orm.em.fork().nativeUpdate(Template, { id: saved.id }, { name });
-    expect(await rename.mutate({ id: saved.id, name, description: 'By night' })).toMatchObject({
+    expect(await change.mutate({ id: saved.id, name, description: 'By night' })).toMatchObject({
       description: 'By night',
     });
     expect(await duplicate.mutate({ id: saved.id })).toMatchObject({ name: `${name} copy` });
-    expect(await rename.mutate({ id: saved.id, name: 'Train' })).toMatchObject({ name: 'Train' });
+    expect(await change.mutate({ id: saved.id, name: 'Train' })).toMatchObject({ name: 'Train' });
   },
 );
 

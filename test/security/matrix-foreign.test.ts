@@ -19,7 +19,7 @@ const deleted = () => ({ deletedAt: new Date() });
 
 /** Values that refer to an account's data, by name. */
 const owned: Partial<Record<CallPath, () => Promise<object>>> = {
-  'templates.rename': async () => ({ id: await fixtures.template(owner), name: 'Hers' }),
+  'templates.change': async () => ({ id: await fixtures.template(owner), name: 'Hers' }),
   'templates.duplicate': async () => ({ id: await fixtures.template(owner) }),
   'templates.delete': async () => ({ id: await fixtures.template(owner) }),
   'templates.restore': async () => ({ id: await fixtures.template(owner, deleted()) }),

@@ -191,7 +191,7 @@ describe('documents the responses of specific calls', () => {
     expect(await call(actors.admin, 'admin.deleteUser', { id: actors.admin.id })).toBe(409);
   });
 
-  test('when an account has reached its template limit', async () => {
+  test('when an account has reached its template limit, or a key was used before', async () => {
     const ada = await newGrantedUser(app);
     const input = await rightInput('templates.create', ada);
     const id = await fixtures.template(ada);
@@ -202,6 +202,10 @@ describe('documents the responses of specific calls', () => {
       [limits.templatesPerUser, id],
     );
     expect(await call(ada, 'templates.create', input)).toBe(409);
+    const eve = await newGrantedUser(app);
+    const keyed = { ...input, 'Idempotency-Key': 'one' };
+    expect(await call(eve, 'templates.create', keyed)).toBe(200);
+    expect(await call(eve, 'templates.create', { ...keyed, name: 'Another' })).toBe(422);
   });
 
   test('when a project was read before', async () => {

@@ -207,7 +207,7 @@ export const callTable: Record<CallPath, CallRow> = {
     statuses: entitled,
     input: () => ({ ...nightTrain, name: 'Night train' }),
   },
-  'templates.rename': {
+  'templates.change': {
     statuses: entitled,
     input: async (who, fixtures) => ({ id: await fixtures.template(who), name: 'Renamed' }),
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { newTemplateSchema, renameTemplateSchema, templateIdSchema, templateSchema } from '../../domain/templates.ts';
+import { changeTemplateSchema, newTemplateSchema, templateIdSchema, templateSchema } from '../../domain/templates.ts';
 import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { listTemplates } from './template-list.ts';
-import { createTemplate, deleteTemplate, duplicateTemplate, renameTemplate, restoreTemplate } from './templates.ts';
+import { changeTemplate, createTemplate, deleteTemplate, duplicateTemplate, restoreTemplate } from './templates.ts';
 
 export const templatesRouter = router({
   list: protectedProcedure
@@ -17,21 +17,30 @@ export const templatesRouter = router({
     .meta({
       rest: 'POST /api/templates',
       output: templateSchema,
+      headers: { 'idempotency-key': 'idempotencyKey' },
       summary: 'Save a project as a template',
-      failures: [409],
+      failures: [409, 422],
     })
     .input(newTemplateSchema)
     .mutation(({ ctx, input }) => createTemplate(ctx, input)),
-  rename: subscriberProcedure
-    .meta({ output: templateSchema })
-    .input(renameTemplateSchema)
-    .mutation(({ ctx, input }) => renameTemplate(ctx, input)),
+  change: subscriberProcedure
+    .meta({
+      rest: 'PATCH /api/templates/:id',
+      output: templateSchema,
+      summary: 'Change parts of a template',
+    })
+    .input(changeTemplateSchema)
+    .mutation(({ ctx, input }) => changeTemplate(ctx, input)),
   duplicate: subscriberProcedure
     .meta({ output: templateSchema })
     .input(templateIdSchema)
     .mutation(({ ctx, input }) => duplicateTemplate(ctx, input)),
   delete: protectedProcedure
-    .meta({ output: templateIdSchema })
+    .meta({
+      rest: 'DELETE /api/templates/:id',
+      output: templateIdSchema,
+      summary: 'Delete a template',
+    })
     .input(templateIdSchema)
     .mutation(({ ctx, input }) => deleteTemplate(ctx, input)),
   restore: protectedProcedure

@@ -21,6 +21,9 @@ export const Template = defineEntity({
     scenes: p.json<Scene[]>(),
     /** What a newer version may have added to the project; it is kept as it came. */
     more: p.json<Record<string, unknown>>().nullable(),
+    /** The caller's key of the request that made it, and a hash of that: a second try makes no second template. */
+    requestKey: p.string().length(64).nullable(),
+    requestHash: p.string().length(64).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     updatedAt: p
       .datetime(3)
@@ -30,5 +33,6 @@ export const Template = defineEntity({
     deletedAt: p.datetime(3).nullable(),
   },
   indexes: [{ properties: ['user', 'createdAt'] }],
+  uniques: [{ properties: ['user', 'requestKey'], where: 'request_key is not null' }],
 });
 export type Template = InferEntity<typeof Template>;

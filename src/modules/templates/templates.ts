@@ -1,18 +1,20 @@
-import type { z } from 'zod';
+import { LockMode } from '@mikro-orm/core';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits, serverLimits } from '../../domain/limits.ts';
-import { withEveryText } from '../../domain/project.ts';
+import { type Project, projectSchema, withEveryText } from '../../domain/project.ts';
 import { withoutEnvelope } from '../../domain/project-format.ts';
 import {
+  type ChangeTemplate,
   changedTemplateNameSchema,
   type NewTemplate,
-  type renameTemplateSchema,
   type Template,
 } from '../../domain/templates.ts';
+import { validationMessage } from '../../domain/validation.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refuseInvalid, trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
+import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
 import { copyName } from './copy-name.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
 
@@ -20,19 +22,36 @@ interface ById {
   id: string;
 }
 
-/** Saves a project as a template. @throws CONFLICT at the account's limit */
+/**
+ * Saves a project as a template. A second try of a request with a key returns what the first one made.
+ * @throws CONFLICT at the account's limit; UNPROCESSABLE_CONTENT if the key was used for another request
+ */
 export async function createTemplate(
   { em, user }: Pick<UserCall, 'em' | 'user'>,
-  input: NewTemplate,
+  { idempotencyKey, ...input }: NewTemplate,
 ): Promise<Template> {
+  // without a key, nothing is to be found again
+  const request = idempotencyKey === undefined ? null : { key: idempotencyKey, hash: requestHash(input) };
   const template = await em.transactional(async (tx) => {
+    await lockAccount(tx, user);
+    const made = request && (await tx.findOne(TemplateEntity, { user: user.id, requestKey: request.key }));
+    if (made) {
+      assertSameRequest(made.requestHash ?? null, request.hash);
+      return made;
+    }
     await assertBelowLimit(tx, user);
-    const { name, description, ...project } = input;
-    const { projectTitle, targetDuration, scenes, ...rest } = withoutEnvelope(project);
-    const more = Object.keys(rest).length > 0 ? rest : null;
-    return tx.create(TemplateEntity, { name, description, projectTitle, targetDuration, scenes, more, user: user.id });
+    const { name, description } = input;
+    return tx.create(TemplateEntity, {
+      ...{ name, description, user: user.id, requestKey: request?.key ?? null, requestHash: request?.hash ?? null },
+      ...projectColumns(withoutEnvelope(input)),
+    });
   });
   return toJson(template);
+}
+
+/** The columns of a project: `more` has all that none is for. */
+function projectColumns({ projectTitle, targetDuration, scenes, ...rest }: Project) {
+  return { projectTitle, targetDuration, scenes, more: Object.keys(rest).length > 0 ? rest : null };
 }
 
 /** @throws NOT_FOUND */
@@ -53,15 +72,21 @@ export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<T
   });
 }
 
-/** @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses */
-export async function renameTemplate(
-  call: UserCall,
-  { id, name, description }: z.infer<typeof renameTemplateSchema>,
-): Promise<Template> {
-  const template = await findOwn(call, id);
-  if (name !== template.name) refuseInvalid(changedTemplateNameSchema, { name });
-  Object.assign(template, { name, description });
-  await call.em.flush();
+/**
+ * Changes parts of a template; the others stay as they are.
+ * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses, or when the whole is more than a project may
+ *   hold
+ */
+export async function changeTemplate({ em, user }: UserCall, { id, ...change }: ChangeTemplate): Promise<Template> {
+  const template = await em.transactional(async (tx) => {
+    const found = await findOwn({ em: tx, user }, id, LockMode.PESSIMISTIC_WRITE);
+    const { name = found.name, description = found.description, ...carrier } = change;
+    if (name !== found.name) refuseInvalid(changedTemplateNameSchema, { name });
+    const parts = Object.entries(withoutEnvelope(carrier)).filter(([, value]) => value !== undefined);
+    const project = projectSchema.safeParse({ ...withoutEnvelope(toJson(found)), ...Object.fromEntries(parts) });
+    if (!project.success) throw trpcError('BAD_REQUEST', validationMessage(project.error));
+    return Object.assign(found, { name, description }, parts.length > 0 && projectColumns(project.data));
+  });
   return toJson(template);
 }
 
@@ -84,6 +109,7 @@ export async function deleteTemplate({ em, user }: UserCall, { id }: ById): Prom
 /** Restores a soft-deleted template. @throws NOT_FOUND, CONFLICT at the account's limit */
 export async function restoreTemplate({ em, user }: UserCall, { id }: ById): Promise<Template> {
   const template = await em.transactional(async (tx) => {
+    await lockAccount(tx, user);
     await assertBelowLimit(tx, user);
     const template = await tx.findOne(TemplateEntity, { id, user: user.id, deletedAt: { $ne: null } });
     if (!template) throw missing();
@@ -93,9 +119,8 @@ export async function restoreTemplate({ em, user }: UserCall, { id }: ById): Pro
   return toJson(template);
 }
 
-/** Locks the account, so that concurrent calls cannot both take the last free slot. @throws CONFLICT at the limit */
+/** Call it on a locked account, so that two calls cannot both take the last free slot. @throws CONFLICT at the limit */
 async function assertBelowLimit(tx: SqlEntityManager, user: CurrentUser): Promise<void> {
-  await lockAccount(tx, user);
   const count = await tx.count(TemplateEntity, { user: user.id, deletedAt: null });
   if (count >= limits.templatesPerUser) {
     throw trpcError(
@@ -105,8 +130,12 @@ async function assertBelowLimit(tx: SqlEntityManager, user: CurrentUser): Promis
   }
 }
 
-async function findOwn({ em, user }: Pick<UserCall, 'em' | 'user'>, id: string): Promise<TemplateEntity> {
-  const template = await em.findOne(TemplateEntity, { id, user: user.id, deletedAt: null });
+async function findOwn(
+  { em, user }: Pick<UserCall, 'em' | 'user'>,
+  id: string,
+  lockMode: LockMode = LockMode.NONE,
+): Promise<TemplateEntity> {
+  const template = await em.findOne(TemplateEntity, { id, user: user.id, deletedAt: null }, { lockMode });
   if (!template) throw missing();
   return template;
 }

@@ -77,7 +77,7 @@ test('what a project is rendered with stays with it, from saving to a restored d
   expect(response.statusCode).toBe(200);
   const saved = response.json();
   expect(saved.settings).toEqual(settings);
-  const renamed = await ada.api.rename.mutate({ id: saved.id, name: 'Set up', description: '' });
+  const renamed = await ada.api.change.mutate({ id: saved.id, name: 'Set up', description: '' });
   const copy = await ada.api.duplicate.mutate({ id: saved.id });
   await ada.api.delete.mutate({ id: copy.id });
   const restored = await ada.api.restore.mutate({ id: copy.id });
@@ -129,14 +129,14 @@ test('a template from before a field existed has it empty', async () => {
     );
   const emptied = { ...saved, scenes: saved.scenes.map((scene) => ({ ...scene, grade: '' })) };
   expect(await ada.api.list.query()).toEqual([emptied]);
-  const renamed = await ada.api.rename.mutate({ id: saved.id, name: 'Old', description: '' });
+  const renamed = await ada.api.change.mutate({ id: saved.id, name: 'Old', description: '' });
   expect(renamed.scenes).toEqual(emptied.scenes);
 });
 
 test('renaming changes name and description and nothing else', async () => {
   const ada = await author();
   const saved = await save(ada, 'Old');
-  const renamed = await ada.api.rename.mutate({ id: saved.id, name: ' New ', description: 'Why' });
+  const renamed = await ada.api.change.mutate({ id: saved.id, name: ' New ', description: 'Why' });
   expect(renamed).toEqual({ ...saved, name: 'New', description: 'Why', updatedAt: renamed.updatedAt });
   expect(renamed.updatedAt >= saved.updatedAt).toBe(true);
   expect(await ada.api.list.query()).toEqual([renamed]);
@@ -147,7 +147,7 @@ test('a duplicate is a separate template, named as a copy that fits', async () =
   const saved = await save(ada, 'Train');
   const copy = await ada.api.duplicate.mutate({ id: saved.id });
   expect(copy).toMatchObject({ name: 'Train copy', projectTitle: saved.projectTitle, scenes: saved.scenes });
-  await ada.api.rename.mutate({ id: saved.id, name: 'Changed' });
+  await ada.api.change.mutate({ id: saved.id, name: 'Changed' });
   expect(await names(ada)).toEqual(['Train copy', 'Changed']);
 
   const long = await save(ada, `${'x'.repeat(limits.templateNameLength - 6)}\u{1f3ac}1234`);
@@ -163,7 +163,7 @@ test('a deleted template disappears from the list and can be restored', async ()
   for (const call of ['delete', 'duplicate'] as const) {
     await expect(ada.api[call].mutate({ id: saved.id })).rejects.toMatchObject(notFound);
   }
-  await expect(ada.api.rename.mutate({ id: saved.id, name: 'x' })).rejects.toMatchObject(notFound);
+  await expect(ada.api.change.mutate({ id: saved.id, name: 'x' })).rejects.toMatchObject(notFound);
   const restored = await ada.api.restore.mutate({ id: saved.id });
   expect(restored).toMatchObject({ name: 'Train', createdAt: saved.createdAt });
   expect(await names(ada)).toEqual(['Train']);
@@ -191,7 +191,7 @@ test('another account’s template answers as if it did not exist', async () => 
     await expect(eve.api[call].mutate({ id: saved.id })).rejects.toMatchObject(notFound);
     await expect(eve.api[call].mutate({ id: crypto.randomUUID() })).rejects.toMatchObject(notFound);
   }
-  await expect(eve.api.rename.mutate({ id: saved.id, name: 'Hers' })).rejects.toMatchObject(notFound);
+  await expect(eve.api.change.mutate({ id: saved.id, name: 'Hers' })).rejects.toMatchObject(notFound);
   await ada.api.delete.mutate({ id: saved.id });
   await expect(eve.api.restore.mutate({ id: saved.id })).rejects.toMatchObject(notFound);
   await ada.api.restore.mutate({ id: saved.id });
@@ -212,7 +212,7 @@ test('rejects every template call without a session', async () => {
   const refused = { message: 'Not signed in', data: { httpStatus: 401 } };
   await expect(templates.list.query()).rejects.toMatchObject(refused);
   await expect(templates.create.mutate({ ...project, name: 'x' })).rejects.toMatchObject(refused);
-  await expect(templates.rename.mutate({ id, name: 'x' })).rejects.toMatchObject(refused);
+  await expect(templates.change.mutate({ id, name: 'x' })).rejects.toMatchObject(refused);
   for (const call of ['duplicate', 'delete', 'restore'] as const) {
     await expect(templates[call].mutate({ id })).rejects.toMatchObject(refused);
   }
@@ -255,4 +255,42 @@ test('deleting an account deletes its templates', async () => {
   await app.orm.em.fork().execute('delete from users where id = ?', [ada.id]);
   expect(await app.orm.em.fork().count(Template, { id })).toBe(0);
   expect((await ada.visitor.get('/api/templates')).statusCode).toBe(401);
+});
+
+test('a change of parts over REST leaves the others, and deleting works there, too', async () => {
+  const ada = await author();
+  const parts = { settings: { target: 'kling-3' }, look: 'grain', mood: 'blue' };
+  const saved = (await ada.visitor.post('/api/templates', { ...nightTrain, ...parts, name: 'T' })).json();
+  const url = `/api/templates/${saved.id}`;
+  const { updatedAt, ...changed } = (await ada.visitor.patch(url, { look: 'clean', projectTitle: 'DAY' })).json();
+  expect(changed).toEqual({ ...saved, look: 'clean', projectTitle: 'DAY', updatedAt: undefined });
+  const [scene] = saved.scenes;
+  const update = { ...nightTrain, scenes: [scene], cast: [{ name: 'Ines' }], settings: {} };
+  expect((await ada.visitor.patch(url, update)).json()).toMatchObject({
+    ...{ name: 'T', look: 'clean', mood: 'blue', settings: {}, cast: [{ name: 'Ines', kind: 'character' }] },
+    scenes: [scene],
+  });
+  for (const bad of [{ look: 'a\0b' }, { scenes: [] }, { name: ' ' }, { more: 'x'.repeat(16_384) }]) {
+    expect((await ada.visitor.patch(url, bad)).statusCode).toBe(400);
+  }
+  const both = await Promise.all(
+    [{ look: 'noir' }, { settings: { fps: 24 } }].map((one) => ada.visitor.patch(url, one)),
+  );
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await ada.api.list.query())[0]).toMatchObject({ look: 'noir', settings: { fps: 24 }, name: 'T' });
+  expect((await ada.visitor.delete(url)).json()).toEqual({ id: saved.id });
+  expect((await ada.visitor.patch(url, {})).statusCode).toBe(404);
+});
+
+test('a second try with the same key makes one template', async () => {
+  const [ada, eve] = [await author(), await author()];
+  const keyed = ({ visitor }: Author, more: object = {}) =>
+    visitor.post('/api/templates', { ...nightTrain, name: 'T', ...more }, { 'idempotency-key': 'one' });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => keyed(ada)));
+  expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  expect(await names(ada)).toEqual(['T']);
+  expect((await keyed(ada, { name: 'U' })).statusCode).toBe(422);
+  expect((await keyed(eve)).statusCode).toBe(200);
+  const overTrpc = { ...project, name: 'V', idempotencyKey: 'two' };
+  expect(await ada.api.create.mutate(overTrpc)).toEqual(await ada.api.create.mutate(overTrpc));
 });

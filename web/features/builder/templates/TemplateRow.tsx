@@ -101,7 +101,7 @@ function useTemplateActions({ id, name }: Template) {
 function RenameForm({ template, onDone }: { template: Template; onDone: () => void }) {
   const { id, name, description } = template;
   const utils = trpc.useUtils();
-  const rename = trpc.templates.rename.useMutation({
+  const rename = trpc.templates.change.useMutation({
     async onSuccess() {
       await utils.templates.list.invalidate();
       onDone();
