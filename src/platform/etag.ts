@@ -17,7 +17,7 @@ export function revisionTag(revision: number): string {
 }
 
 /** What `revisionTag` makes; proxies that compress an answer weaken it. */
-export const revisionTagPattern = /^(?:W\/)?"([1-9][0-9]{0,8})"$/;
+const revisionTagPattern = /^(?:W\/)?"([1-9][0-9]{0,8})"$/;
 
 /** The revision in If-Match; anything that is no revision's tag stays as it is, for the call's schema to refuse. */
 export function revisionOf(header: string): number | string {
