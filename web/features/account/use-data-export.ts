@@ -12,11 +12,9 @@ export function useDataExport(): () => Promise<void> {
     if (running.current) return;
     running.current = true;
     try {
-      // not over tRPC: the browser keeps a large answer out of the page's memory
-      const response = await fetch('/api/account/export');
-      if (!response.ok) throw new Error((await response.json()).message);
+      const data = await fetchExport();
       const name = fileName(`${product.name} ${new Date().toISOString().slice(0, 10)}`, 'json');
-      download(name, await response.blob());
+      download(name, data);
       showToast({ title: 'Data Exported', description: `Saved ${name} to your downloads.` });
     } catch (error) {
       showFailure('Export Failed', error, explain(error));
@@ -24,4 +22,18 @@ export function useDataExport(): () => Promise<void> {
       running.current = false;
     }
   };
+}
+
+/** Not over tRPC: the browser keeps a large answer out of the page's memory. @throws Error with a sentence for people */
+async function fetchExport(): Promise<Blob> {
+  const unreachable = 'The server could not be reached.';
+  try {
+    const response = await fetch('/api/account/export');
+    if (response.ok) return await response.blob();
+    const { message = unreachable }: { message?: string } = await response.json();
+    throw new Error(message);
+  } catch (error) {
+    // what the browser itself says is not for people
+    throw error instanceof TypeError || error instanceof SyntaxError ? new Error(unreachable) : error;
+  }
 }
