@@ -2,6 +2,7 @@ import { type WritingRequest, wordsPerSecond } from '../../domain/ai.ts';
 import type { Cast } from '../../domain/cast.ts';
 import { characterCount } from '../../domain/characters.ts';
 import { breaks } from '../../domain/clean.ts';
+import { cutDialogue } from '../../domain/dialogue-edits.ts';
 import { eachField, sceneFields } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import { lookParts } from '../../domain/look-parts.ts';
@@ -76,10 +77,11 @@ export function splitWords(line: string): string[] {
 }
 
 /**
- * Shortens dialogue to what can be spoken in time: of several speeches to the first ones, as a whole; else to the
- * sentences that fit, or to the first words. Names of speakers stay, and are not counted.
+ * Shortens a writer's dialogue to what can be spoken in time: of several speeches to the first ones, as a whole; else to
+ * the sentences that fit, or to the first words. Names of speakers stay, and are not counted; the wrapping goes.
  */
-export function fitLine(line: string, seconds: number, cast: Cast = []): string {
+export function fitLine(answer: string, seconds: number, cast: Cast = []): string {
+  const line = unwrap(answer, 'dialog', cast);
   const max = maxWords(seconds);
   if (!namesSpeakers(line, cast)) return fitSentences(line, max);
   if (spokenWords(line, cast) <= max) return line;
@@ -91,7 +93,10 @@ export function fitLine(line: string, seconds: number, cast: Cast = []): string 
   });
   const [first] = speeches;
   if (!first || !tooMuch) return line;
-  if (tooMuch === first) return line.slice(0, first.from) + fitSentences(line.slice(first.from, first.to), max);
+  if (tooMuch === first) {
+    const shortened = line.slice(0, first.from) + fitSentences(line.slice(first.from, first.to), max);
+    return shortened + cutDialogue(line, shortened.length, cast).close;
+  }
   return line.slice(0, tooMuch.speaker?.from ?? tooMuch.from).trim();
 }
 

@@ -113,6 +113,16 @@ test.each([
 });
 
 test.each([
+  ['MARA: "One two three four. Five six seven eight."', 2, 'MARA: "One two three four."'],
+  ['MARA: «One two three four five six seven»', 1, 'MARA: «One two three»'],
+  ['- MARA: One two.\n- TOM: Three four five six seven.', 2, 'MARA: One two.'],
+  ['**MARA:** One two three', 1, 'MARA: One two three'],
+  ['"One two three. Four five six."', 1, 'One two three.'],
+])('shortens %j in %s s to %j, with whole quotation marks and without its wrapping', (line, seconds, shorter) => {
+  expect(fitLine(line, seconds, [{ name: 'Mara', kind: 'character', text: 'a woman' }])).toBe(shorter);
+});
+
+test.each([
   [[5, 5, 5], 15, [5, 5, 5]],
   [[1, 2, 1], 8, [2, 4, 2]],
   [[1, 1, 1], 10, [3.4, 3.3, 3.3]],
