@@ -30,6 +30,14 @@ export function textAt({ scenes, look = '', cast = [] }: Project, place: TextPla
   return scenes.find(({ id }) => id === place.sceneId)?.[place.field];
 }
 
+/** The place of the same text after an edit: an entry that was renamed has kept its position in the cast. */
+export function placeAfter<P extends TextPlace>(place: P, { cast: before = [] }: Project, { cast = [] }: Project): P {
+  if (place.entry === undefined || cast.length !== before.length) return place;
+  if (cast.some(({ name }) => name === place.entry)) return place;
+  const renamed = cast[before.findIndex(({ name }) => name === place.entry)];
+  return renamed ? { ...place, entry: renamed.name } : place;
+}
+
 /** The project with other texts; those whose place is gone are left out. The very same project if all are there already. */
 export function withTexts(project: Project, texts: readonly PlacedText[]): Project {
   return texts.reduce(withText, project);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addEntry, removeEntry, renameEntry } from '../../src/domain/cast-edits.ts';
 import { castKinds } from '../../src/domain/cast-schema.ts';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
 import { newProject } from '../../src/domain/project.ts';
@@ -6,7 +7,7 @@ import { assembleClips } from '../../src/domain/prompt.ts';
 import { changeScene } from '../../src/domain/scene-edits.ts';
 import { targets } from '../../src/domain/targets/registry.ts';
 import { clipLines } from '../../src/domain/targets/write-clip.ts';
-import { isFrom, libraryField, type TextPlace, textAt, withTexts } from '../../src/domain/text-place.ts';
+import { isFrom, libraryField, placeAfter, type TextPlace, textAt, withTexts } from '../../src/domain/text-place.ts';
 
 const cast = castKinds.map((kind) => ({ name: kind, kind, text: `the ${kind}` }));
 const scene = { action: '@character waits at the @place', dialog: 'CHARACTER: A @prop.' };
@@ -29,6 +30,23 @@ test('what has no place anymore is left out', () => {
     expect(textAt(project, place)).toBeUndefined();
     expect(withTexts(project, [{ ...place, text: 'new' }])).toBe(project);
   }
+});
+
+test('a wording goes along with the new name of its entry, and with no other edit', () => {
+  const [mara, tom] = [
+    { name: 'mara', kind: 'character', text: 'a skipper' },
+    { name: 'tom', kind: 'character', text: 'a boy' },
+  ] as const;
+  const before = { ...project, cast: [tom, mara] };
+  const wording = { entry: 'mara' } as const;
+  for (const name of ['nora', 'Mara']) {
+    const after = renameEntry(before, 1, name);
+    expect(placeAfter(wording, before, after)).toEqual({ entry: name });
+    expect(placeAfter({ entry: name }, after, before)).toEqual(wording);
+    for (const place of places) expect(placeAfter(place, before, after)).toBe(place);
+  }
+  const others = [addEntry(before, { ...mara, name: 'nora' }), renameEntry(before, 0, 'ben'), removeEntry(before, 1)];
+  for (const after of others) expect(placeAfter(wording, before, after)).toBe(wording);
 });
 
 test('each text has a library: a field its own, the look that of the grade, a wording that of its kind', () => {

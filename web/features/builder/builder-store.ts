@@ -108,6 +108,13 @@ export function findSceneIndex({ scenes }: Project, id: string): number {
   return scenes.findIndex((scene) => scene.id === id);
 }
 
+type Scenes = Pick<Project, 'scenes'>;
+
+/** Whether a project took the place of another: no scene of that one is left, as a loaded one gets new ids. */
+export function isOtherFilm({ scenes }: Scenes, { scenes: before }: Scenes): boolean {
+  return !scenes.some(({ id }) => before.some((scene) => scene.id === id));
+}
+
 /** Splits a scene into several, whose cards are open. @returns whether there was room for them */
 export function divideScene(id: string, into: number): boolean {
   const ids = Array.from({ length: into - 1 }, newId);

@@ -4,12 +4,12 @@ import { mentionedEntries } from '../../../../src/domain/cast-edits.ts';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import type { Project, Scene } from '../../../../src/domain/project.ts';
-import { type PlacedText, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
+import { type PlacedText, placeAfter, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { streamClient } from '../../../lib/stream-client.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain } from '../../../lib/trpc.ts';
-import { findSceneIndex, useBuilder } from '../builder-store.ts';
+import { findSceneIndex, isOtherFilm, useBuilder } from '../builder-store.ts';
 import { showUndoToast } from '../undo-toast.ts';
 import { placeTexts } from './takes.ts';
 
@@ -29,18 +29,21 @@ export async function generateText(place: TextPlace): Promise<void> {
   }
   const controller = new AbortController();
   abort = controller;
-  const label = place.entry === undefined ? textLabel(place).toLowerCase() : textLabel(place);
   useGeneration.setState({ running: { ...place, text: '' } });
   try {
-    let text = '';
-    for await (text of await stream(place, controller.signal)) useGeneration.setState({ running: { ...place, text } });
-    if (controller.signal.aborted) return;
+    for await (const text of await stream(place, controller.signal)) {
+      if (controller.signal.aborted) return;
+      useGeneration.setState(({ running }) => ({ running: running && { ...running, text } }));
+    }
+    const { running } = useGeneration.getState();
+    if (controller.signal.aborted || !running) return;
+    const label = running.entry === undefined ? textLabel(running).toLowerCase() : textLabel(running);
     // the scene or the entry may have been removed meanwhile, or the project replaced
-    if (textAt(useBuilder.getState().project, place) === undefined) {
+    if (textAt(useBuilder.getState().project, running) === undefined) {
       showToast({ title: 'Not Placed', description: `The place of the ${label} text is gone, so nothing changed.` });
       return;
     }
-    const show = placeTexts([{ ...place, text }], 'ai') ? showUndoToast : showToast;
+    const show = placeTexts([running], 'ai') ? showUndoToast : showToast;
     show({ title: 'Generated', description: `AI generated ${label} content` });
   } catch (error) {
     if (controller.signal.aborted) return;
@@ -70,11 +73,16 @@ function stream(place: TextPlace, signal: AbortSignal): Promise<AsyncIterable<st
   return streamClient.ai.streamContinuity.mutate({ fieldType: 'wording', entry, ...request }, { signal });
 }
 
-// the text was asked for of another film
 useBuilder.subscribe(({ project }, { project: before }) => {
-  if (!abort || project.scenes === before.scenes) return;
-  const ids = new Set(before.scenes.map(({ id }) => id));
-  if (!project.scenes.some(({ id }) => ids.has(id))) stopGeneration();
+  const { running } = useGeneration.getState();
+  if (!running || project === before) return;
+  // the text was asked for of another film
+  if (isOtherFilm(project, before)) {
+    stopGeneration();
+    return;
+  }
+  const moved = placeAfter(running, before, project);
+  if (moved !== running) useGeneration.setState({ running: moved });
 });
 
 /** Stops the generation; the field shows its old text again. */

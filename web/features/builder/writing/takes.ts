@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isSamePlace, type PlacedText, type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
+import { isSamePlace, type PlacedText, placeAfter, type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
 import { setTexts, useBuilder } from '../builder-store.ts';
 import { joinTexts } from './join-texts.ts';
 
@@ -58,6 +58,8 @@ export function putTakeBack(take: Take): void {
 useBuilder.subscribe(({ project }, before) => {
   const { takes } = useTakes.getState();
   if (project === before.project || takes.length === 0) return;
-  const open = takes.filter((take) => textAt(project, take) === take.after);
-  if (open.length < takes.length) useTakes.setState({ takes: open });
+  const moved = takes.map((take) => placeAfter(take, before.project, project));
+  const open = moved.filter((take) => textAt(project, take) === take.after);
+  if (open.length < takes.length || open.some((take, index) => take !== takes[index]))
+    useTakes.setState({ takes: open });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { newProject } from '../../../../../src/domain/project.ts';
 import {
   openProject,
@@ -7,8 +7,13 @@ import {
   undo,
   useBuilder,
 } from '../../../../../web/features/builder/builder-store.ts';
+import { renameInCast } from '../../../../../web/features/builder/continuity/continuity-edits.ts';
+import { generateText, useGeneration } from '../../../../../web/features/builder/writing/generation.ts';
 import { joinTexts } from '../../../../../web/features/builder/writing/join-texts.ts';
 import { addTakeAfter, placeTexts, putTakeBack, useTakes } from '../../../../../web/features/builder/writing/takes.ts';
+
+const { streamContinuity } = vi.hoisted(() => ({ streamContinuity: { mutate: vi.fn() } }));
+vi.mock('../../../../../web/lib/stream-client.ts', () => ({ streamClient: { ai: { streamContinuity } } }));
 
 const scene = () => useBuilder.getState().project.scenes[0];
 const takes = () => useTakes.getState().takes;
@@ -44,6 +49,32 @@ test.each([
   expect(takes()).toHaveLength(1);
   end();
   expect(takes()).toEqual([]);
+});
+
+test('a take of a wording goes along with the new name of its entry, and ends with its film', () => {
+  openProject({ ...newProject('one'), cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
+  placeTexts([{ entry: 'mara', text: 'a skipper of sixty' }], 'ai');
+  for (const name of ['nora', 'Nora']) {
+    expect(renameInCast(0, name)).toBeNull();
+    expect(takes()).toMatchObject([{ entry: name, before: 'a skipper', after: 'a skipper of sixty' }]);
+  }
+  undo();
+  expect(takes()).toMatchObject([{ entry: 'nora', before: 'a skipper' }]);
+  openProject({ ...newProject('two'), cast: [{ name: 'mara', kind: 'character', text: 'a cook' }] });
+  expect(takes()).toEqual([]);
+});
+
+test('a text that is being written goes along with the new name of its entry', async () => {
+  openProject({ ...newProject('one'), cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
+  streamContinuity.mutate.mockImplementation(async function* () {
+    yield 'a skipper';
+    renameInCast(0, 'nora');
+    expect(useGeneration.getState().running).toEqual({ entry: 'nora', text: 'a skipper' });
+    yield 'a skipper of sixty';
+  });
+  await generateText({ entry: 'mara' });
+  expect(useBuilder.getState().project.cast).toMatchObject([{ name: 'nora', text: 'a skipper of sixty' }]);
+  expect(takes()).toMatchObject([{ entry: 'nora', before: 'a skipper' }]);
 });
 
 test('adding after and putting back are one step each', () => {
