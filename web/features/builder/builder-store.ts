@@ -108,7 +108,7 @@ export function findSceneIndex({ scenes }: Project, id: string): number {
   return scenes.findIndex((scene) => scene.id === id);
 }
 
-type Scenes = Pick<Project, 'scenes'>;
+type Scenes = { readonly scenes: readonly { id?: string | undefined }[] };
 
 /** Whether a project took the place of another: no scene of that one is left, as a loaded one gets new ids. */
 export function isOtherFilm({ scenes }: Scenes, { scenes: before }: Scenes): boolean {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { newProject } from '../../../../src/domain/project.ts';
+import { addScene } from '../../../../src/domain/scene-edits.ts';
 import {
+  apply,
   clearProject,
   openProject,
   redo,
@@ -13,6 +15,8 @@ import {
   useBuilder,
 } from '../../../../web/features/builder/builder-store.ts';
 import { addAtEnd, moveTo, remove } from '../../../../web/features/builder/commands/scene-commands.ts';
+import { openPresets, usePresetPicker } from '../../../../web/features/builder/picker/preset-picker-store.ts';
+import { setClipFolded, useFoldedClips } from '../../../../web/features/builder/preview/folded-clips.ts';
 
 const project = () => useBuilder.getState().project;
 const action = (index: number) => project().scenes[index]?.action;
@@ -113,4 +117,17 @@ test('loading a project assigns new scene ids, each time', () => {
   replaceProject(template);
   expect(first).not.toBe('same');
   expect(project().scenes[0]?.id).not.toBe(first);
+});
+
+test('the picker of the look and the folds of clips go with their film', () => {
+  openProject(newProject('one'));
+  openPresets({ look: true });
+  setClipFolded(1, true);
+  setSceneText(0, 'light', 'Dawn');
+  apply(addScene);
+  expect(usePresetPicker.getState().open).toEqual({ look: true });
+  expect(useFoldedClips.getState().folded).toEqual(new Set([1]));
+  clearProject();
+  expect(usePresetPicker.getState().open).toBeNull();
+  expect(useFoldedClips.getState().folded).toEqual(new Set());
 });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
-import { useBuilder } from '../builder-store.ts';
+import { isOtherFilm, useBuilder } from '../builder-store.ts';
 import { stopTryOn } from './try-on.ts';
 
 interface PickerState {
@@ -22,8 +22,8 @@ export function closePresets(): void {
   usePresetPicker.setState({ open: null });
 }
 
-// there is nothing to pick for once the scene or the entry is gone
-useBuilder.subscribe(({ project }) => {
+// there is nothing to pick for once the scene or the entry is gone, or the film
+useBuilder.subscribe(({ project }, { project: before }) => {
   const { open } = usePresetPicker.getState();
-  if (open && textAt(project, open) === undefined) closePresets();
+  if (open && (textAt(project, open) === undefined || isOtherFilm(project, before))) closePresets();
 });

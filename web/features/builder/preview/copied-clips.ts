@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Film } from '../../../../src/domain/film.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { isOtherFilm } from '../builder-store.ts';
 import { stopTryOn } from '../picker/try-on.ts';
 import { currentFilm, useFilm } from './film-store.ts';
 import { catchUp } from './previewed-project.ts';
@@ -10,8 +11,7 @@ export const useCopied = create<{ texts: Readonly<Record<number, string>> }>(() 
 
 // what was copied for another generator, or from another project, is not copied here
 useFilm.subscribe(({ film: { from } }, { film: { from: before } }) => {
-  if (from.target !== before.target || !from.scenes.some(({ id }) => before.scenes.some((scene) => scene.id === id)))
-    useCopied.setState({ texts: {} });
+  if (from.target !== before.target || isOtherFilm(from, before)) useCopied.setState({ texts: {} });
 });
 
 /**

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { isOtherFilm, useBuilder } from '../builder-store.ts';
 
 /** The numbers of the clips that are folded in the preview. */
 export const useFoldedClips = create<{ folded: ReadonlySet<number> }>(() => ({ folded: new Set() }));
@@ -9,3 +10,9 @@ export function setClipFolded(number: number, isFolded: boolean): void {
   else folded.delete(number);
   useFoldedClips.setState({ folded });
 }
+
+// the numbers are of other clips in another film
+useBuilder.subscribe(({ project }, before) => {
+  const { folded } = useFoldedClips.getState();
+  if (folded.size > 0 && isOtherFilm(project, before.project)) useFoldedClips.setState({ folded: new Set() });
+});
