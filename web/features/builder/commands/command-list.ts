@@ -161,6 +161,7 @@ export const commands: readonly Command[] = [
     label: () => 'Split the scene at the caret',
     icon: IconArrowsSplit2,
     shortcut: { key: 'enter', mod: true, shift: true },
+    available: () => chosenScenes().length === 1,
     run: scenes.split,
   },
   {

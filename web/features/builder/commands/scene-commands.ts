@@ -24,7 +24,6 @@ import { dismissFailure, showToast } from '../../../lib/toast.ts';
 import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
 import { focusPart } from '../continuity/go-to-continuity.ts';
 import { setCurrentScene } from '../current-scene.ts';
-import { type FieldPlace, usePlace } from '../follow/place.ts';
 import { useEditorDialog } from '../open-dialog.ts';
 import { type FieldInput, fieldAt, textPlaceAt } from '../scenes/field-at.ts';
 import { focusScene, goToField } from '../scenes/go-to-field.ts';
@@ -144,25 +143,27 @@ export function remove(ids = chosenScenes()): void {
   showUndoToast({ title: ids.length === 1 ? 'Scene Removed' : 'Scenes Removed', description: `Removed ${name}.` });
 }
 
-/** Splits the scene at the caret of the field that has the focus, else where the caret was last in the chosen scene. */
+/** The field that had the focus before the menu of a scene that is open; the caret stays in it. */
+let menuField: FieldInput | null = null;
+
+/** Notes what had the focus before the menu of a scene takes it; null once the menu is closed. */
+export function noteMenuFrom(from: Element | null): void {
+  menuField = fieldAt(from);
+}
+
+/** Splits the scene at the caret of the field that has the focus, or had it before the menu of that scene opened. */
 export function split(): void {
-  const caret = caretPlace();
-  if (!caret) {
+  // the menu of another scene is not about the field
+  const field = focusedField() ?? (menuField?.sceneId === chosenScenes()[0] ? menuField : null);
+  if (!field) {
     edit((now) => now, 'Put the caret where the text is to be split.');
     return;
   }
   const before = project();
-  if (edit((now) => splitAtCaret(now, caret, newId), splitAtCaretProblem(before, caret.sceneId))) {
-    goToNew(before, caret.field);
+  const place = { sceneId: field.sceneId, field: field.field, caret: field.input.selectionStart };
+  if (edit((now) => splitAtCaret(now, place, newId), splitAtCaretProblem(before, place.sceneId))) {
+    goToNew(before, place.field);
   }
-}
-
-function caretPlace(): FieldPlace | null {
-  const focused = focusedField();
-  if (focused) return { sceneId: focused.sceneId, field: focused.field, caret: focused.input.selectionStart };
-  // the menu of a scene has taken the focus
-  const { place } = usePlace.getState();
-  return place && 'sceneId' in place && place.sceneId === chosenScenes()[0] ? place : null;
 }
 
 /** Joins a scene with the one that follows. */

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { setFolded, useBuilder } from '../builder-store.ts';
 import { type Command, commandsById } from '../commands/command-list.ts';
 import { Keys } from '../commands/Keys.tsx';
+import { noteMenuFrom } from '../commands/scene-commands.ts';
 import { setCurrentScene } from '../current-scene.ts';
 import { clearSelection, useSelection } from '../selection.ts';
 import classes from './SceneCard.module.css';
@@ -27,16 +28,20 @@ interface SceneActionsProps {
 export function SceneActions({ id, index }: SceneActionsProps) {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
+  /** What had the focus before the press that opens the menu. */
+  const from = useRef<Element>(null);
 
   function open() {
     // the commands name the scene of the menu, and work on it
     if (!useSelection.getState().ids.has(id)) clearSelection();
     setCurrentScene(id);
+    noteMenuFrom(from.current);
     setOpened(true);
   }
 
   function close() {
     flushSync(() => setOpened(false));
+    noteMenuFrom(null);
     // with the menu goes what had the focus, unless a command led it elsewhere; the button is a new one by then
     if (document.activeElement === document.body) target.current?.focus();
   }
@@ -51,6 +56,9 @@ export function SceneActions({ id, index }: SceneActionsProps) {
       aria-label={`Scene ${index + 1} actions`}
       aria-haspopup="menu"
       aria-expanded={opened}
+      onPointerDown={() => {
+        from.current = document.activeElement;
+      }}
       onClick={open}
     >
       <IconDots size={16} stroke={1.5} aria-hidden />

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newProject } from '../../../../../src/domain/project.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../../../../web/features/builder/builder-store.ts';
 import { commands } from '../../../../../web/features/builder/commands/command-list.ts';
 import * as scenes from '../../../../../web/features/builder/commands/scene-commands.ts';
+import { setPlace } from '../../../../../web/features/builder/follow/place.ts';
 import { focusScene, goToField } from '../../../../../web/features/builder/scenes/go-to-field.ts';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { clearSelection, selectScenes, selectTo, useSelection } from '../../../../../web/features/builder/selection.ts';
@@ -32,7 +33,9 @@ beforeEach(() => {
   openProject(newProject('one'));
   render(
     <MantineProvider>
-      <SceneList />
+      <main>
+        <SceneList />
+      </main>
     </MantineProvider>,
   );
 });
@@ -88,6 +91,31 @@ test('a scene is split at the caret and merged again', () => {
   expect(focused()).toEqual({ scene: 'Scene #3', field: 'action' });
   scenes.merge(ids()[1]);
   expect(actions()).toEqual(['A', 'runs to the door, and stops', 'C']);
+});
+
+test('the menu of a scene splits it at the caret of its field, and nothing splits at a caret that is gone', () => {
+  write();
+  act(() => setSceneText(1, 'action', 'runs to the door and stops'));
+  const input = document.activeElement;
+  if (!(input instanceof HTMLTextAreaElement)) throw new Error('no field has the focus');
+  input.setSelectionRange(16, 20);
+  const splitInMenu = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    fireEvent.pointerDown(button);
+    act(() => button.focus());
+    fireEvent.click(button);
+    fireEvent.click(screen.getByRole('menuitem', { name: /Split the scene at the caret/ }));
+  };
+  act(() => setPlace({ sceneId: ids()[1] ?? '', field: 'action', caret: 7 }));
+  act(() => focusScene(ids()[1] ?? ''));
+  run('split');
+  expect(useToast.getState().current).toMatchObject({ title: 'Not Possible' });
+  act(() => input.focus());
+  selectScenes(ids().slice(0, 2));
+  expect(commands.find(({ id }) => id === 'split')?.available?.()).toBe(false);
+  clearSelection();
+  splitInMenu('Scene 2 actions');
+  expect(actions()).toEqual(['A', 'runs to the door', 'and stops', 'C']);
 });
 
 test('a removal says so, and its Undo brings the scene back', () => {
