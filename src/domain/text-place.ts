@@ -78,11 +78,11 @@ export function libraryField({ cast = [] }: Pick<Project, 'cast'>, place: TextPl
   return fieldByKind[cast.find(({ name }) => name === place.entry)?.kind ?? 'character'];
 }
 
-/** Whether words of a prompt come from a text. In dialogue an entry stands by its name, not by its wording. */
+/** Whether words of a prompt come from a text. A wording is written once; after that its entry stands by its short name. */
 export function isFrom({ sceneId, field, origin }: PromptPart, place: TextPlace): boolean {
   if (place.look) return field === undefined && origin !== undefined;
   if (place.sceneId === undefined) {
-    return field !== 'dialog' && origin?.kind === 'cast' && origin.name === place.entry;
+    return origin?.kind === 'cast' && origin.name === place.entry && origin.key === 'text';
   }
   return sceneId === place.sceneId && field === place.field;
 }

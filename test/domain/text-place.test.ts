@@ -10,7 +10,7 @@ import { clipLines } from '../../src/domain/targets/write-clip.ts';
 import { isFrom, libraryField, placeAfter, type TextPlace, textAt, withTexts } from '../../src/domain/text-place.ts';
 
 const cast = castKinds.map((kind) => ({ name: kind, kind, text: `the ${kind}` }));
-const scene = { action: '@character waits at the @place', dialog: 'CHARACTER: A @prop.' };
+const scene = { action: '@character waits at the @place', light: 'on @character', dialog: 'CHARACTER: A @prop.' };
 const project = { ...changeScene(newProject('one'), 0, scene), look: 'Super 16', cast };
 const places: TextPlace[] = [{ sceneId: 'one', field: 'light' }, { look: true }, { entry: 'place' }];
 
@@ -56,7 +56,7 @@ test('each text has a library: a field its own, the look that of the grade, a wo
   expect(Object.fromEntries(fields)).toEqual({ character: 'subject', place: 'scene', prop: 'subject', sound: 'audio' });
 });
 
-test('the words of a prompt say which text they come from; the name of a speaker is no wording', () => {
+test('the words of a prompt say which text they come from; a short name or that of a speaker is no wording', () => {
   const [clip] = assembleClips(project, 'kling-3').clips;
   const shots = project.scenes.map((scene) => ({ scene, from: 0, to: scene.duration }));
   const lines = clipLines(targets['kling-3'], { shots, seconds: clip?.seconds ?? 5, look: project.look, cast });
