@@ -1,7 +1,7 @@
 import type { ContinuityMatch } from '../../../../src/domain/find-replace.ts';
 import { useBuilder } from '../builder-store.ts';
 import { openPart } from '../continuity/go-to-continuity.ts';
-import { entryTextInWords } from '../continuity/text-in-words.ts';
+import type { Place } from '../follow/place.ts';
 
 /** The input that holds a match in the look or the cast, if it is on the page. */
 export function inputOfMatch(match: ContinuityMatch): HTMLTextAreaElement | null {
@@ -17,8 +17,9 @@ export function showContinuityMatch(match: ContinuityMatch): HTMLTextAreaElement
   return input;
 }
 
-/** A match as one says it: `Look`, `Cast, @mara`. */
-export function continuityInWords(match: ContinuityMatch): string {
-  if (match.look) return 'Look';
-  return entryTextInWords(useBuilder.getState().project.cast?.[match.entry]?.name ?? '', match.key);
+/** Where a match in the look or the cast begins. */
+export function placeOfMatch(match: ContinuityMatch): Place {
+  if (match.look) return { look: true, caret: match.from };
+  const entry = useBuilder.getState().project.cast?.[match.entry]?.name ?? '';
+  return { entry, key: match.key, caret: match.from };
 }

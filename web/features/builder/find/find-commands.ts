@@ -14,12 +14,12 @@ import { setCurrentScene } from '../current-scene.ts';
 import { announce } from '../follow/announcement.ts';
 import { showPhrase } from '../follow/follow-preview.ts';
 import { placeInWords } from '../follow/phrase.ts';
-import { setPlace } from '../follow/place.ts';
+import { type Place, setPlace } from '../follow/place.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';
 import { goToField } from '../scenes/go-to-field.ts';
 import { chosenScenes } from '../selection.ts';
 import { showUndoToast } from '../undo-toast.ts';
-import { continuityInWords, showContinuityMatch } from './continuity-match.ts';
+import { placeOfMatch, showContinuityMatch } from './continuity-match.ts';
 import { closeSearch, currentMatch, openSearch, search, stepMatch, useFind } from './find-store.ts';
 
 /** The longest selection that is taken for words to find. */
@@ -71,14 +71,14 @@ export function goToMatch(by: 1 | -1): void {
 /** Brings the current match into sight in both columns. The focus stays where it is. */
 export function showMatch(): void {
   const match = currentMatch();
-  const { matches, current, query } = useFind.getState();
+  const { query } = useFind.getState();
   if (!match) {
     announce(query.text === '' ? '' : 'Nothing found');
     return;
   }
   if (!isSceneMatch(match)) {
     flushSync(() => showContinuityMatch(match));
-    announce(`${current + 1} of ${matches.length}. ${continuityInWords(match)}`);
+    follow(placeOfMatch(match));
     return;
   }
   const { sceneId, field } = match;
@@ -97,7 +97,12 @@ export function showMatch(): void {
   });
   const card = document.querySelector(`[data-scene="${CSS.escape(sceneId)}"]`);
   card?.querySelector(`textarea[data-field="${field}"]`)?.scrollIntoView({ block: 'nearest' });
-  const place = { sceneId, field, caret: match.from };
+  follow({ sceneId, field, caret: match.from });
+}
+
+/** Shows the place of the current match in the preview, and says which it is. */
+function follow(place: Place): void {
+  const { matches, current } = useFind.getState();
   setPlace(place);
   showPhrase();
   announce(`${current + 1} of ${matches.length}. ${placeInWords(place)}`);
