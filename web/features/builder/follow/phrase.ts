@@ -58,10 +58,11 @@ function textAt(place: Place): string | undefined {
 function scenesWith(place: Place): string[] {
   if ('sceneId' in place) return [place.sceneId];
   const { project } = usePreviewed.getState();
-  if ('look' in place) return project.scenes.slice(0, 1).map(({ id }) => id);
-  const { cast = [] } = project;
-  const entry = findEntry(cast, place.entry);
-  return (entry ? usageOf(project)[cast.indexOf(entry)] : undefined)?.map(({ id }) => id) ?? [];
+  const { scenes, cast = [] } = project;
+  const entry = 'entry' in place && findEntry(cast, place.entry);
+  const using = entry ? usageOf(project)[cast.indexOf(entry)] : [];
+  // the look stands with the first scene, and may mention an entry that no scene does
+  return (using?.length ? using : scenes.slice(0, 1)).map(({ id }) => id);
 }
 
 function phraseOn(page: Page, place: Place, source: string): Phrase | null {

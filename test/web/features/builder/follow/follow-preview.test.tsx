@@ -1,12 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { expect, test } from 'vitest';
-import { newProject } from '../../../../../src/domain/project.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { addScene } from '../../../../../src/domain/scene-edits.ts';
 import { openProject } from '../../../../../web/features/builder/builder-store.ts';
+import { goToMatch, showMatch } from '../../../../../web/features/builder/find/find-commands.ts';
+import { closeSearch, openSearch } from '../../../../../web/features/builder/find/find-store.ts';
 import { useFollow } from '../../../../../web/features/builder/follow/follow-preview.ts';
 import { placeInWords } from '../../../../../web/features/builder/follow/phrase.ts';
+import { usePlace } from '../../../../../web/features/builder/follow/place.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 
@@ -18,11 +21,11 @@ function Following() {
 }
 
 /** A project of four scenes, each of them a clip, with the editor that shows it. */
-function renderEditor(target: string) {
+function renderEditor(target: string, continuity: Pick<Project, 'look' | 'cast'> = {}) {
   let project = newProject();
   while (project.scenes.length < 4) project = addScene(project);
   const scenes = project.scenes.map((scene) => ({ ...scene, action: 'turns', audio: `Rain ${scene.sceneNumber}` }));
-  openProject({ ...project, scenes, settings: { target, packing: 'scene' } });
+  openProject({ ...project, ...continuity, scenes, settings: { target, packing: 'scene' } });
   const counts = new Map<string, number>();
   const count = (id: string) => counts.set(id, (counts.get(id) ?? 0) + 1);
   render(
@@ -71,4 +74,29 @@ test('in a script the line is the one that the preview numbers', () => {
   const line = lines.findIndex((one) => one.includes('Rain 3')) + 1;
   expect(placeInWords({ sceneId: sceneId(3), field: 'audio', caret: 0 })).toBe(`Scene 3, audio, line ${line}`);
   expect(placeInWords({ sceneId: sceneId(3), field: 'dialog', caret: 0 })).toBe('Scene 3, dialogue');
+});
+
+test.each(['kling-3', 'sora-2'])('a wording that the look alone mentions is said with its line (%s)', (target) => {
+  renderEditor(target, { look: 'As @mara sees it', cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
+  expect(placeInWords({ entry: 'mara', key: 'text', caret: 0 })).toMatch(/^Cast, @mara,( clip 1,)? line \d+$/);
+});
+
+test('the preview follows a search into the look and the cast', async () => {
+  const { lit } = renderEditor('kling-3', {
+    look: 'As @mara sees it',
+    cast: [{ name: 'mara', kind: 'character', text: 'it skipper' }],
+  });
+  openSearch('it', { sceneId: '', field: 'subject', from: 0 });
+  onTestFinished(closeSearch);
+  const places: unknown[] = [];
+  for (let match = 0; match < 2; match += 1) {
+    act(() => (match === 0 ? showMatch() : goToMatch(1)));
+    await nextFrame();
+    places.push(usePlace.getState().place);
+    expect(lit()).toHaveLength(1);
+  }
+  expect(places).toEqual([
+    { look: true, caret: 14 },
+    { entry: 'mara', key: 'text', caret: 0 },
+  ]);
 });
