@@ -1,7 +1,9 @@
 import type { Mend } from '../../../../src/domain/check/finding.ts';
+import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { dismissFailure, showToast } from '../../../lib/toast.ts';
 import { divideScene, findSceneIndex, setSceneDuration, setTexts, useBuilder } from '../builder-store.ts';
+import { currentFilm } from '../preview/film-store.ts';
 
 /** Does what a finding offers, as one step of undo, and says why where it cannot. */
 export function applyMend(sceneId: string, mend: Mend): void {
@@ -17,7 +19,19 @@ export function applyMend(sceneId: string, mend: Mend): void {
     case 'duration':
       setSceneDuration(findSceneIndex(useBuilder.getState().project, sceneId), mend.seconds);
       return;
-    case 'text':
-      setTexts([{ sceneId, field: mend.field, text: mend.value }]);
+    case 'text': {
+      const text = textNow(sceneId, mend.field);
+      if (text !== undefined) setTexts([{ sceneId, field: mend.field, text }]);
+    }
   }
+}
+
+/** The text that a finding offers for a field by now: while somebody types, the one on the page may be a few keys behind. */
+function textNow(sceneId: string, field: SceneFieldKey): string | undefined {
+  const { clips, findings } = currentFilm();
+  const number = findSceneIndex(useBuilder.getState().project, sceneId) + 1;
+  return [...findings, ...clips.flatMap((clip) => clip.findings)]
+    .filter(({ sceneNumber }) => sceneNumber === number)
+    .map(({ mend }) => (mend?.type === 'text' && mend.field === field ? mend.value : undefined))
+    .find((value) => value !== undefined);
 }

@@ -1,9 +1,17 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newProject } from '../../../../../src/domain/project.ts';
-import { changeSettings, openProject, setSceneText } from '../../../../../web/features/builder/builder-store.ts';
+import { addScene } from '../../../../../src/domain/scene-edits.ts';
+import {
+  apply,
+  changeSettings,
+  openProject,
+  setSceneText,
+  useBuilder,
+} from '../../../../../web/features/builder/builder-store.ts';
 import { currentFilm, useFilm } from '../../../../../web/features/builder/preview/film-store.ts';
 import { usePreviewed, useTypingPace } from '../../../../../web/features/builder/preview/previewed-project.ts';
+import { applyMend } from '../../../../../web/features/builder/scenes/mend.ts';
 
 /** What a preview costs here, in milliseconds. */
 let costMs = 0;
@@ -113,4 +121,25 @@ test('whatever is not typed shows at once, with all that was typed before it', a
   await type('She', 10);
   changeSettings({ target: 'kling-3' });
   expect([shown(), ofFilm()]).toEqual(['She', 'She']);
+});
+
+test('a finding puts the text of the moment into its field, also while the preview waits', async () => {
+  apply(addScene);
+  setSceneText(1, 'action', 'turns');
+  costMs = 40;
+  const typeSubject = (text: string) => {
+    fireEvent.keyDown(document.body);
+    setSceneText(0, 'subject', text);
+    return vi.advanceTimersByTimeAsync(60);
+  };
+  await typeSubject('A cat');
+  await typeSubject('A cat of');
+  await typeSubject('A cat of nine');
+  const { id = '' } = useBuilder.getState().project.scenes[1] ?? {};
+  const mends = useFilm.getState().film.clips.flatMap(({ findings }) => findings.flatMap(({ mend }) => mend ?? []));
+  const mend = mends.find(({ type }) => type === 'text');
+  if (mend?.type !== 'text') throw new Error('nothing is offered');
+  expect(mend.value).not.toBe('A cat of nine');
+  applyMend(id, mend);
+  expect(useBuilder.getState().project.scenes[1]?.subject).toBe('A cat of nine');
 });
