@@ -21,7 +21,7 @@ export interface LookPlace {
 }
 
 /** A place in a text of the cast. */
-export interface EntryPlace {
+interface EntryPlace {
   /** The name of the entry. */
   entry: string;
   key: EntryText;
