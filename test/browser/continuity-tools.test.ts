@@ -146,3 +146,19 @@ test.each(axeCases)('axe finds nothing in a take and the picker of a wording ($s
   await page.keyboard.press('ArrowDown');
   expect(await violations(page), 'the picker').toEqual([]);
 });
+
+test('on a wide touch screen the tools of look and cast stand beside their texts, not under them', async () => {
+  const page = await openFilm({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true });
+  await part(page, 'Look').getByRole('button', { name: 'Presets for Look' }).waitFor();
+  const covered = await page.locator('[data-continuity] textarea').evaluateAll((texts) =>
+    texts.flatMap((text) => {
+      const box = text.getBoundingClientRect();
+      const buttons = [...document.querySelectorAll('[data-continuity] button')].filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;
+      });
+      return buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    }),
+  );
+  expect(covered).toEqual([]);
+});
