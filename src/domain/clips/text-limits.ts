@@ -126,7 +126,9 @@ function clipRoom(
   // a clip of one scene says nothing of its seconds
   if (inClip.length === 1) return max - alone;
   const difference = amongOthers * inClip.length;
-  if (alone + difference <= max) return max - alone - difference;
+  // among others a scene may call somebody by a short name that is longer than the wording
+  const most = cast?.length ? sum(inClip, (scene) => mostLength(target, scene, measured)) : alone;
+  if (most + difference <= max) return max - most - difference;
   // a clip has the words of each of its scenes
   const longest = Math.max(...lengths);
   if (longest - difference > max) return max - longest + difference;
@@ -201,6 +203,8 @@ const lengthAlone = remembered(clipLines);
 const leastLength = remembered((target, { look: _, ...clip }) =>
   castWriter(clip, target, { mode: 'least' })(target.clip({ ...clip, cast: clip.cast && withoutVoices(clip.cast) })),
 );
+/** The most that a scene can add to a clip, in which others may introduce whom it mentions. */
+const mostLength = remembered((target, clip) => castWriter(clip, target, { mode: 'most' })(target.clip(clip)));
 const blankScene: PromptScene = { sceneNumber: 1, duration: 5, ...emptyTexts };
 const shotLength = remembered((target, clip) => {
   const [shot] = clip.shots;

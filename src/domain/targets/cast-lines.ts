@@ -9,9 +9,9 @@ type Wording = Partial<Pick<Target, 'id' | 'marks' | 'film'>>;
 interface CastWriterOptions {
   /**
    * `first` writes an entry out where a clip first mentions it, and by its short name from there on; `least` writes the
-   * shorter of the two each time, to know how short a text can get.
+   * shorter of the two each time, and `most` the longer one first, to know how short and how long a text can get.
    */
-  mode?: 'first' | 'least';
+  mode?: 'first' | 'least' | 'most';
 }
 
 /**
@@ -32,11 +32,12 @@ export function castWriter(
     const safe = (value: string) => replaceMarks(value, lookAlikes);
     const clean = (value: string) => written(value, field, target);
     const short = safe(clean(plainWords(entry, cast).short));
-    if (field === 'dialog' || (mode === 'first' && introduced.has(entry))) return { text: short, key: 'short' };
+    if (field === 'dialog' || (mode !== 'least' && introduced.has(entry))) return { text: short, key: 'short' };
     introduced.add(entry);
     const tag = entry.refs?.[target.id ?? '']?.trim();
     const long = safe(clean(plainWords(entry, cast).long) + (tag ? ` (${clean(cleanText(tag))})` : ''));
-    return { text: mode === 'least' && short.length < long.length ? short : long, key: 'text' };
+    const [shorter, longer] = short.length < long.length ? [short, long] : [long, short];
+    return { text: mode === 'first' ? long : mode === 'least' ? shorter : longer, key: 'text' };
   };
 
   const writePart = (part: PromptPart): PromptPart[] => {
