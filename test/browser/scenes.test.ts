@@ -162,11 +162,15 @@ test('by touch the menu of a scene splits it where the caret was last', async ()
     await page.getByRole('menuitem', { name: 'Split the scene at the caret' }).tap();
   };
   await field(page, 1, 'Action').fill('She runs to the door and stops');
-  await field(page, 1, 'Action').evaluate((input: HTMLTextAreaElement) => {
-    input.setSelectionRange('She runs to the door'.length, 'She runs to the door'.length);
-  });
+  const putCaret = () =>
+    field(page, 1, 'Action').evaluate((input: HTMLTextAreaElement) => {
+      input.focus();
+      input.setSelectionRange('She runs to the door'.length, 'She runs to the door'.length);
+    });
+  await putCaret();
   await splitInMenu(2);
   await toast(page, 'Not Possible').getByText('Put the caret where the text is to be split.').waitFor();
+  await putCaret();
   await splitInMenu(1);
   await expect.poll(() => focused(page)).toBe('Scene #2 action');
   expect(await field(page, 1, 'Action').inputValue()).toBe('She runs to the door');

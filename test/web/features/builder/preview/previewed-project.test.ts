@@ -16,8 +16,11 @@ import { applyMend } from '../../../../../web/features/builder/scenes/mend.ts';
 /** What a preview costs here, in milliseconds. */
 let costMs = 0;
 let stop = () => {};
+// no test is earlier than the one before: the module remembers when keys came
+let now = Date.now();
 beforeEach(() => {
-  vi.useFakeTimers();
+  now += 3_600_000;
+  vi.useFakeTimers({ now });
   let spentMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + spentMs);
   stop = usePreviewed.subscribe(() => {
@@ -128,7 +131,7 @@ test('a finding puts the text of the moment into its field, also while the previ
   setSceneText(1, 'action', 'turns');
   costMs = 40;
   const typeSubject = (text: string) => {
-    fireEvent.keyDown(document.body);
+    fireEvent.keyDown(document.body, { key: 'a' });
     setSceneText(0, 'subject', text);
     return vi.advanceTimersByTimeAsync(60);
   };
