@@ -1,5 +1,5 @@
 import { changeEntry } from './cast-edits.ts';
-import type { CastEntry } from './cast-schema.ts';
+import type { CastEntry, EntryText } from './cast-schema.ts';
 import { type SceneFieldKey, sceneFieldLabels } from './fields.ts';
 import type { Project } from './project.ts';
 import { changeScene } from './scene-edits.ts';
@@ -78,11 +78,14 @@ export function libraryField({ cast = [] }: Pick<Project, 'cast'>, place: TextPl
   return fieldByKind[cast.find(({ name }) => name === place.entry)?.kind ?? 'character'];
 }
 
-/** Whether words of a prompt come from a text. A wording is written once; after that its entry stands by its short name. */
-export function isFrom({ sceneId, field, origin }: PromptPart, place: TextPlace): boolean {
+/**
+ * Whether words of a prompt come from a text. A wording is written once; after that its entry stands by its short name.
+ * @param place of an entry another text than its wording, if it has a `key`
+ */
+export function isFrom({ sceneId, field, origin }: PromptPart, place: TextPlace & { key?: EntryText }): boolean {
   if (place.look) return field === undefined && origin !== undefined;
   if (place.sceneId === undefined) {
-    return origin?.kind === 'cast' && origin.name === place.entry && origin.key === 'text';
+    return origin?.kind === 'cast' && origin.name === place.entry && origin.key === (place.key ?? 'text');
   }
   return sceneId === place.sceneId && field === place.field;
 }

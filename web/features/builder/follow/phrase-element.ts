@@ -37,8 +37,8 @@ export function phraseAt(page: HTMLElement, place: Place): HTMLElement | null {
 }
 
 /**
- * Of words that stand in several clips, those that the preview shows: the ones that have the focus or are lit, as long as
- * they are in sight; else the first in sight or below; else the first of all.
+ * Picks one of several uses of the same words: the one that has the focus; else the lit one, while it is in sight; else
+ * the first in sight or below; else the first of all.
  */
 function shownUse(page: HTMLElement, uses: readonly HTMLElement[]): HTMLElement | null {
   const [first = null] = uses;

@@ -11,6 +11,7 @@ import {
   sceneAlone,
 } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
+import { isFrom } from '../../../../src/domain/text-place.ts';
 import { findSceneIndex, useBuilder } from '../builder-store.ts';
 import { usageOf } from '../continuity/cast-usage.ts';
 import { entryTextInWords } from '../continuity/text-in-words.ts';
@@ -67,7 +68,7 @@ function scenesWith(place: Place): string[] {
 
 function phraseOn(page: Page, place: Place, source: string): Phrase | null {
   const phrases = page.lines.flatMap(({ parts }, line) =>
-    parts.flatMap((part, index) => (isOf(part, place) ? [{ ...part, line, parts, index }] : [])),
+    parts.flatMap((part, index) => (isFrom(part, place) ? [{ ...part, line, parts, index }] : [])),
   );
   const phrase = phrases['entry' in place ? 0 : nearestStretch(phrases, place.caret)];
   if (!phrase) return null;
@@ -76,13 +77,6 @@ function phraseOn(page: Page, place: Place, source: string): Phrase | null {
   const isWhole = origin?.kind === 'cast' && !('entry' in place);
   const offset = isWhole ? text.length : alignOffset(source.slice(from, to), text, Math.max(place.caret - from, 0));
   return { clip: page.clip, line: page.before() + line + 1, parts, index, offset };
-}
-
-/** Whether a part is of the text that a place is in. */
-function isOf({ sceneId, field, origin }: PromptPart, place: Place): boolean {
-  if ('sceneId' in place) return sceneId === place.sceneId && field === place.field;
-  if ('look' in place) return field === undefined && origin !== undefined;
-  return origin?.kind === 'cast' && origin.name === place.entry && origin.key === place.key;
 }
 
 interface Page {

@@ -4,7 +4,7 @@ import { findEntry } from '../../../../src/domain/cast.ts';
 import type { EntryText } from '../../../../src/domain/cast-schema.ts';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { findSceneIndex, useBuilder } from '../builder-store.ts';
-import { fieldAt } from '../scenes/field-at.ts';
+import { inputPlaceAt } from '../scenes/field-at.ts';
 
 /** A place in the text of a field. */
 export interface FieldPlace {
@@ -50,20 +50,9 @@ function isKnown(place: Place): boolean {
 
 /** Where the caret is in the text that has the focus; null where none has. */
 function placeNow(): Place | null {
-  const focused = fieldAt(document.activeElement);
-  if (focused) return { sceneId: focused.sceneId, field: focused.field, caret: focused.input.selectionEnd };
-  return continuityPlaceAt(document.activeElement);
-}
-
-function continuityPlaceAt(input: Element | null): LookPlace | EntryPlace | null {
-  if (!(input instanceof HTMLTextAreaElement)) return null;
-  const { look, entryText } = input.dataset;
-  const caret = input.selectionEnd;
-  if (look !== undefined) return { look: true, caret };
-  const index = input.closest<HTMLElement>('[data-entry]')?.dataset.entry;
-  const entry = useBuilder.getState().project.cast?.[Number(index)]?.name;
-  // the attribute is one of the texts' keys
-  return entryText && entry ? { entry, key: entryText as EntryText, caret } : null;
+  const input = document.activeElement;
+  const place = inputPlaceAt(input);
+  return place && input instanceof HTMLTextAreaElement ? { ...place, caret: input.selectionEnd } : null;
 }
 
 /** Whether the caret, or the focus, has left the place that was read last. */
