@@ -7,7 +7,10 @@ import { timeSchema } from './time.ts';
 /** Made at the end of a stretch of work, by hand, or before another version was restored. */
 export const versionKinds = ['auto', 'named', 'before-restore'] as const;
 
-export const nameVersionSchema = projectIdSchema.extend({ name: requiredName(limits.versionNameLength) });
+export const nameVersionSchema = projectIdSchema.extend({
+  name: requiredName(limits.versionNameLength),
+  revision: revisionSchema.optional().describe('The revision to keep; whichever is stored without it.'),
+});
 
 /** A version of a project: `version` is its id. */
 export const versionIdSchema = projectIdSchema.extend({ version: z.uuid('is not the id of a version') });

@@ -111,7 +111,8 @@ const projectParts = {
  * @throws ZodError as `projectCarrier`
  */
 export function projectPartsCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
-  return withFewExtras({ ...projectParts, ...shape });
+  // an intersection would take a field of both for one that is both
+  return withFewExtras<Omit<typeof projectParts, keyof Shape> & Shape>({ ...projectParts, ...shape });
 }
 
 function withFewExtras<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { castSchema, lookSchema } from './cast-schema.ts';
 import { openObject } from './extra-fields.ts';
+import { limits } from './limits.ts';
 import { listingSchema } from './listing.ts';
 import { projectCarrier, projectPartsCarrier, projectShape, storedScenesSchema } from './project.ts';
 import { projectVersion } from './project-format.ts';
 import { settingsSchema } from './project-settings.ts';
 import { requestKeySchema } from './request-key.ts';
 import { timeSchema } from './time.ts';
+
+/** Refuses a project whose JSON is longer than `limits.projects.bytes`. */
+export const tooLargeProject = `The project is too large to be saved: at most ${limits.projects.bytes / 1_024} KiB.`;
 
 const id = z.uuid('is not the id of a project');
 
@@ -63,6 +67,9 @@ export type SaveProject = z.infer<typeof saveProjectSchema>;
 /** Parts of a project; the others stay as they are stored. */
 export const changeProjectSchema = projectPartsCarrier(save).meta({ id: 'ChangeProject' });
 export type ChangeProject = z.infer<typeof changeProjectSchema>;
+
+/** What the form for a new title holds. */
+export const renameProjectSchema = projectIdSchema.extend({ projectTitle: projectShape.projectTitle });
 
 /** A project in a list. */
 export const projectHeadSchema = z

@@ -11,7 +11,7 @@ import { timeSchema } from './time.ts';
 const description = trimmedText(limits.templateDescriptionLength);
 const name = requiredName(limits.templateNameLength);
 
-/** What somebody saves: a name, perhaps a description, and a whole project. With a key, a second try saves nothing twice. */
+/** A template to save: a name, an optional description and a whole project. A retry with the same key saves nothing twice. */
 export const newTemplateSchema = projectCarrier({
   name,
   description: description.default(''),

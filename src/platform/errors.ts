@@ -18,7 +18,7 @@ interface FailureOptions {
   reason?: string | undefined;
   /** The field of the call's input that the error is about, where it is one: forms show the message at its input. */
   field?: string | undefined;
-  /** What is stored now, where a change began from something older. */
+  /** The stored state, if the change was based on an older one. */
   stored?: Stored | undefined;
   /** Logged, never sent to a client. */
   cause?: unknown;

@@ -8,7 +8,9 @@ import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { Client } from '../support/client.ts';
 import { queryServer } from '../support/postgres-server.ts';
 import { fieldRequest } from '../support/requests.ts';
+import { rounds } from '../support/rounds.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
+import { nightTrain } from '../support/samples.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
 
 const perMinute = 4;
@@ -61,6 +63,15 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
       this.#turn += 1;
       return this;
     }
+  }
+
+  /** The same user in many browsers, each at one of the processes. */
+  function twinsOf({ cookie }: Client, count: number): Client[] {
+    const twins = Array.from({ length: count }, (_, index) => new Client(running[index % running.length]?.url ?? ''));
+    cleanups.push(async () => {
+      for (const twin of twins) twin.leave();
+    });
+    return twins.map((twin) => Object.assign(twin, { cookie }));
   }
 
   test('three that start at once on an empty database all come up, and each migration runs once', () => {
@@ -118,13 +129,58 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
   test('generations count across all of them, also when concurrent', async () => {
     const visitor = new Wanderer();
     await visitor.register('bob@example.test');
-    const twins = Array.from({ length: 4 * running.length }, (_, index) => {
-      const twin = new Client(running[index % running.length]?.url ?? '');
-      twin.cookie = visitor.cookie;
-      return twin;
-    });
+    const twins = twinsOf(visitor, 4 * running.length);
     const outcomes = await Promise.all(twins.map((twin) => twin.post('/api/ai/generate-field', fieldRequest())));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(perMinute);
     expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(twins.length - perMinute);
+  });
+
+  const atOnce = 20;
+
+  test('of concurrent saves of one revision one wins, and no other is seen', async () => {
+    const visitor = new Wanderer();
+    await visitor.register('cleo@example.test');
+    const twins = twinsOf(visitor, atOnce);
+    const id = randomUUID();
+    const path = `/api/projects/${id}`;
+    expect((await visitor.post('/api/projects', { ...nightTrain, id })).status).toBe(200);
+    const last = rounds({ short: 5, full: 50 });
+    for (let revision = 1; revision <= last; revision += 1) {
+      const saves = twins.map((_, twin) => ({
+        ...{ ...nightTrain, saveId: randomUUID(), projectTitle: `${revision} by ${twin}` },
+        ...{ settings: {}, look: `${revision} by ${twin}`, cast: [] },
+      }));
+      const save = (twin: Client, body = {}) => twin.send('PUT', path, body, { 'if-match': `"${revision}"` });
+      const outcomes = await Promise.all(twins.map((twin, index) => save(twin, saves[index])));
+      const winner = outcomes.findIndex(({ status }) => status === 200);
+      expect(outcomes.filter(({ status }) => status === 412)).toHaveLength(atOnce - 1);
+      const { projectTitle, look } = saves[winner] ?? {};
+      for (const twin of twins.slice(0, running.length)) {
+        const stored = JSON.parse((await twin.get(path)).body);
+        expect(stored).toMatchObject({ revision: revision + 1, projectTitle, look });
+        // as if the answer had been lost, at every process
+        expect(JSON.parse((await save(twin, saves[winner])).body)).toMatchObject({ revision: revision + 1 });
+      }
+    }
+  });
+
+  test('of concurrent tries to make one project, by its id or by one key, one makes it', async () => {
+    const visitor = new Wanderer();
+    await visitor.register('dora@example.test');
+    const twins = twinsOf(visitor, atOnce);
+    const turns = rounds({ short: 3, full: 50 });
+    const create = (body: object, headers = {}) =>
+      Promise.all(twins.map((twin) => twin.send('POST', '/api/projects', { ...nightTrain, ...body }, headers)));
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const outcomes of [
+        await create({ id: randomUUID() }),
+        await create({}, { 'idempotency-key': randomUUID() }),
+      ]) {
+        expect(outcomes.map(({ status }) => status)).toEqual(twins.map(() => 200));
+        expect(new Set(outcomes.map(({ body }) => body)).size).toBe(1);
+      }
+    }
+    const { body } = await visitor.get('/api/projects?limit=100');
+    expect(JSON.parse(body)).toHaveLength(2 * turns);
   });
 });

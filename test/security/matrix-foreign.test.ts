@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, type CallPath, calls } from '../../src/api/calls.ts';
+import { projectSchema } from '../../src/domain/project.ts';
 import { newGrantedUser, newPerson, type Person } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, stableHeaders } from '../support/calls.ts';
@@ -80,6 +81,82 @@ describe.each(allEndpoints.filter(({ call }) => call in owned))('$name', ({ call
       expect(await keptFor(owner)).toBe(before);
     },
   );
+});
+
+type Variant = readonly [what: string, call: CallPath, input: (who: Person) => Promise<object>];
+
+const whole = { settings: {}, look: '', cast: [] };
+const stored = projectSchema.parse(nightTrain);
+
+/** More ways to ask for what another has: with revisions, ids of saves and keys, in the bin, below an own project. */
+const variants: readonly Variant[] = [
+  ['without a revision', 'projects.save', async () => ({ ...nightTrain, id: await fixtures.project(owner) })],
+  [
+    'a stale revision',
+    'projects.save',
+    async () => ({ ...nightTrain, ...whole, id: await fixtures.project(owner), revision: 7 }),
+  ],
+  [
+    'what is stored, unchanged',
+    'projects.save',
+    async () => ({ ...stored, id: await fixtures.project(owner), revision: 1 }),
+  ],
+  [
+    'the save that is stored',
+    'projects.save',
+    async () => {
+      const saveId = crypto.randomUUID();
+      const id = await fixtures.project(owner, { lastSaveId: saveId });
+      return { ...nightTrain, ...whole, id, revision: 9, saveId };
+    },
+  ],
+  [
+    'a revision',
+    'projects.change',
+    async () => ({ id: await fixtures.project(owner), projectTitle: 'Hers', revision: 1 }),
+  ],
+  ['nothing', 'projects.change', async () => ({ id: await fixtures.project(owner) })],
+  ['one in the bin', 'projects.get', async () => ({ id: await fixtures.project(owner, deleted()) })],
+  ['one in the bin', 'projects.delete', async () => ({ id: await fixtures.project(owner, deleted()) })],
+  ['one outside the bin', 'projects.restore', async () => ({ id: await fixtures.project(owner) })],
+  [
+    'a key',
+    'projects.create',
+    async () => ({
+      ...{ ...nightTrain, id: crypto.randomUUID(), idempotencyKey: crypto.randomUUID() },
+      templateId: await fixtures.template(owner),
+    }),
+  ],
+  [
+    'below an own project',
+    'projects.version',
+    async (who) => ({ version: (await fixtures.version(owner)).version, id: await fixtures.project(who) }),
+  ],
+  [
+    'below an own project',
+    'projects.restoreVersion',
+    async (who) => ({ version: (await fixtures.version(owner)).version, id: await fixtures.project(who), revision: 1 }),
+  ],
+  ['a revision', 'projects.restoreVersion', async () => ({ ...(await fixtures.version(owner)), revision: 7 })],
+];
+
+test.each(
+  variants.flatMap(([what, call, input]) =>
+    allEndpoints
+      .filter((endpoint) => endpoint.call === call)
+      .map(({ name, send }) => [name, what, { input, send }] as const),
+  ),
+)('%s with %s: another’s is the same as none', async (name, what, { input, send }) => {
+  const theirs = (await input(actors.subscriber)) as Record<string, unknown>;
+  const isOwn = what === 'below an own project';
+  const named = isOwn ? 'version' : 'templateId' in theirs ? 'templateId' : 'id';
+  const nothing = { ...theirs, [named]: crypto.randomUUID() };
+  const before = await keptFor(owner);
+  const [foreign, missing] = [await send(actors.subscriber, theirs), await send(actors.subscriber, nothing)];
+  expect(foreign.statusCode, `${name} ${foreign.body}`).toBe(what === 'without a revision' ? 428 : 404);
+  expect([missing.statusCode, missing.body]).toEqual([foreign.statusCode, foreign.body]);
+  expect(stableHeaders(missing)).toEqual(stableHeaders(foreign));
+  expect(await keptFor(owner)).toBe(before);
 });
 
 /** Fields that users must not set, as spelled in the API, the entities and the tables. */

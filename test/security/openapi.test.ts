@@ -236,6 +236,8 @@ describe('documents the responses of specific calls', () => {
     expect(await call(actors.user, 'projects.create', nightTrain)).toBe(402);
     expect(await call(actors.user, 'projects.save', { ...body, id: first, 'If-Match': '"1"' })).toBe(402);
     expect(await call(actors.user, 'projects.change', { id: first })).toBe(402);
+    const replaced = await fixtures.project(actors.user, { deletedAt: new Date(0) });
+    expect(await call(actors.user, 'projects.restore', { id: replaced })).toBe(402);
   });
 
   test('when an account has reached its project limit, or a key was used before', async () => {

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { draftKeys, writeDraft } from '../../src/domain/draft.ts';
+import { writeDraft } from '../../src/domain/draft.ts';
+import { draftKeys } from '../../src/domain/draft-keys.ts';
 import type { Project } from '../../src/domain/project.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 

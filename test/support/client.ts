@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
 /** The outcome of a request: a whole response, or the reason for none. */
@@ -26,8 +27,9 @@ export class Client {
   }
 
   /** Never throws: tests look at how a request fails. */
-  send(method: string, path: string, body?: object): Promise<Outcome> {
+  send(method: string, path: string, body?: object, more: Record<string, string> = {}): Promise<Outcome> {
     const headers = {
+      ...more,
       // behind a proxy, as the server's settings say: limits count per address
       'x-forwarded-for': this.#address,
       ...(this.cookie && { cookie: this.cookie }),
@@ -69,4 +71,11 @@ export class Client {
   leave(): void {
     this.#agent.destroy();
   }
+}
+
+/** Clients with a new account each. @param count at least 1 */
+export async function newAccounts<Kind extends Client>(count: number, create: () => Kind): Promise<[Kind, ...Kind[]]> {
+  const clients: [Kind, ...Kind[]] = [create(), ...Array.from({ length: count - 1 }, create)];
+  await Promise.all(clients.map((client) => client.register(`${randomUUID()}@example.test`)));
+  return clients;
 }

@@ -49,7 +49,7 @@ export function createFixtures(app: TestApp, actors: Actors) {
         ? randomUUID()
         : insert(Template, { ...project, name: 'Kept', description: '', user: who.id, ...change });
     },
-    async project(who: Person, change: { deletedAt?: Date } = {}): Promise<string> {
+    async project(who: Person, change: { deletedAt?: Date; lastSaveId?: string } = {}): Promise<string> {
       if (isNobody(who)) return randomUUID();
       const project = projectSchema.parse(nightTrain);
       const { title, target, bytes } = projectColumns(project);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { Client, type Outcome } from './client.ts';
+import { Client, newAccounts, type Outcome } from './client.ts';
 import { nightTrain } from './samples.ts';
 
 interface Stored {
@@ -15,6 +15,10 @@ export class TemplateWriter extends Client {
   readonly confirmed = new Set<string>();
   /** Names of those sent: one without a response may be stored or not. */
   readonly sent = new Set<string>();
+
+  get confirmedCount(): number {
+    return this.confirmed.size;
+  }
 
   /** Saves one, alternating between REST and tRPC. */
   async save(): Promise<Outcome> {
@@ -61,9 +65,6 @@ function templateNamed(name: string) {
 }
 
 /** New accounts that may save, each with its own address. @param count at least 1 */
-export async function writersAt(url: string, count: number): Promise<[TemplateWriter, ...TemplateWriter[]]> {
-  const others = Array.from({ length: count - 1 }, () => new TemplateWriter(url));
-  const writers: [TemplateWriter, ...TemplateWriter[]] = [new TemplateWriter(url), ...others];
-  await Promise.all(writers.map((writer) => writer.register(`${randomUUID()}@example.test`)));
-  return writers;
+export function writersAt(url: string, count: number): Promise<[TemplateWriter, ...TemplateWriter[]]> {
+  return newAccounts(count, () => new TemplateWriter(url));
 }

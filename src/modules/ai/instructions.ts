@@ -36,7 +36,7 @@ const tasks = eachField(({ task }) => task);
 const castDialogTask =
   'Dialog: the words spoken, and no stage direction. Where characters of the cast speak, each speech may be a line of its own that begins with the name in capitals and a colon, as "MARA: We should go."; no other line break, and the name does not count as a word.';
 
-/** What is asked for in a field: dialogue may name who speaks where the cast has characters. */
+/** The writing task of a field; dialogue may name its speakers if the cast has characters. */
 function taskOf(field: SceneFieldKey, cast: Cast = []): string {
   return field === 'dialog' && cast.some(({ kind }) => kind === 'character') ? castDialogTask : tasks[field];
 }

@@ -7,14 +7,7 @@ import { type Owner, projectTables } from './project-table.ts';
 
 /** All projects of an account with those in its bin, oldest first, each read when it is asked for. */
 export async function* readAllProjects({ em, user }: Owner): AsyncGenerator<ExportedProject> {
-  const ids = await projectTables(em)
-    .selectFrom('projects')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  for (const { id } of ids) {
+  for (const { id } of await idsOf({ em, user }, 'projects')) {
     const row = await projectTables(em)
       .selectFrom('projects')
       .select(['revision', 'body', 'created_at', 'updated_at', 'deleted_at'])
@@ -33,14 +26,7 @@ export async function* readAllProjects({ em, user }: Owner): AsyncGenerator<Expo
 
 /** All versions of an account's projects, oldest first, each read when it is asked for. */
 export async function* readAllVersions({ em, user }: Owner): AsyncGenerator<ExportedVersion> {
-  const ids = await projectTables(em)
-    .selectFrom('project_versions')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  for (const { id } of ids) {
+  for (const { id } of await idsOf({ em, user }, 'project_versions')) {
     const row = await projectTables(em)
       .selectFrom('project_versions')
       .select(['project_id', 'revision', 'kind', 'name', 'body', 'created_at'])
@@ -51,6 +37,16 @@ export async function* readAllVersions({ em, user }: Owner): AsyncGenerator<Expo
     const { project_id: projectId, revision, kind, name, body, created_at } = row;
     yield { ...{ id, projectId, revision, kind, name }, createdAt: isoTime(created_at), project: { ...body } };
   }
+}
+
+function idsOf({ em, user }: Owner, table: 'projects' | 'project_versions'): Promise<{ id: string }[]> {
+  return projectTables(em)
+    .selectFrom(table)
+    .select('id')
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** Deletes all versions and projects of an account in slices, since there may be hundreds of megabytes. */

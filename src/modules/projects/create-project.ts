@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits } from '../../domain/limits.ts';
-import { newProject, type Project } from '../../domain/project.ts';
+import { newProject, type Project, withNewSceneIds } from '../../domain/project.ts';
 import { readProject, withoutEnvelope } from '../../domain/project-format.ts';
 import type { NewStoredProject, ProjectHead } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
@@ -39,10 +39,10 @@ export function createProject(call: UserCall, input: NewStoredProject): Promise<
   const { idempotencyKey, templateId, ...given } = input;
   const request = { id: input.id, key: idempotencyKey, hash: requestHash({ templateId, ...given }) };
   return onLockedAccount(call, async (owner) => {
-    const made = await madeBefore(owner, request);
-    if (made) return made;
+    const existing = await madeBefore(owner, request);
+    if (existing) return existing;
     await assertRoom(owner);
-    const base = templateId === undefined ? newProject() : await templateProject(owner, templateId);
+    const base = templateId === undefined ? newProject(randomUUID()) : await templateProject(owner, templateId);
     // parts that are left out are not there; the type cannot tell them from undefined ones
     const project = { ...base, ...withoutEnvelope(given) } as Project;
     return insertProject(owner, { project, ...request });
@@ -55,7 +55,7 @@ export function duplicateProject(call: UserCall, { id }: { id: string }): Promis
     const stored = await readStored(owner, id);
     if (!stored) throw missingProject();
     await assertRoom(owner);
-    const project = readBody(stored.body);
+    const project = withNewSceneIds(readBody(stored.body), randomUUID);
     const projectTitle = copyName(project.projectTitle, limits.titleLength);
     return insertProject(owner, { project: { ...project, projectTitle } });
   });
@@ -107,7 +107,8 @@ export async function assertRoom(owner: Owner, { plan = true } = {}): Promise<vo
 
 async function templateProject(owner: Owner, id: string): Promise<Project> {
   const read = readProject(await getTemplate(owner, { id }));
-  if ('project' in read) return read.project;
+  // each film has scenes of its own, by which pages tell one from another
+  if ('project' in read) return withNewSceneIds(read.project, randomUUID);
   throw trpcError('CONFLICT', 'This template was made by a newer version of the product.');
 }
 

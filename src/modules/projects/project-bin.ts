@@ -7,8 +7,9 @@ import type { Orm } from '../../platform/database.ts';
 import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { requirePlan } from '../billing/require-plan.ts';
 import { assertRoom } from './create-project.ts';
-import { headColumns, missingProject, projectTables, toHead } from './project-table.ts';
+import { headColumns, missingProject, type Owner, projectTables, toHead } from './project-table.ts';
 
 interface ById {
   id: string;
@@ -34,11 +35,15 @@ export async function deleteProject({ em, user }: UserCall, { id }: ById): Promi
   return toHead(row);
 }
 
-/** Brings a project back from the bin. @throws NOT_FOUND, CONFLICT at the account's limit */
+/**
+ * Brings a project back from the bin. It needs a plan if another one was made since, or one could have many without.
+ * @throws NOT_FOUND; PAYMENT_REQUIRED; CONFLICT at the account's limit
+ */
 export function restoreProject({ em, user }: UserCall, { id }: ById): Promise<ProjectHead> {
   return em.transactional(async (tx) => {
     await lockAccount(tx, user);
     await assertRoom({ em: tx, user }, { plan: false });
+    if (await isReplaced({ em: tx, user }, id)) await requirePlan({ em: tx, user });
     const row = await projectTables(tx)
       .updateTable('projects')
       .set({ deleted_at: null })
@@ -50,6 +55,21 @@ export function restoreProject({ em, user }: UserCall, { id }: ById): Promise<Pr
     if (!row) throw missingProject();
     return toHead(row);
   });
+}
+
+/** Whether a project was made after this one was deleted. */
+async function isReplaced({ em, user }: Owner, id: string): Promise<boolean> {
+  const newer = await projectTables(em)
+    .selectFrom('projects as deleted')
+    .innerJoin('projects as other', 'other.user_id', 'deleted.user_id')
+    .select('other.id')
+    .where('deleted.id', '=', id)
+    .where('deleted.user_id', '=', user.id)
+    .where('other.deleted_at', 'is', null)
+    .whereRef('other.created_at', '>', 'deleted.deleted_at')
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
 }
 
 /** Deletes for good what has been in the bin for too long, every hour. */

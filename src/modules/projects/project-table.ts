@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { limits } from '../../domain/limits.ts';
 import type { Project } from '../../domain/project.ts';
 import { projectVersion, readProject, writeProject } from '../../domain/project-format.ts';
-import type { ProjectHead } from '../../domain/stored-projects.ts';
+import { type ProjectHead, tooLargeProject } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
@@ -62,10 +62,7 @@ export function toHead({ title, updated_at, deleted_at, id, revision, target, du
 export function projectColumns(project: Project) {
   const body = JSON.stringify(writeProject(project));
   const bytes = Buffer.byteLength(body);
-  if (bytes > limits.projects.bytes) {
-    const most = limits.projects.bytes / 1_024;
-    throw trpcError('PAYLOAD_TOO_LARGE', `The project is too large to be saved: at most ${most} KiB.`);
-  }
+  if (bytes > limits.projects.bytes) throw trpcError('PAYLOAD_TOO_LARGE', tooLargeProject);
   return {
     title: project.projectTitle,
     target: project.settings?.target ?? null,

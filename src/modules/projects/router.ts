@@ -90,8 +90,8 @@ export const projectsRouter = router({
     .meta({
       rest: 'POST /api/projects/:id/restore',
       output: projectHeadSchema,
-      summary: 'Bring a project back from the bin',
-      failures: [409],
+      summary: 'Bring a project back from the bin; it needs a plan if another one was made since',
+      failures: [402, 409],
     })
     .input(projectIdSchema)
     .mutation(({ ctx, input }) => restoreProject(ctx, input)),
@@ -115,9 +115,10 @@ export const projectsRouter = router({
   nameVersion: protectedProcedure
     .meta({
       rest: 'POST /api/projects/:id/versions',
+      headers: { 'if-match': 'revision' },
       output: versionHeadSchema,
       summary: 'Keep a project as it is now under a name; all but one need a plan',
-      failures: [402, 409],
+      failures: [402, 409, 412],
     })
     .input(nameVersionSchema)
     .mutation(({ ctx, input }) => nameVersion(ctx, input)),

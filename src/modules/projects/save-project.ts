@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { serverLimits } from '../../domain/limits.ts';
 import { type Project, projectSchema } from '../../domain/project.ts';
 import { withoutEnvelope } from '../../domain/project-format.ts';
@@ -6,7 +6,8 @@ import type { ChangeProject, ProjectHead, SaveProject } from '../../domain/store
 import type { UserCall } from '../../platform/call-context.ts';
 import { refuseInvalid, trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { assertMayChange } from './may-change.ts';
+import { present } from '../../platform/present.ts';
+import { assertMayChange, isChangedLast } from './may-change.ts';
 import {
   type HeadRow,
   headColumns,
@@ -40,9 +41,12 @@ export async function saveProject(call: UserCall, input: SaveProject): Promise<P
   if (revision === undefined) {
     throw trpcError('PRECONDITION_REQUIRED', 'If-Match is missing: send the ETag of the project that you changed.');
   }
-  await assertMayChange(call, input);
   const save = { id, revision, saveId };
   const project = await withStoredParts(call, save, withoutEnvelope(input) as Project);
+  // what is saved is nearly always what was saved before: that takes this one statement
+  const head = project && (await updateProject(call, save, { project, condition: isChangedLast }));
+  if (head) return head;
+  await assertMayChange(call, input);
   return (project && (await updateProject(call, save, { project }))) ?? answerInstead(call, save, project);
 }
 
@@ -91,39 +95,41 @@ function merged(stored: Project, parts: Partial<Project>): Project {
   return project;
 }
 
-/** The parts that are there: an undefined one is as good as none, and must not cover what is stored. */
-function present<Parts extends object>(parts: Parts): { [Key in keyof Parts]: Exclude<Parts[Key], undefined> } {
-  const entries = Object.entries(parts).filter(([, value]) => value !== undefined);
-  // Object.fromEntries forgets what keys it was given
-  return Object.fromEntries(entries) as { [Key in keyof Parts]: Exclude<Parts[Key], undefined> };
-}
-
 async function isStored(call: Owner, { id, revision }: Save): Promise<boolean> {
   return Boolean(await ownProject(call, id).select('id').where('revision', '=', revision).executeTakeFirst());
+}
+
+interface UpdateOptions {
+  project: Project;
+  endsStretch?: boolean;
+  condition?: RawBuilder<unknown>;
 }
 
 /**
  * Stores a project over a revision in one statement, so that of many at once one wins. What it was becomes a version when
  * nobody has saved for a while, unless `endsStretch` is false.
+ * @param options.condition on the project's row
  * @returns null if nothing was written
  */
 export async function updateProject(
   owner: Owner,
   { id, revision, saveId }: Save,
-  { project, endsStretch = true }: { project: Project; endsStretch?: boolean },
+  { project, endsStretch = true, condition = sql`true` }: UpdateOptions,
 ): Promise<ProjectHead | null> {
   const { title, target, durations, bytes, body } = projectColumns(project);
   const now = new Date();
   const stretchEnd = new Date(now.getTime() - serverLimits.versions.stretchMs);
+  // the cheap questions first: each of the last two reads the whole body
   const mayReplace = sql<boolean>`
     projects.id = ${id} and projects.user_id = ${owner.user.id} and projects.revision = ${revision}
-    and deleted_at is null and projects.body is distinct from next.body and ${isNotNewer}`;
+    and deleted_at is null and ${condition}
+    and (projects.bytes <> ${bytes} or projects.body is distinct from next.body) and ${isNotNewer}`;
   const { rows } = await sql<HeadRow & { ended: boolean }>`
     with next as (select ${body}::jsonb as body), ended as (
       insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
       select gen_random_uuid(), id, user_id, revision, 'auto', bytes, projects.body, updated_at
       from projects, next
-      where ${mayReplace} and updated_at < ${stretchEnd} and ${endsStretch}
+      where updated_at < ${stretchEnd} and ${endsStretch} and ${mayReplace}
       on conflict (project_id, revision, kind) do nothing
       returning id
     )

@@ -83,16 +83,18 @@ async function ownVersion(owner: Owner, { id, version }: z.infer<typeof versionI
 
 /**
  * Keeps a project as it is now under a name; if this revision has one already, it is renamed.
- * @throws NOT_FOUND; PAYMENT_REQUIRED; CONFLICT at the limits
+ * @throws NOT_FOUND; PAYMENT_REQUIRED; PRECONDITION_FAILED if it has another revision than the one sent; CONFLICT at the
+ *   limits
  */
 export function nameVersion(
   { em, user }: UserCall,
-  { id, name }: z.infer<typeof nameVersionSchema>,
+  { id, name, revision }: z.infer<typeof nameVersionSchema>,
 ): Promise<VersionHead> {
   return em.transactional(async (tx) => {
     const owner = { em: tx, user };
     await lockAccount(tx, user);
     await assertMayChange(owner, { id });
+    if (revision !== undefined) await lockRevision(owner, { id, revision });
     const row = await addVersion(owner, { id, kind: 'named', name });
     if (!row) throw missingProject();
     await assertRoomForNamed(owner, id);
@@ -100,10 +102,17 @@ export function nameVersion(
   });
 }
 
+/** Keeps a project at a revision until the transaction ends. @throws NOT_FOUND, PRECONDITION_FAILED */
+async function lockRevision(owner: Owner, { id, revision }: { id: string; revision: number }): Promise<void> {
+  const present = await ownProject(owner, id).select(['revision', 'updated_at']).forUpdate().executeTakeFirst();
+  if (!present) throw missingProject();
+  assertRevision(present, revision);
+}
+
 /**
  * Makes a project what it was in a version. What it is now becomes a version first.
  * @throws NOT_FOUND; PAYMENT_REQUIRED; PRECONDITION_FAILED if it has another revision than the one sent; CONFLICT for
- *   what a newer version made
+ *   what a newer version made, and if there is no room for what it is now
  */
 export function restoreVersion(
   { em, user }: UserCall,
@@ -123,8 +132,9 @@ export function restoreVersion(
     readBody(present.body);
     const project = readBody((await ownVersion(owner, ids)).body);
     const changes = sql<boolean>`body is distinct from ${projectColumns(project).body}::jsonb`;
-    await addVersion(owner, { id, kind: 'before-restore', condition: changes });
+    const before = await addVersion(owner, { id, kind: 'before-restore', condition: changes });
     await pruneVersions(owner, id);
+    if (before && !(await hasVersion(owner, before))) throw noRoom();
     const save = { id, revision: present.revision, saveId: undefined };
     return (await updateProject(owner, save, { project, endsStretch: false })) ?? toHead(present);
   });
@@ -166,6 +176,19 @@ async function assertRoomForNamed(owner: Owner, projectId: string): Promise<void
   }
   await pruneVersions(owner, projectId);
   if ((await versionBytes(owner)) > bytesPerUser) {
-    throw trpcError('CONFLICT', 'The versions of your projects take up all the room that an account has for them.');
+    throw noRoom();
   }
+}
+
+async function hasVersion({ em }: Owner, { id }: { id: string }): Promise<boolean> {
+  const row = await projectTables(em)
+    .selectFrom('project_versions')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function noRoom() {
+  return trpcError('CONFLICT', 'The versions of your projects take up all the room that an account has for them.');
 }

@@ -14,6 +14,7 @@ import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refuseInvalid, trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
+import { present } from '../../platform/present.ts';
 import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
 import { copyName } from './copy-name.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
@@ -30,14 +31,14 @@ export async function createTemplate(
   { em, user }: Pick<UserCall, 'em' | 'user'>,
   { idempotencyKey, ...input }: NewTemplate,
 ): Promise<Template> {
-  // without a key, nothing is to be found again
+  // without a key, every request is a new one
   const request = idempotencyKey === undefined ? null : { key: idempotencyKey, hash: requestHash(input) };
   const template = await em.transactional(async (tx) => {
     await lockAccount(tx, user);
-    const made = request && (await tx.findOne(TemplateEntity, { user: user.id, requestKey: request.key }));
-    if (made) {
-      assertSameRequest(made.requestHash ?? null, request.hash);
-      return made;
+    const existing = request && (await tx.findOne(TemplateEntity, { user: user.id, requestKey: request.key }));
+    if (existing) {
+      assertSameRequest(existing.requestHash ?? null, request.hash);
+      return existing;
     }
     await assertBelowLimit(tx, user);
     const { name, description } = input;
@@ -79,13 +80,14 @@ export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<T
  */
 export async function changeTemplate({ em, user }: UserCall, { id, ...change }: ChangeTemplate): Promise<Template> {
   const template = await em.transactional(async (tx) => {
-    const found = await findOwn({ em: tx, user }, id, LockMode.PESSIMISTIC_WRITE);
-    const { name = found.name, description = found.description, ...carrier } = change;
-    if (name !== found.name) refuseInvalid(changedTemplateNameSchema, { name });
-    const parts = Object.entries(withoutEnvelope(carrier)).filter(([, value]) => value !== undefined);
-    const project = projectSchema.safeParse({ ...withoutEnvelope(toJson(found)), ...Object.fromEntries(parts) });
+    const stored = await findOwn({ em: tx, user }, id, LockMode.PESSIMISTIC_WRITE);
+    const { name = stored.name, description = stored.description, ...carrier } = change;
+    if (name !== stored.name) refuseInvalid(changedTemplateNameSchema, { name });
+    const parts = present(withoutEnvelope(carrier));
+    const project = projectSchema.safeParse({ ...withoutEnvelope(toJson(stored)), ...parts });
     if (!project.success) throw trpcError('BAD_REQUEST', validationMessage(project.error));
-    return Object.assign(found, { name, description }, parts.length > 0 && projectColumns(project.data));
+    const changesProject = Object.keys(parts).length > 0;
+    return Object.assign(stored, { name, description }, changesProject && projectColumns(project.data));
   });
   return toJson(template);
 }

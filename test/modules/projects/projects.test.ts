@@ -11,6 +11,7 @@ import type { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false });
 const parsed = projectSchema.parse(nightTrain);
+const ownScenes = parsed.scenes.map((scene) => ({ ...scene, id: expect.any(String) }));
 const parts = { settings: { target: 'kling-3' }, look: 'grain', cast: [{ name: 'Ines' }] };
 
 const create = async (who: Visitor, more: object = {}) => {
@@ -55,9 +56,9 @@ test('what is left out of a new project is that of a template, or of a new one',
     scenes: [{ duration: 5 }],
   });
   const template = (await ada.post('/api/templates', { ...nightTrain, ...parts, name: 'T', mood: 'blue' })).json();
-  const made = await ada.post('/api/projects', { templateId: template.id, projectTitle: 'FROM T', look: 'clean' });
-  expect(await get(ada, made.json().id)).toMatchObject({
-    ...{ projectTitle: 'FROM T', scenes: parsed.scenes, settings: parts.settings, look: 'clean', mood: 'blue' },
+  const created = await ada.post('/api/projects', { templateId: template.id, projectTitle: 'FROM T', look: 'clean' });
+  expect(await get(ada, created.json().id)).toMatchObject({
+    ...{ projectTitle: 'FROM T', scenes: ownScenes, settings: parts.settings, look: 'clean', mood: 'blue' },
   });
 });
 
@@ -233,6 +234,39 @@ test('what cannot be stored is refused, and too much is too large', async () => 
   expect((await put(ada, id, 2, { scenes: scenes.slice(0, 90) })).statusCode).toBe(200);
 });
 
+test('without a plan a project comes back from the bin, but not beside one that was made since', async () => {
+  const ada = await newUser(app.app);
+  const { id } = await create(ada);
+  const restore = () => ada.post(`/api/projects/${id}/restore`);
+  await ada.delete(`/api/projects/${id}`);
+  expect((await restore()).statusCode).toBe(200);
+  await ada.delete(`/api/projects/${id}`);
+  const other = await create(ada);
+  const refused = await restore();
+  expect([refused.statusCode, refused.json().message]).toEqual([402, 'Subscription required']);
+  await ada.delete(`/api/projects/${other.id}`);
+  expect((await restore()).statusCode).toBe(200);
+});
+
+test('each project has scenes of its own, also an empty one, a copy and one from a template', async () => {
+  const ada = await newGrantedUser(app);
+  const template = (await ada.post('/api/templates', { ...nightTrain, name: 'T' })).json();
+  const from = (body: object) => ada.post('/api/projects', { projectTitle: 'X', ...body });
+  const made = await Promise.all([
+    from({}),
+    from({}),
+    ...Array(2)
+      .fill(null)
+      .map(() => from({ templateId: template.id })),
+  ]);
+  const ids = made.map((response) => response.json().id);
+  ids.push((await ada.post(`/api/projects/${ids[2]}/duplicate`)).json().id);
+  const projects = await Promise.all(ids.map((id) => get(ada, id)));
+  const scenes: string[] = projects.flatMap((project) => project.scenes.map((scene: { id: string }) => scene.id));
+  expect(scenes).toHaveLength(2 + 3 * parsed.scenes.length);
+  expect(new Set(scenes).size).toBe(scenes.length);
+});
+
 test('after a plan ends, all but the project that was changed last stay as they are', async () => {
   const ada = await newGrantedUser(app);
   const [one, two] = [await create(ada, { projectTitle: 'ONE' }), await create(ada, { projectTitle: 'TWO' })];
@@ -284,7 +318,7 @@ test('a duplicate is a project of its own, named as a copy', async () => {
   const { id } = await create(ada, { ...parts, mood: 'blue', projectTitle: 'x'.repeat(limits.titleLength) });
   const copy = (await ada.post(`/api/projects/${id}/duplicate`)).json();
   const { id: _, projectTitle, createdAt, updatedAt, ...same } = await get(ada, id);
-  expect(await get(ada, copy.id)).toMatchObject(same);
+  expect(await get(ada, copy.id)).toMatchObject({ ...same, scenes: ownScenes });
   expect(copy).toMatchObject({ revision: 1, projectTitle: `${'x'.repeat(limits.titleLength - 5)} copy` });
 });
 

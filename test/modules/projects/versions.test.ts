@@ -83,6 +83,18 @@ test('a version gets a name, and another name while nothing is saved', async () 
   expect((await name('x'.repeat(limits.versionNameLength + 1))).statusCode).toBe(400);
 });
 
+test('what is named is the revision that was seen, where one is sent', async () => {
+  const ada = await newUser(app.app);
+  const id = await newProject(ada);
+  await save(ada, id, 'ONE');
+  const name = (revision: number) =>
+    ada.post(`/api/projects/${id}/versions`, { name: 'Seen' }, { 'if-match': `"${revision}"` });
+  const stale = await name(1);
+  expect([stale.statusCode, stale.json().revision]).toEqual([412, 2]);
+  expect(await list(ada, id)).toEqual([]);
+  expect((await name(2)).json()).toMatchObject({ revision: 2, name: 'Seen' });
+});
+
 test('a restored version is a new revision, and what was there before is a version', async () => {
   const ada = await newUser(app.app);
   const id = await newProject(ada);
