@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { queryServer } from '../support/postgres-server.ts';
-import { freePort, Program } from '../support/program.ts';
 import { reportBudgets } from './budget.ts';
 import { buildPages } from './build-pages.ts';
 import { runWithCleanUp } from './clean-up.ts';
 import { compare, load } from './compare.ts';
+import { type AtEnd, ownDatabase, type Server, startServer } from './own-server.ts';
 import { writeResults } from './write-results.ts';
 
 /**
@@ -19,13 +17,12 @@ import { writeResults } from './write-results.ts';
  */
 const leastRatio = { landingPage: 0.6, sessionAndList: 0.4 };
 
-type AtEnd = (end: () => unknown) => void;
-
 async function bench(atEnd: AtEnd): Promise<boolean> {
   buildPages();
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-bench-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const databaseUrl = await ownDatabase(process.env.BENCH_DATABASE_URL, atEnd);
+  const server = process.env.BENCH_DATABASE_URL;
+  const databaseUrl = server && (await ownDatabase(server, atEnd));
   const product = await startServer(
     'product',
     databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: join(folder, 'data') },
@@ -77,28 +74,6 @@ async function sessionAndList(product: Server, { databaseUrl, atEnd }: { databas
     product: product.origin,
     bare: bare.origin,
   });
-}
-
-/** An empty database on that server for this run; none without a server. */
-async function ownDatabase(server: string | undefined, atEnd: AtEnd): Promise<string | undefined> {
-  if (!server) return undefined;
-  const name = `promptreel_bench_${randomUUID().replaceAll('-', '')}`;
-  await queryServer(server, `create database "${name}"`);
-  atEnd(() => queryServer(server, `drop database if exists "${name}" with (force)`));
-  return new URL(`/${name}`, server).href;
-}
-
-interface Server {
-  origin: string;
-  program: Program;
-}
-
-async function startServer(name: string, env: Record<string, string>, atEnd: AtEnd): Promise<Server> {
-  const port = await freePort();
-  const program = new Program([`test/bench/servers/${name}.ts`], { ...env, PORT: String(port) });
-  atEnd(() => program.end());
-  await program.says(/ready/);
-  return { origin: `http://127.0.0.1:${port}`, program };
 }
 
 await runWithCleanUp(bench);

@@ -6,16 +6,18 @@ import { openDatabase } from '../../../src/platform/database.ts';
 import { readEnv } from '../../../src/platform/env.ts';
 import { trainScene } from '../../support/requests.ts';
 import { testServices } from '../../support/test-app.ts';
+import { grantEveryAccount } from '../../support/test-database.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /**
  * The product on the database of DATABASE_URL or DATA_DIR, at PORT, without its request limits, which would distort
- * the measurement. Creates an account with templates and prints its cookie.
+ * the measurement, and with a plan for every account. Creates one with templates and prints its cookie.
  */
 const templates = 20;
 
 const { port, databaseUrl, dataFolder } = readEnv(process.env);
 const { orm } = await openDatabase(config, { databaseUrl, dataFolder }, serverLimits.database);
+await grantEveryAccount(orm);
 const { services } = testServices(orm, { requestLimits: { callsPerMinute: Number.MAX_SAFE_INTEGER } });
 const app = buildApp(services);
 const member = new Visitor(app);
