@@ -1,0 +1,98 @@
+import { type SceneFieldKey, sceneFieldKeys, sceneFieldLabels } from './fields.ts';
+import type { Project, Scene } from './project.ts';
+
+/** A text or a number that two versions of a project have differently. */
+export interface Difference {
+  /** What it is, for people: `Subject`, `Duration`, `Title`. */
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** A scene that two versions of a project have differently; one of them may not have it at all. */
+interface SceneDifference {
+  id: string;
+  /** Its place in each version, from 1; null where it is missing. */
+  before: number | null;
+  after: number | null;
+  differences: Difference[];
+}
+
+export interface ProjectDifference {
+  /** What differs outside of scenes. */
+  film: Difference[];
+  /** The scenes that differ, in the order of the later version, those that it has not at the end. */
+  scenes: SceneDifference[];
+}
+
+/**
+ * Compares two versions of a project as people would: its texts, seconds and target, but not every setting.
+ * Scenes are known by their ids; where no id is in both, as each browser gives its own, by their places.
+ */
+export function compareProjects(before: Project, loaded: Project): ProjectDifference {
+  const after = withIdsOf(before, loaded);
+  const old = new Map(before.scenes.map((scene, index) => [scene.id, { scene, number: index + 1 }]));
+  const present = new Set(after.scenes.map(({ id }) => id));
+  const compared = after.scenes.map((scene, index) => {
+    const was = old.get(scene.id);
+    return compareScenes(scene.id, was ?? null, { scene, number: index + 1 });
+  });
+  const gone = before.scenes
+    .filter(({ id }) => !present.has(id))
+    .map(({ id }) => compareScenes(id, old.get(id) ?? null, null));
+  return {
+    film: filmDifferences(before, after),
+    // where one is only further up or down, others came or went, or the order says so
+    scenes: [...compared, ...gone].filter(
+      ({ differences, before, after }) => differences.length > 0 || before === null || after === null,
+    ),
+  };
+}
+
+function withIdsOf({ scenes: before }: Project, after: Project): Project {
+  const ids = new Set(before.map(({ id }) => id));
+  if (after.scenes.some(({ id }) => ids.has(id))) return after;
+  return { ...after, scenes: after.scenes.map((scene, index) => ({ ...scene, id: before[index]?.id ?? scene.id })) };
+}
+
+interface Numbered {
+  scene: Scene;
+  number: number;
+}
+
+function compareScenes(id: string, before: Numbered | null, after: Numbered | null): SceneDifference {
+  const texts = sceneFieldKeys.map((key: SceneFieldKey) =>
+    difference(sceneFieldLabels[key], before?.scene[key], after?.scene[key]),
+  );
+  const seconds = ({ duration }: Scene) => `${duration} s`;
+  const duration = difference('Duration', before && seconds(before.scene), after && seconds(after.scene));
+  return {
+    ...{ id, before: before?.number ?? null, after: after?.number ?? null },
+    differences: [...texts, duration].filter((one) => one !== null),
+  };
+}
+
+function filmDifferences(before: Project, after: Project): Difference[] {
+  const cast = ({ cast = [] }: Project) => new Map(cast.map((entry) => [entry.name, entry.text ?? '']));
+  const [was, is] = [cast(before), cast(after)];
+  const names = [...new Set([...is.keys(), ...was.keys()])];
+  return [
+    difference('Title', before.projectTitle, after.projectTitle),
+    difference('Target duration', `${before.targetDuration} s`, `${after.targetDuration} s`),
+    difference('Target', before.settings?.target, after.settings?.target),
+    difference('Order of scenes', ...orders(before, after)),
+    difference('Look', before.look, after.look),
+    ...names.map((name) => difference(`@${name}`, was.get(name), is.get(name))),
+  ].filter((one) => one !== null);
+}
+
+/** The scenes that are in both, by their numbers in the earlier version, in the order of each. */
+function orders({ scenes: before }: Project, { scenes: after }: Project): [string, string] {
+  const numbers = new Map(before.map(({ id }, index) => [id, index + 1]));
+  const order = after.flatMap(({ id }) => numbers.get(id) ?? []);
+  return [order.toSorted((a, b) => a - b).join(', '), order.join(', ')];
+}
+
+function difference(label: string, before: string | null = '', after: string | null = ''): Difference | null {
+  return (before ?? '') === (after ?? '') ? null : { label, before: before ?? '', after: after ?? '' };
+}

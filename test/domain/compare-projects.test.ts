@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { compareProjects } from '../../src/domain/compare-projects.ts';
+import { newProject, type Project, withNewSceneIds } from '../../src/domain/project.ts';
+import { addScene, changeScene, removeScenes } from '../../src/domain/scene-edits.ts';
+
+const newId = () => crypto.randomUUID();
+
+/** Two scenes, with a boat and a storm. */
+function film(): Project {
+  const project = addScene(newProject('first'), 'second');
+  return changeScene(changeScene(project, 0, { action: 'A boat' }), 1, { action: 'A storm' });
+}
+
+test('a version beside itself has no difference, whatever the ids of its scenes are', () => {
+  expect(compareProjects(film(), film())).toEqual({ film: [], scenes: [] });
+  expect(compareProjects(film(), withNewSceneIds(film(), newId))).toEqual({ film: [], scenes: [] });
+});
+
+test('only scenes that differ are listed, wherever they stand by now', () => {
+  const before = film();
+  const after = changeScene({ ...before, scenes: before.scenes.toReversed() }, 0, { action: 'A gale' });
+  expect(compareProjects(before, after).scenes).toMatchObject([
+    { id: 'second', before: 2, after: 1, differences: [{ label: 'Action', before: 'A storm', after: 'A gale' }] },
+  ]);
+});
+
+test('another order of the scenes is said, and one that follows from a missing scene is not', () => {
+  const three = addScene(film(), 'third');
+  const moved = {
+    ...three,
+    scenes: [three.scenes[2], ...three.scenes.slice(0, 2)].filter((scene) => scene !== undefined),
+  };
+  expect(compareProjects(three, moved)).toEqual({
+    film: [{ label: 'Order of scenes', before: '1, 2, 3', after: '3, 1, 2' }],
+    scenes: [],
+  });
+  expect(compareProjects(three, removeScenes(three, ['first'], newId)).film).toEqual([]);
+});
+
+test('scenes that one version lacks are listed, those that are gone at the end', () => {
+  const before = film();
+  const after = addScene(removeScenes(before, ['first'], newId), 'third');
+  expect(compareProjects(before, after).scenes).toMatchObject([
+    { id: 'third', before: null, after: 2 },
+    { id: 'first', before: 1, after: null },
+  ]);
+});
+
+test('scenes with ids of another browser are compared by their places', () => {
+  const after = changeScene(withNewSceneIds(film(), newId), 1, { action: 'A gale' });
+  expect(compareProjects(film(), after).scenes).toMatchObject([
+    { before: 2, after: 2, differences: [{ label: 'Action', before: 'A storm', after: 'A gale' }] },
+  ]);
+});
