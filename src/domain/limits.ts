@@ -30,12 +30,16 @@ export const limits = {
   templatesPerUser: 500,
   /** Projects of an account outside its bin; the JSON of one, less than a request may have, for what is sent with it. */
   projects: { perUser: 500, bytes: 960 * 1_024 },
+  /** The bin: for how many days a deleted project can be brought back. */
+  projectBinDays: 30,
   versionNameLength: 120,
   ownPresetsPerUser: 200,
   eventTitleLength: 300,
   eventCategoryLength: 60,
   eventDescriptionLength: 2_000,
   searchLength: 200,
+  /** How long after the last key a list is searched. */
+  searchDelayMs: 250,
   trending: { events: 20, feedTimeoutMs: 4_000, feedBytes: 2 * 1_048_576, cachedMinutes: 15, redirects: 3 },
   /** Scenes that an event becomes. */
   eventScenes: { min: 3, max: 6 },
@@ -63,7 +67,6 @@ export const limits = {
   admin: {
     trialHours: { min: 0, step: 0.5, initial: 1, max: 2 * 365 * 24 },
     notesLength: 5_000,
-    searchDelayMs: 250,
     redirectMs: 1_500,
   },
   /** For how many days the activity log is kept; the settings may say otherwise. */
@@ -92,7 +95,7 @@ export const serverLimits = {
   /** For how long a deleted template can be brought back. */
   deletedTemplateKeptMs: dayMs,
   /** The bin: for how long a deleted project can be brought back, and the most projects of one account. */
-  projectBin: { keptMs: 30 * dayMs, perUser: 500 },
+  projectBin: { keptMs: limits.projectBinDays * dayMs, perUser: 500 },
   /**
    * The history of a project: what ends a stretch of work, the most versions that were made on their own and by name, and
    * the most bytes of an account's versions. Those made on their own go first, oldest first.

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
+import { SearchField } from '../../components/SearchField.tsx';
 import { statusLabels } from '../../lib/status-labels.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminList } from './AdminList.tsx';
 import { CommentRow } from './CommentRow.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
 import { toOptions } from './labels.ts';
-import { SearchField } from './SearchField.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { Filters } from './use-filters.ts';
 
-const words = { empty: 'No comments found', failed: 'Failed to fetch comments' };
+const words = { empty: 'No comments found', failed: 'Failed to fetch comments', retry: 'Retry' };
 const statuses = [{ value: '', label: 'All' }, ...toOptions(statusLabels)];
 
 export function CommentsTab({ filters }: { filters: Filters }) {

@@ -1,18 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { SearchField } from '../../components/SearchField.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminList } from './AdminList.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
 import { LogRow } from './LogRow.tsx';
 import { levelLabels, toOptions } from './labels.ts';
-import { SearchField } from './SearchField.tsx';
 import classes from './Toolbar.module.css';
 import { Toolbar } from './Toolbar.tsx';
 import { useAdminCache } from './use-admin-cache.ts';
 import type { Filters } from './use-filters.ts';
 
-const words = { empty: 'No logs found', failed: 'Failed to fetch logs' };
+const words = { empty: 'No logs found', failed: 'Failed to fetch logs', retry: 'Retry' };
 const levels = [{ value: '', label: 'All' }, ...toOptions(levelLabels)];
 
 export function LogsTab({ filters }: { filters: Filters }) {

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import type { AdminUser } from '../../../src/domain/admin.ts';
+import { SearchField } from '../../components/SearchField.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminList } from './AdminList.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
 import { subscriptionLabels, toOptions } from './labels.ts';
-import { SearchField } from './SearchField.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { TrialDialog } from './TrialDialog.tsx';
 import { type UserAction, UserRow } from './UserRow.tsx';
 import type { Filters } from './use-filters.ts';
 
-const words = { empty: 'No users found', failed: 'Failed to fetch users' };
+const words = { empty: 'No users found', failed: 'Failed to fetch users', retry: 'Retry' };
 
 /** @param ownId the account of who looks at them */
 export function UsersTab({ filters, ownId }: { filters: Filters; ownId: string }) {

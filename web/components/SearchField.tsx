@@ -2,8 +2,8 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '../../../src/domain/limits.ts';
-import classes from './Toolbar.module.css';
+import { limits } from '../../src/domain/limits.ts';
+import classes from './SearchField.module.css';
 
 interface SearchFieldProps {
   label: string;
@@ -22,7 +22,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     sent.current = typed;
     onSearch(typed);
   };
-  const searchSoon = useDebouncedCallback(search, limits.admin.searchDelayMs);
+  const searchSoon = useDebouncedCallback(search, limits.searchDelayMs);
 
   // the URL changed elsewhere, such as by the browser's Back button
   useEffect(() => {

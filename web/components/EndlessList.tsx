@@ -1,0 +1,180 @@
+import { Button, Skeleton } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { Page } from '../../src/domain/listing.ts';
+import classes from './EndlessList.module.css';
+import { FailureText } from './FailureText.tsx';
+
+interface ListWords {
+  /** What stands there when there are no rows. */
+  empty: ReactNode;
+  failed: string;
+  /** The button that tries again. */
+  retry: string;
+}
+
+/** The part of an infinite query that the list uses. */
+export interface EndlessQuery<Row> {
+  data: { pages: readonly Page<Row>[] } | undefined;
+  error: unknown;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  /** The rows are those of the filters before. */
+  isPlaceholderData: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+export interface EndlessListProps<Row> {
+  /** What the scroll area is called. */
+  name: string;
+  query: EndlessQuery<Row>;
+  words: ListWords;
+  /** Whether the list is as high as its rows, up to what its container leaves, instead of one height. */
+  fills?: boolean;
+  /** The current filters as text. When it changes, the list scrolls to the top. */
+  filteredBy: string;
+  /** About how high a row is, in pixels. */
+  rowHeight: number;
+  scrollArea: RefObject<HTMLDivElement | null>;
+  children: (row: Row) => ReactNode;
+}
+
+/** How near its end a list asks for more, in rows. */
+const rowsAhead = 10;
+
+/** A virtualized list of any length, which fetches more pages while scrolling. */
+export function EndlessList<Row extends { id: string }>(props: EndlessListProps<Row>) {
+  const { name, query, words, fills = false, filteredBy, rowHeight, scrollArea, children } = props;
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  const { virtualizer, setFocused } = useRowsInSight({ rows: rows ?? [], query, rowHeight, scrollArea });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are another list
+  useEffect(() => {
+    if (scrollArea.current) scrollArea.current.scrollTop = 0;
+  }, [filteredBy]);
+
+  const failed = query.error !== null && !query.isFetching;
+  return (
+    <div className={classes.frame} data-fills={fills || undefined}>
+      {rows && failed && !query.isFetchNextPageError && <Failure words={words} query={query} />}
+      {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+      <div
+        ref={scrollArea}
+        className={classes.area}
+        tabIndex={0}
+        role="group"
+        aria-label={name}
+        aria-busy={query.isFetching}
+        data-former={query.isPlaceholderData || undefined}
+      >
+        {/* biome-ignore-end lint/a11y: the area's own tag ends here */}
+        <div role="status" className={rows?.length === 0 ? classes.empty : classes.count}>
+          {rows?.length === 0 && words.empty}
+          {rows && rows.length > 0 && `${rows.length} ${query.hasNextPage ? 'loaded' : 'in all'}`}
+        </div>
+        {!rows && (failed ? <Failure words={words} query={query} /> : <Skeletons height={rowHeight} />)}
+        {rows && rows.length > 0 && (
+          <ul ref={virtualizer.containerRef} className={classes.rows}>
+            {virtualizer.getVirtualItems().map(({ key, index }) => {
+              const row = rows[index];
+              return (
+                <li
+                  key={String(key)}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  className={classes.row}
+                  aria-posinset={index + 1}
+                  aria-setsize={query.hasNextPage ? -1 : rows.length}
+                  onFocus={() => setFocused(index)}
+                  onBlur={() => setFocused(null)}
+                >
+                  {row ? children(row) : <More words={words} query={query} />}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RowsInSight<Row> extends Pick<EndlessListProps<Row>, 'query' | 'rowHeight' | 'scrollArea'> {
+  rows: readonly Row[];
+}
+
+/** Virtualizes the rows and fetches the next page near the end. */
+function useRowsInSight<Row extends { id: string }>({ rows, query, rowHeight, scrollArea }: RowsInSight<Row>) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: rows.length + (query.hasNextPage ? 1 : 0),
+    getScrollElement: () => scrollArea.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? 'more',
+    overscan: 6,
+    // it places rows by the style object, so that no style stands in the markup
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    useFlushSync: false,
+    // keep the focused row mounted even when it is scrolled out of sight
+    rangeExtractor(range) {
+      const shown = defaultRangeExtractor(range);
+      if (focused === null || focused >= range.count || shown.includes(focused)) return shown;
+      return [...shown, focused].sort((one, other) => one - other);
+    },
+  });
+  const last = virtualizer.range?.endIndex ?? 0;
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+
+  useEffect(() => {
+    if (!hasNextPage || isFetching || isFetchNextPageError || isPlaceholderData) return;
+    if (last >= rows.length - rowsAhead) void fetchNextPage();
+  }, [last, rows.length, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage]);
+
+  return { virtualizer, setFocused };
+}
+
+interface QueryWords<Row> {
+  words: ListWords;
+  query: EndlessQuery<Row>;
+}
+
+/** The row after the last one: loading more, or failed to. */
+function More<Row>({ words, query }: QueryWords<Row>) {
+  if (!query.isFetchNextPageError) return <p className={classes.more}>Loading more...</p>;
+  return (
+    <div role="alert" className={classes.more}>
+      <span>{words.failed}</span>
+      <Button variant="default" size="compact-sm" onClick={() => void query.fetchNextPage()}>
+        {words.retry}
+      </Button>
+    </div>
+  );
+}
+
+function Failure<Row>({ words, query }: QueryWords<Row>) {
+  return (
+    <div role="alert" className={classes.failure}>
+      <p>{words.failed}</p>
+      <p>
+        <FailureText error={query.error} />
+      </p>
+      <Button variant="default" size="sm" onClick={() => void query.refetch()}>
+        {words.retry}
+      </Button>
+    </div>
+  );
+}
+
+function Skeletons({ height }: { height: number }) {
+  return (
+    <div className={classes.skeletons} aria-hidden>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <Skeleton key={row} height={height - 16} />
+      ))}
+    </div>
+  );
+}
