@@ -2,23 +2,17 @@ import { z } from 'zod';
 import { draftProjectSchema, type Project } from './project.ts';
 import { projectVersion, readProject } from './project-format.ts';
 
-/** Where a browser's local storage holds somebody's draft. */
-export interface DraftKeys {
-  draft: string;
-  /** For drafts that could not be opened or kept: a JSON list of their texts, so that nothing is lost. */
-  setAside: string;
+/** What a browser remembers of a draft's project on the server, so that a reload goes on where it was. */
+export interface Bookmark {
+  /** The project's id; the browser makes it, so that the project is made once. */
+  id: string;
+  /** The server's revision that the draft began from, 0 for none of them; null before the server has the project. */
+  revision: number | null;
+  /** A save that was sent and not answered. */
+  saveId: string | null;
+  /** Whether the draft has changes that the server does not hold. */
+  unsaved: boolean;
 }
-
-/** The names of every key begin with it. */
-const prefix = 'promptreel.draft';
-
-/** @param owner the id of the account that the draft belongs to; `visitor` is reserved for the demo */
-export function draftKeys(owner: string): DraftKeys {
-  return { draft: `${prefix}.${owner}`, setAside: `${prefix}.${owner}.set-aside` };
-}
-
-/** Before drafts had owners, everybody who used a browser shared one. */
-export const sharedDraftKeys: DraftKeys = { draft: prefix, setAside: `${prefix}.set-aside` };
 
 const envelopeSchema = z.object({
   version: z.int(),
@@ -27,6 +21,10 @@ const envelopeSchema = z.object({
   lastSaved: z.iso.datetime(),
   /** From version 2 on the project stands apart; before, its parts stood beside the rest. */
   project: z.record(z.string(), z.unknown()).optional(),
+  projectId: z.uuid().optional().catch(undefined),
+  revision: z.int().nonnegative().nullable().catch(null).default(null),
+  saveId: z.uuid().nullable().catch(null).default(null),
+  unsaved: z.boolean().catch(true).default(true),
 });
 
 export interface Draft {
@@ -34,6 +32,8 @@ export interface Draft {
   owner: string | null;
   project: Project;
   lastSaved: string;
+  /** None in one that the server has never heard of. */
+  bookmark?: Bookmark | undefined;
 }
 
 export type StoredDraft =
@@ -42,8 +42,10 @@ export type StoredDraft =
   | { kind: 'unreadable'; reason: 'damaged' | 'other-version' };
 
 /** The text to store for a project. */
-export function writeDraft({ owner, project, lastSaved }: Draft): string {
-  return JSON.stringify({ version: projectVersion, ...(owner !== null && { owner }), lastSaved, project });
+export function writeDraft({ owner, project, lastSaved, bookmark }: Draft): string {
+  const { id: projectId, ...rest } = bookmark ?? {};
+  const known = { ...(owner !== null && { owner }), ...(projectId && { projectId, ...rest }) };
+  return JSON.stringify({ version: projectVersion, ...known, lastSaved, project });
 }
 
 /** Reads what storage gave. Never throws: a text that is no draft, or one of a newer version, is `unreadable`. */
@@ -60,6 +62,7 @@ export function readDraft(stored: string | null): StoredDraft {
   const read = readProject(carrier, draftProjectSchema);
   if ('newer' in read) return { kind: 'unreadable', reason: 'other-version' };
   if ('problem' in read || !envelope) return { kind: 'unreadable', reason: 'damaged' };
-  const { owner, lastSaved } = envelope;
-  return { kind: 'draft', draft: { owner, project: read.project, lastSaved } };
+  const { owner, lastSaved, projectId: id, revision, saveId, unsaved } = envelope;
+  const bookmark = id !== undefined && { bookmark: { id, revision, saveId, unsaved } };
+  return { kind: 'draft', draft: { owner, project: read.project, lastSaved, ...bookmark } };
 }

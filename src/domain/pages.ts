@@ -59,6 +59,13 @@ export const pages = {
     description: 'Compose your project scene by scene.',
     noindex: true,
   },
+  '/app/projects': {
+    kind: 'application',
+    sitemap: false,
+    title: 'Projects',
+    description: 'All your projects, the one you changed last first.',
+    noindex: true,
+  },
   '/admin': {
     kind: 'application',
     sitemap: false,

@@ -46,6 +46,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     for (const path of pathsOfKind('live-document')) byPath.delete(path);
   }
   for (const [path, page] of byPath) app.get(path, (request, reply) => send(page, request, reply));
+  // which projects there are, and whose, is for the application to ask: each gets the editor's document
+  const editor = byPath.get('/app');
+  if (editor) app.get('/app/p/:id', (request, reply) => send(editor, request, reply));
 
   app.setNotFoundHandler((request, reply) => {
     const [path = '', query] = request.url.split(/\?(.*)/s, 2);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { draftKeys, writeDraft } from '../../src/domain/draft.ts';
+import { writeDraft } from '../../src/domain/draft.ts';
+import { draftKeys } from '../../src/domain/draft-keys.ts';
 import { presetLibraries } from '../../src/domain/presets/library.ts';
 import { emptyScene, newProject } from '../../src/domain/project.ts';
 import { axeCases, violations, withColorScheme } from '../support/axe.ts';

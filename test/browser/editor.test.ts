@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { card, filmOf, runInMenu, subjects } from '../support/editor-page.ts';
 
@@ -212,6 +213,83 @@ test('templates can be renamed, duplicated, exported, deleted and restored', asy
   await expect.poll(() => list.getByRole('button', { name: /^Cut 2 copy/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await list.getByRole('button', { name: /^Cut 2 copy/ }).waitFor();
+});
+
+test('a film is saved to the template that it started from, until another one takes its place', async () => {
+  const { page } = await browser.openEditor({ expectErrors: /status of 404/ });
+  const dialog = page.getByRole('dialog', { name: 'Save Template' });
+  const update = dialog.getByRole('button', { name: 'Update “Cut 1”' });
+  const open = () => page.getByRole('button', { name: 'Save Template' }).click();
+  const templates = async () => (await page.context().request.get(browser.at('/api/templates'))).json();
+  await importProject(page, samplePath('night-train.json'));
+  await open();
+  await dialog.getByLabel('Name').fill('Cut 1');
+  await page.keyboard.press('Enter');
+  await page.getByText('Template Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Clear Form' }).click();
+  await page.getByRole('button', { name: 'Load Template' }).click();
+  await page
+    .getByRole('dialog', { name: 'Load Template' })
+    .getByRole('button', { name: /^Cut 1/ })
+    .click();
+  await page.getByText('Template Loaded', { exact: true }).waitFor();
+  await page.getByLabel('Project title').fill('DAY TRAIN');
+  await page.reload();
+  await card(page, 3).waitFor();
+
+  await open();
+  await update.waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('');
+  await update.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Updated “Cut 1”.').first().waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await templates()).toMatchObject([{ name: 'Cut 1', projectTitle: 'DAY TRAIN' }]);
+
+  await page.getByRole('button', { name: 'Clear Form' }).click();
+  await open();
+  await dialog.getByLabel('Name').waitFor();
+  expect(await update.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await card(page, 3).waitFor();
+
+  const [{ id }] = await templates();
+  await page.context().request.delete(browser.at(`/api/templates/${id}`));
+  await open();
+  await update.click();
+  await dialog.getByText('The template “Cut 1” was deleted.').waitFor();
+  expect(await update.count()).toBe(0);
+  await dialog.getByLabel('Name').fill('Cut 2');
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved “Cut 2”.').first().waitFor();
+  expect(await templates()).toMatchObject([{ name: 'Cut 2', projectTitle: 'DAY TRAIN' }]);
+});
+
+test('a template whose answer was lost is saved once', async () => {
+  const { page } = await browser.openEditor({ expectErrors: /ERR_FAILED/ });
+  let lost = 0;
+  await page.route('**/trpc/templates.create**', async (route) => {
+    await route.fetch();
+    if (lost > 0) return route.fallback();
+    lost += 1;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save Template' });
+  await dialog.getByLabel('Name').fill('Cut 1');
+  await page.keyboard.press('Enter');
+  await page.getByText('Save Failed', { exact: true }).waitFor();
+  // the same form again, though it was closed in between
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await page.getByText('Template Saved', { exact: true }).waitFor();
+  const templates = await page.context().request.get(browser.at('/api/templates'));
+  expect(await templates.json()).toMatchObject([{ name: 'Cut 1' }]);
 });
 
 test('rejects a file that is not a project with a reason, and keeps the open project', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { draftKeys } from '../../src/domain/draft.ts';
+import { draftKeys } from '../../src/domain/draft-keys.ts';
 import { sceneFields } from '../../src/domain/fields.ts';
 import { presetLibraries } from '../../src/domain/presets/library.ts';
 import { axeCases, violations, withColorScheme } from '../support/axe.ts';

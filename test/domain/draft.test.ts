@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftKeys, readDraft, sharedDraftKeys, writeDraft } from '../../src/domain/draft.ts';
+import { readDraft, writeDraft } from '../../src/domain/draft.ts';
+import { draftKeys, sharedDraftKeys } from '../../src/domain/draft-keys.ts';
 import { newProject } from '../../src/domain/project.ts';
 import { anyDraft, anyUnits, projectWith } from './arbitraries.ts';
 

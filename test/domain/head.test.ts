@@ -5,7 +5,7 @@ import { product } from '../../src/domain/product.ts';
 
 const origin = 'https://promptreel.example';
 
-const privatePages: readonly string[] = ['/app', '/admin'];
+const privatePages: readonly string[] = ['/app', '/app/projects', '/admin'];
 const unknownPaths = [
   '/nowhere',
   '/login/',

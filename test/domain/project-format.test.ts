@@ -13,7 +13,7 @@ import {
 import { readProject, withoutEnvelope } from '../../src/domain/project-format.ts';
 import { addScene, changeScene, moveScenes, removeScenes } from '../../src/domain/scene-edits.ts';
 import { newTemplateSchema, templateSchema } from '../../src/domain/templates.ts';
-import { parseProjectFile, projectFile } from '../../web/features/builder/templates/project-file.ts';
+import { parseProjectFile, projectFile } from '../../web/lib/project-file.ts';
 import { newerProject, sceneWith } from './arbitraries.ts';
 
 const folder = new URL('../samples/formats/', import.meta.url);
@@ -36,11 +36,13 @@ const addedToScene = { status: 'ready', picture: { hash: '0f' } };
 
 describe('samples of every carrier and version always open', () => {
   test('there is one of each', () => {
-    const carriers = ['draft', 'file', 'template'];
-    expect(files).toEqual(carriers.flatMap((carrier) => [`${carrier}-1.json`, `${carrier}-2.json`]));
+    // the rows are opened where the server is tested
+    const carriers = ['draft', 'file', 'project-row', 'template', 'template-row', 'version-row'];
+    const each = carriers.flatMap((carrier) => [`${carrier}-1.json`, `${carrier}-2.json`]);
+    expect(files).toEqual(expect.arrayContaining(each));
   });
 
-  test.each(files)('%s', (name) => {
+  test.each(files.filter((file) => !file.includes('-row-')))('%s', (name) => {
     const read = name.startsWith('draft') ? readDraft(sampleText(name)) : readProject(JSON.parse(sampleText(name)));
     const project =
       'kind' in read && read.kind === 'draft' ? read.draft.project : (read as { project: Project }).project;
@@ -49,6 +51,19 @@ describe('samples of every carrier and version always open', () => {
     if (!name.includes('-2')) return;
     expect(project).toMatchObject(added);
     if (!name.startsWith('file')) expect(project.scenes[0]).toMatchObject(addedToScene);
+  });
+
+  test.each([
+    ['draft-1-shared.json', null, undefined],
+    ['draft-1.json', 'ada', undefined],
+    ['draft-2.json', 'ada', { revision: 3, saveId: null, unsaved: true }],
+    ['draft-2-unanswered.json', 'ada', { revision: 3, saveId: expect.any(String), unsaved: true }],
+  ])('%s says whose it is, and what the server has of it', (name, owner, bookmark) => {
+    const read = readDraft(sampleText(name));
+    expect(read).toMatchObject({ draft: { owner } });
+    expect(read.kind === 'draft' && read.draft.bookmark).toEqual(
+      bookmark && { id: '5d9f6f0e-41c1-4f0a-9d0b-6f7a2d1c3b4e', ...bookmark },
+    );
   });
 
   test.each(['template-1.json', 'template-2.json'])('%s is a valid server response', (name) => {
@@ -62,7 +77,8 @@ describe('fields from a newer version survive', () => {
   test('a draft', () => {
     fc.assert(
       fc.property(newerProject, (project) => {
-        const draft = { owner: 'ada', project, lastSaved: '2026-11-20T12:00:00.000Z' };
+        const bookmark = { id: crypto.randomUUID(), revision: 3, saveId: crypto.randomUUID(), unsaved: false };
+        const draft = { owner: 'ada', project, lastSaved: '2026-11-20T12:00:00.000Z', bookmark };
         expect(readDraft(writeDraft(draft))).toEqual({ kind: 'draft', draft });
       }),
     );

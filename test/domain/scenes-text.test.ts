@@ -4,7 +4,7 @@ import { cleanText } from '../../src/domain/clean.ts';
 import { eachField, emptyTexts } from '../../src/domain/fields.ts';
 import { assemblePrompt } from '../../src/domain/prompt.ts';
 import { readScenes, writeScenes } from '../../src/domain/scenes-text.ts';
-import { projectFile } from '../../web/features/builder/templates/project-file.ts';
+import { projectFile } from '../../web/lib/project-file.ts';
 import { anyText, newerProject, projectWith, sceneWith, validProject } from './arbitraries.ts';
 
 const scene = (parts: object) => ({ duration: 3, ...emptyTexts, ...parts });

@@ -32,6 +32,7 @@ const documents = [
   '/reset-password',
   '/subscribe',
   '/app',
+  '/app/projects',
   '/admin',
   '/admin/login',
   '/nowhere',

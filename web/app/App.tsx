@@ -8,8 +8,8 @@ import { SignedIn } from '../lib/signed-in.ts';
 const AdminRoutes = lazy(() => import('./AdminRoutes.tsx'));
 const AppPage = lazy(() => import('../pages/AppPage.tsx'));
 const LoginPage = lazy(() => import('../pages/LoginPage.tsx'));
+const ProjectsPage = lazy(() => import('../pages/ProjectsPage.tsx'));
 const RegisterPage = lazy(() => import('../pages/RegisterPage.tsx'));
-const SubscribePage = lazy(() => import('../pages/SubscribePage.tsx'));
 const PublicRoutes = lazy(() => import('./PublicRoutes.tsx'));
 
 const aiModel = readAiModel();
@@ -24,9 +24,10 @@ export function App() {
             <Routes>
               <Route path="/admin/*" element={<AdminRoutes />} />
               <Route path="/app" element={<AppPage />} />
+              <Route path="/app/p/:project" element={<AppPage />} />
+              <Route path="/app/projects" element={<ProjectsPage />} />
               <Route path="/login" element={<LoginPage />} />
               <Route path="/register" element={<RegisterPage />} />
-              <Route path="/subscribe" element={<SubscribePage />} />
               <Route path="*" element={<PublicRoutes />} />
             </Routes>
           </Suspense>

@@ -17,8 +17,9 @@ export const documentPages = {
   '/404': { file: 'pages/NotFoundPage.tsx', load: () => import('../pages/NotFoundPage.tsx') },
 } satisfies Record<PublicPage['path'], { file: string; load: Load }>;
 
-/** Pages of the application that few people ever open. */
+/** Pages of the application that few people ever open, or once: what loads them stays out of the first chunk. */
 export const rarePages: Record<string, Load> = {
+  '/subscribe': () => import('../pages/SubscribePage.tsx'),
   '/forgot-password': async () => ({ default: (await passwordPages()).ForgotPasswordPage }),
   '/reset-password': async () => ({ default: (await passwordPages()).ResetPasswordPage }),
 };

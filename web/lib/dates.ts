@@ -3,6 +3,7 @@ const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 // every format is in the reader's time zone
@@ -32,9 +33,24 @@ export function shortDate(date: Date, now: Date): string {
   return (sameYear(date, now) ? shortDay : medium).format(date);
 }
 
+/** As in `3:30 PM` on the day of `now`, else as in `Nov 25`, with the year if it is not the one of `now`. */
+export function timeOrDay(date: Date, now: Date): string {
+  return date.toDateString() === now.toDateString() ? timeOfDay.format(date) : shortDate(date, now);
+}
+
 /** As in `Nov 25, 2026, 3:30 PM`. */
 export function dateAndTime(date: Date): string {
   return dateTime.format(date);
+}
+
+/** As in `Today, 3:30 PM`, `Yesterday, 3:30 PM` or `Nov 25, 3:30 PM`, with the year if it is not the one of `now`. */
+export function nearDateAndTime(date: Date, now: Date): string {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  const day = [
+    { name: 'Today', is: now },
+    { name: 'Yesterday', is: yesterday },
+  ].find(({ is }) => is.toDateString() === date.toDateString());
+  return `${day?.name ?? shortDate(date, now)}, ${timeOfDay.format(date)}`;
 }
 
 /** With seconds and time zone, for comparing entries. */

@@ -1,9 +1,11 @@
+import { rememberProject } from './last-project.ts';
 import { forgetTarget } from './last-target.ts';
 import { rememberOwner } from './owner.ts';
 import { forgetRecentPresets } from './recent-presets.ts';
+import { removeSavedDrafts } from './saved-drafts.ts';
 import { forgetPlan } from './seen-plan.ts';
 
-/** Clears what the browser remembers of an account, on logout. */
+/** Clears what the browser remembers of an account, on logout. Drafts that the server does not hold yet stay. */
 export function forgetOwner(id: string | null): void {
   rememberOwner(null);
   if (id === null) return;
@@ -11,6 +13,8 @@ export function forgetOwner(id: string | null): void {
   forgetTarget(id);
   forgetPlan(id);
   forgetRecentPresets(id);
+  rememberProject(id, null);
+  removeSavedDrafts(id);
 }
 
 /** Removes what this tab's storage keeps for an account, under names that end in its id. */

@@ -1,7 +1,16 @@
 import { create } from 'zustand';
 
 /** Actions that can fail without being a mutation, or beside others that succeed meanwhile. */
-export type ToastTopic = 'generate' | 'trending' | 'search' | 'save-template' | 'copy' | 'scenes' | 'paste' | 'replace';
+export type ToastTopic =
+  | 'generate'
+  | 'trending'
+  | 'search'
+  | 'save-template'
+  | 'copy'
+  | 'scenes'
+  | 'paste'
+  | 'replace'
+  | 'saving';
 
 export interface ToastMessage {
   title: string;

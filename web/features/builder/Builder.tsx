@@ -18,7 +18,7 @@ import { TargetControls } from './bar/TargetControls.tsx';
 import { pasteScenes } from './commands/clipboard.ts';
 import { useEditorKeys } from './commands/use-editor-keys.ts';
 import { DraftNotices } from './draft/DraftNotices.tsx';
-import { useDraftFor } from './draft/draft-sync.ts';
+import { type ToOpen, useDraftOf } from './draft/draft-sync.ts';
 import { EditorDialogs } from './EditorDialogs.tsx';
 import { FindBar } from './find/FindBar.tsx';
 import { useFollow } from './follow/follow-preview.ts';
@@ -33,6 +33,7 @@ import { usePresetPicker } from './picker/preset-picker-store.ts';
 import { CheckPanel, useCheckColumn } from './preview/CheckPanel.tsx';
 import { PromptPreview } from './preview/PromptPreview.tsx';
 import { useTypingPace } from './preview/previewed-project.ts';
+import { useServerSaving } from './saving/saving.ts';
 import { useTab } from './scenes/go-to-field.ts';
 import { SceneList } from './scenes/SceneList.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
@@ -42,6 +43,8 @@ import { WriterNote } from './writing/WriterNote.tsx';
 interface BuilderProps {
   /** The account whose project is shown; null until that is known. */
   owner: string | null;
+  /** The project; null until that is known. */
+  project: ToOpen | null;
   isAdmin: boolean;
   /** Shown in place of a project that cannot be opened. */
   failure?: ReactNode;
@@ -53,8 +56,9 @@ interface BuilderProps {
 }
 
 /** The editor of one account's project. From 1024 px its columns scroll, not the page. */
-export function Builder({ owner, isAdmin, failure, account, notice, onLogout }: BuilderProps) {
-  const opened = useDraftFor(owner);
+export function Builder({ owner, project, isAdmin, failure, account, notice, onLogout }: BuilderProps) {
+  const opened = useDraftOf(owner, project);
+  useServerSaving(opened);
   return (
     <div className={classes.page}>
       {opened && (

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Dialog } from '../../components/Dialog.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx';
 import classes from './EditorDialogs.module.css';
@@ -13,6 +14,14 @@ const CommandPalette = lazy<ComponentType>(() =>
   import('./commands/CommandPalette.tsx').catch(() => ({ default: NoPalette })),
 );
 
+// few open it, and it brings the comparison of words along
+const History = lazy<ComponentType>(() =>
+  import('./history/History.tsx').then(
+    (module) => ({ default: module.History }),
+    () => ({ default: NoHistory }),
+  ),
+);
+
 /** The dialogs that belong to no part of the editor alone. */
 export function EditorDialogs() {
   // whoever comes back to the editor finds none open
@@ -25,6 +34,11 @@ export function EditorDialogs() {
       <SaveTemplateDialog opened={open === 'save'} onClose={closeDialog} />
       <CastEntryDialog opened={open === 'cast-entry'} onClose={closeDialog} />
       <ShortcutsDialog opened={open === 'shortcuts'} onClose={closeDialog} />
+      <Dialog opened={open === 'history'} onClose={closeDialog} title="History" size={1120}>
+        <Suspense fallback={<p role="status">Opening the history…</p>}>
+          <History />
+        </Suspense>
+      </Dialog>
       {open === 'commands' && (
         <Suspense fallback={<OpeningCommands />}>
           <CommandPalette />
@@ -42,6 +56,11 @@ function NoPalette() {
     showToast({ title: 'Not Loaded', description, tone: 'error' });
   }, []);
   return null;
+}
+
+/** Stands in for a history that could not be loaded. */
+function NoHistory() {
+  return <p role="alert">The history could not be loaded. Reload the page once you are online.</p>;
 }
 
 /** Has the focus while the palette loads, so that what is typed for it does not go into the field behind. */

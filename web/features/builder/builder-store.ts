@@ -137,7 +137,8 @@ export function replaceProject(project: Project): void {
 /** Replaces title, target duration and scenes as one undo step. What the new ones do not say is rendered as before. */
 export function loadProject(project: Project): void {
   const { settings } = useBuilder.getState().project;
-  replaceProject({ ...(settings && { settings }), ...project });
+  const says = Object.keys(project.settings ?? {}).length > 0;
+  replaceProject({ ...project, ...(!says && settings && { settings }) });
 }
 
 /** Starts over with one empty scene, as one undo step. */

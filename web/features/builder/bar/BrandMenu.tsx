@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChevronDown, IconHome, IconKeyboard, IconMail } from '@tabler/icons-react';
+import { IconChevronDown, IconFolders, IconHistory, IconHome, IconKeyboard, IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
 import { openDialog } from '../open-dialog.ts';
@@ -7,8 +7,11 @@ import button from './BarButton.module.css';
 
 const icon = { size: 16, stroke: 1.5 };
 
-/** What the product is, beside its name, and the ways out of the editor. */
-export function BrandMenu() {
+/**
+ * What the product is, beside its name, and the ways out of the editor.
+ * @param props.opened whether there is a project to work on
+ */
+export function BrandMenu({ opened }: { opened: boolean }) {
   return (
     <Menu position="bottom-start" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -25,6 +28,12 @@ export function BrandMenu() {
       <Menu.Dropdown>
         <Menu.Label>{product.tagline}</Menu.Label>
         <Menu.Divider />
+        <Menu.Item leftSection={<IconFolders {...icon} />} component={Link} to="/app/projects">
+          Projects
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory {...icon} />} disabled={!opened} onClick={() => openDialog('history')}>
+          History
+        </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => openDialog('shortcuts')}>
           Keyboard shortcuts
         </Menu.Item>

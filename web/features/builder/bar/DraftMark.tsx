@@ -1,20 +1,28 @@
-import { type DraftStatus, useDraft } from '../draft/draft-sync.ts';
+import { useDraft } from '../draft/draft-sync.ts';
+import { useSaving } from '../saving/saving.ts';
 import classes from './DraftMark.module.css';
 
-const marks: Record<DraftStatus, string> = {
-  untouched: '',
-  saving: 'Saving...',
-  saved: 'Saved',
-  'changed-elsewhere': 'Not saved',
-  'storage-failed': 'Not saved',
-};
+type Mark = '' | 'Saving...' | 'Saved' | 'Saved in this browser only' | 'Not saved';
 
-/** Shows whether the browser has saved the current project. */
+/** Says truthfully where the current project is saved. */
 export function DraftMark() {
-  const status = useDraft((state) => state.status);
+  const mark = useMark();
+  const moved = useSaving((saving) => saving.moved);
   return (
-    <span className={classes.mark} data-status={status} title="The draft in this browser">
-      {marks[status]}
+    <span className={classes.mark} data-mark={mark}>
+      <span>{mark}</span>
+      {moved && mark === 'Saved' && <span> to your account: it opens wherever you log in</span>}
     </span>
   );
+}
+
+function useMark(): Mark {
+  const { status, isUnsaved } = useDraft();
+  const kind = useSaving(({ state }) => state.kind);
+  if (status === 'untouched') return '';
+  const isOnServer = kind === 'another-tab' ? !isUnsaved : kind === 'saved' && status !== 'saving';
+  if (isOnServer) return 'Saved';
+  if (status === 'storage-failed' || status === 'changed-elsewhere') return 'Not saved';
+  const isOnItsWay = ['starting', 'waiting', 'saving', 'saved', 'another-tab'].includes(kind);
+  return isOnItsWay ? 'Saving...' : 'Saved in this browser only';
 }

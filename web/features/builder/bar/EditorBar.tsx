@@ -41,7 +41,7 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
         {words && <p className={classes.tagline}>{product.tagline}</p>}
       </div>
       <div {...toolbar} role="toolbar" aria-label="Project" className={classes.toolbar}>
-        {!phone && <BrandMenu />}
+        {!phone && <BrandMenu opened={opened} />}
         <div {...project} className={classes.named}>
           {opened && (
             <>

@@ -1,5 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowForwardUp, IconDots, IconLogout, IconReplace, IconSearch, IconShieldCog } from '@tabler/icons-react';
+import {
+  IconArrowForwardUp,
+  IconDots,
+  IconFolders,
+  IconHistory,
+  IconLogout,
+  IconReplace,
+  IconSearch,
+  IconShieldCog,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
@@ -49,6 +58,9 @@ export function MoreMenu({ opened, isAdmin, onLogout }: MoreMenuProps) {
           <>
             <Menu.Label>{product.tagline}</Menu.Label>
             <Menu.Divider />
+            <Menu.Item leftSection={<IconFolders {...icon} />} component={Link} to="/app/projects">
+              Projects
+            </Menu.Item>
             <Menu.Item
               leftSection={<IconSearch {...icon} />}
               disabled={!opened}
@@ -70,6 +82,13 @@ export function MoreMenu({ opened, isAdmin, onLogout }: MoreMenuProps) {
             {label}
           </Menu.Item>
         ))}
+        <Menu.Item
+          leftSection={<IconHistory {...icon} />}
+          disabled={!opened}
+          onClick={from(() => openDialog('history'))}
+        >
+          History
+        </Menu.Item>
         <Menu.Divider />
         {isAdmin && (
           <Menu.Item leftSection={<IconShieldCog {...icon} />} component={Link} to="/admin">

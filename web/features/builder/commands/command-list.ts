@@ -19,6 +19,8 @@ import {
   IconEraser,
   IconFileText,
   IconFolderOpen,
+  IconFolders,
+  IconHistory,
   IconKeyboard,
   IconPalette,
   IconReplace,
@@ -273,6 +275,14 @@ export const commands: readonly Command[] = [
   },
   { id: 'load', label: () => 'Load Template', icon: IconFolderOpen, run: () => openDialog('load') },
   { id: 'save', label: () => 'Save Template', icon: IconDeviceFloppy, run: () => openDialog('save') },
+  { id: 'history', label: () => 'History', icon: IconHistory, run: () => openDialog('history') },
+  {
+    id: 'projects',
+    label: () => 'All projects',
+    icon: IconFolders,
+    // a full page load, so that this page saves its draft first
+    run: () => location.assign('/app/projects'),
+  },
   { id: 'clear', label: () => 'Clear Form', icon: IconEraser, run: clearForm },
   {
     id: 'fold-all',

@@ -135,7 +135,7 @@ function toTemplateEntry(template: Template): PaletteEntry {
     texts: [template.description],
     icon: IconFolderOpen,
     detail: () => countShots(template),
-    run: () => loadTemplate(template, template.name),
+    run: () => loadTemplate(template),
   };
 }
 

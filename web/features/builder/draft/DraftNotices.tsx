@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { readDraft } from '../../../../src/domain/draft.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { exportProject } from '../preview/export-project.ts';
+import { SavingNotice } from '../saving/SavingNotice.tsx';
 import { discardSetAside, keepThisTabsDraft, retrySave, takeOtherTabsDraft, useDraft } from './draft-sync.ts';
 import { Notice } from './Notice.tsx';
 import { SharedDraftNotice } from './SharedDraftNotice.tsx';
@@ -32,6 +33,7 @@ export function DraftNotices() {
           </Button>
         </Notice>
       )}
+      <SavingNotice />
       <SharedDraftNotice />
       {setAside.length > 0 && (
         <Notice text={setAsideText(setAside)}>

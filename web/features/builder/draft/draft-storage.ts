@@ -1,4 +1,4 @@
-import type { DraftKeys } from '../../../../src/domain/draft.ts';
+import type { DraftKeys } from '../../../../src/domain/draft-keys.ts';
 import { readItem, writeItem } from '../../../lib/local-storage.ts';
 
 /** Texts that were set aside, oldest first. */

@@ -1,37 +1,65 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
-import { type DraftKeys, draftKeys, readDraft, writeDraft } from '../../../../src/domain/draft.ts';
+import { type Bookmark, readDraft, writeDraft } from '../../../../src/domain/draft.ts';
+import type { DraftKeys } from '../../../../src/domain/draft-keys.ts';
 import { limits } from '../../../../src/domain/limits.ts';
+import type { Project } from '../../../../src/domain/project.ts';
+import { rememberProject } from '../../../lib/last-project.ts';
 import { newProjectSettings } from '../../../lib/last-target.ts';
 import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';
-import { openProject, replaceProject, startProject, useBuilder } from '../builder-store.ts';
+import { removeSavedDrafts } from '../../../lib/saved-drafts.ts';
+import { apply, openProject, replaceProject, startProject, useBuilder } from '../builder-store.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';
 import { restoreHistory, storeHistory } from '../undo-history.ts';
 import { stopGeneration } from '../writing/generation.ts';
+import { draftAt, keysOf } from './draft-places.ts';
 import { readSetAside, setAside } from './draft-storage.ts';
 
 /** How the project compares with the draft in the browser's storage. */
 export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'changed-elsewhere' | 'storage-failed';
 
+/** A project to open. */
+export interface ToOpen {
+  /** Null for the account's first project in this browser; see `keysOf`. */
+  id: string | null;
+  /** What the server holds, where this browser has no draft of it. */
+  stored?: { revision: number; project: Project };
+}
+
 interface DraftState {
   /** The account whose project is in memory. It is stored under that account's key only. */
   owner: string | null;
+  /** The project in memory, as it was asked for. */
+  open: ToOpen | null;
+  /** Where its draft is stored. */
+  key: string | null;
   status: DraftStatus;
   /** Texts of drafts that were set aside, oldest first. */
   setAside: readonly string[];
+  /** Whether the stored draft has changes that the server is not known to hold. */
+  isUnsaved: boolean;
 }
 
-export const useDraft = create<DraftState>()(() => ({ owner: null, status: 'untouched', setAside: [] }));
+export const useDraft = create<DraftState>()(() => ({
+  owner: null,
+  open: null,
+  key: null,
+  status: 'untouched',
+  setAside: [],
+  isUnsaved: true,
+}));
 
 /** The stored text this tab last read or wrote: any other means that another tab wrote. */
 let known: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** What the saver of this tab knows of the project on the server; without one, what the stored draft says. */
+let readBookmark: (() => Bookmark) | null = null;
 
-/** The storage keys of the current account. @throws if no draft is open; see `startDraftSync` */
+/** The storage keys of the open draft. @throws if none is open; see `startDraftSync` */
 export function currentKeys(): DraftKeys {
-  const { owner } = useDraft.getState();
-  if (owner === null) throw new Error('No draft has been opened.');
-  return draftKeys(owner);
+  const { owner, key } = useDraft.getState();
+  if (owner === null || key === null) throw new Error('No draft has been opened.');
+  return { ...keysOf(owner, null), draft: key };
 }
 
 function hasUnsavedChanges(): boolean {
@@ -42,24 +70,83 @@ function hasUnsavedChanges(): boolean {
 
 function draftText(lastSaved = new Date().toISOString()): string {
   const { owner } = useDraft.getState();
-  return writeDraft({ owner, project: useBuilder.getState().project, lastSaved });
+  const stored = readBookmark ? null : storedBookmark();
+  const bookmark = readBookmark?.() ?? (stored ? { ...stored, unsaved: true } : undefined);
+  return writeDraft({ owner, project: useBuilder.getState().project, lastSaved, bookmark });
 }
 
-/** Opens an account's draft in place of the current project. */
-function restore(owner: string): void {
-  // do not lose unsaved changes of another account's project
+/** What this browser knows of the open project on the server; null if the server has never heard of it. */
+export function storedBookmark(): Bookmark | null {
+  const found = readDraft(known);
+  if (found.kind === 'draft') return found.draft.bookmark ?? null;
+  const { id = null, stored } = useDraft.getState().open ?? {};
+  if (id === null || !stored) return null;
+  return { id, revision: stored.revision, saveId: null, unsaved: useBuilder.getState().project !== stored.project };
+}
+
+/** Stores a bookmark with the draft from now on, read each time that the draft is written. */
+export function keepBookmark(read: (() => Bookmark) | null): void {
+  readBookmark = read;
+}
+
+/** Writes the draft again because its bookmark has changed. */
+export function storeBookmark(): void {
+  const { status } = useDraft.getState();
+  // a bookmark does not bring back what was removed
+  if (timer === undefined && status !== 'changed-elsewhere' && !isRemoved()) saveUnlessChanged();
+}
+
+/**
+ * Stores the bookmark of a project that the page has left with its draft. Words that were written since then are still to
+ * be saved, over this revision.
+ */
+export function storeBookmarkAt(key: string, project: Project, bookmark: Bookmark): void {
+  const text = readItem(key);
+  const stored = readDraft(text);
+  if (stored.kind !== 'draft') return;
+  const { draft } = stored;
+  const isSame = writeDraft({ ...draft, project: asStored(project) }) === writeDraft(draft);
+  if (!isSame && draft.bookmark?.id !== bookmark.id) return;
+  const next = writeDraft({ ...draft, bookmark: isSame ? bookmark : { ...bookmark, unsaved: true } });
+  // a logout in another tab may just have removed it: written again for nothing, it would stay
+  if (next === text || !writeItem(key, next)) return;
+  // the page may have come back to it
+  if (known === text && useDraft.getState().key === key) known = next;
+}
+
+/** A project as a draft gives it back: what differs in the order of its parts is the same. */
+function asStored(project: Project): Project {
+  const read = readDraft(writeDraft({ owner: null, project, lastSaved: new Date(0).toISOString() }));
+  return read.kind === 'draft' ? read.draft.project : project;
+}
+
+/**
+ * Whether another tab has stored other words, rather than what it knows of the same ones. A draft that is gone was
+ * removed because the server holds it.
+ */
+function isChangedElsewhere(stored: string | null): boolean {
+  if (stored === known || stored === null) return false;
+  const [theirs, ours] = [readDraft(stored), readDraft(known)];
+  if (theirs.kind !== 'draft' || ours.kind !== 'draft') return true;
+  return JSON.stringify(theirs.draft.project) !== JSON.stringify(ours.draft.project);
+}
+
+/** Opens a project of an account in place of the current one. */
+function restore(owner: string, open: ToOpen): void {
+  // do not lose unsaved changes of another project
   if (hasUnsavedChanges()) setAside(currentKeys(), [draftText()]);
   stopGeneration();
   closePresets();
-  const keys = draftKeys(owner);
+  const keys = keysOf(owner, open.id);
   const stored = readItem(keys.draft);
-  const found = readDraft(stored);
-  const draft = found.kind === 'draft' && (found.draft.owner ?? owner) === owner ? found.draft : null;
+  const found = draftAt(owner, keys.draft);
+  const draft = found.kind === 'draft' ? found.draft : null;
   known = stored;
   if (draft) {
     openProject(draft.project);
     restoreHistory(owner, draft.lastSaved);
-  } else startProject(newProjectSettings(owner));
+  } else if (open.stored) openProject(open.stored.project);
+  else startProject(newProjectSettings(owner));
   if (!draft && stored !== null) {
     known = null;
     // remove first, since storage may not have room for two copies
@@ -67,7 +154,10 @@ function restore(owner: string): void {
     // if it cannot be set aside, put it back; the first save then treats it as another tab's draft
     if (!setAside(keys, [stored])) writeItem(keys.draft, stored);
   }
-  useDraft.setState({ owner, status: draft ? 'saved' : 'untouched', setAside: readSetAside(keys) });
+  if (open.id !== null) rememberProject(owner, open.id);
+  const isUnsaved = draft ? (draft.bookmark?.unsaved ?? true) : !open.stored;
+  const status = draft || open.stored ? 'saved' : 'untouched';
+  useDraft.setState({ owner, open, key: keys.draft, status, setAside: readSetAside(keys), isUnsaved });
 }
 
 /** Writes a pending change now. */
@@ -79,21 +169,28 @@ function flush(): void {
 export function saveUnlessChanged(): boolean {
   clearTimeout(timer);
   timer = undefined;
-  if (readItem(currentKeys().draft) !== known) {
+  const stored = readItem(currentKeys().draft);
+  if (isChangedElsewhere(stored)) {
     useDraft.setState({ status: 'changed-elsewhere' });
     return false;
   }
+  // of one that was removed, the bookmark is still worth something
+  if (stored !== null) known = stored;
   return save();
 }
 
 function save(): boolean {
   const lastSaved = new Date().toISOString();
   const text = draftText(lastSaved);
-  const written = writeItem(currentKeys().draft, text);
-  if (written) known = text;
-  const { owner } = useDraft.getState();
-  if (written && owner !== null) storeHistory(owner, lastSaved);
-  useDraft.setState({ status: written ? 'saved' : 'storage-failed' });
+  const { draft: key } = currentKeys();
+  const owner = useDraft.getState().owner ?? '';
+  // when storage is full, projects that the server holds give way
+  const written = writeItem(key, text) || (removeSavedDrafts(owner, key) > 0 && writeItem(key, text));
+  if (written) {
+    known = text;
+    storeHistory(owner, lastSaved);
+  }
+  useDraft.setState({ status: written ? 'saved' : 'storage-failed', isUnsaved: storedBookmark()?.unsaved ?? true });
   return written;
 }
 
@@ -108,9 +205,29 @@ function onChange(): void {
 
 function onStorage(event: StorageEvent): void {
   if (event.key !== currentKeys().draft || event.newValue === known) return;
+  const isIdle = timer === undefined && ['saved', 'untouched'].includes(useDraft.getState().status);
+  const changed = isChangedElsewhere(event.newValue);
+  if (changed && !(isIdle && followOtherTab(event.newValue))) {
+    clearTimeout(timer);
+    timer = undefined;
+    useDraft.setState({ status: 'changed-elsewhere' });
+    return;
+  }
+  if (event.newValue === null) return;
+  known = event.newValue;
+  useDraft.setState({ isUnsaved: storedBookmark()?.unsaved ?? true });
+}
+
+/** Shows what another tab has stored, as a step of undo. @returns whether it could be read */
+function followOtherTab(text: string | null): boolean {
+  const found = readDraft(text);
+  if (found.kind !== 'draft') return false;
+  known = text;
+  apply(() => found.draft.project, 'other tab');
   clearTimeout(timer);
   timer = undefined;
-  useDraft.setState({ status: 'changed-elsewhere' });
+  useDraft.setState({ status: 'saved' });
+  return true;
 }
 
 function onLeave(event: BeforeUnloadEvent): void {
@@ -122,13 +239,30 @@ function onHide(): void {
   if (document.visibilityState === 'hidden') flush();
 }
 
+/** Whether a project is the one in memory, as when the editor is left and comes back, and was not deleted meanwhile. */
+export function isInMemory(owner: string, id: string | null): boolean {
+  const draft = useDraft.getState();
+  return draft.owner === owner && draft.key === keysOf(owner, id).draft && !isRemoved();
+}
+
+/** Whether somebody has removed the draft: a logout in another tab, or who deleted its project. */
+function isRemoved(): boolean {
+  return known !== null && readItem(currentKeys().draft) === null;
+}
+
 /**
- * Opens an account's draft and saves the project to it until the returned function is called. If called again for the
- * same account on the same page, continues with the project in memory.
+ * Opens a project of an account and saves it to its draft until the returned function is called. If called again for the
+ * same project on the same page, continues with what is in memory.
  */
-export function startDraftSync(owner: string): () => void {
-  if (useDraft.getState().owner !== owner) restore(owner);
-  else if (readItem(currentKeys().draft) !== known) useDraft.setState({ status: 'changed-elsewhere' });
+export function startDraftSync(owner: string, open: ToOpen = { id: null }): () => void {
+  if (isInMemory(owner, open.id)) {
+    if (open.id !== null) rememberProject(owner, open.id);
+    const stored = readItem(currentKeys().draft);
+    useDraft.setState({ open: { ...useDraft.getState().open, ...open } });
+    if (isChangedElsewhere(stored)) useDraft.setState({ status: 'changed-elsewhere' });
+    // with the bookmark that came after the page had left it
+    else if (stored !== null) known = stored;
+  } else restore(owner, open);
   const stopWatching = useBuilder.subscribe((state, before) => {
     if (state.project !== before.project) onChange();
   });
@@ -146,11 +280,11 @@ export function startDraftSync(owner: string): () => void {
   };
 }
 
-/** Opens and syncs an account's draft. @returns whether its project is loaded */
-export function useDraftFor(owner: string | null): boolean {
-  // in a layout effect, so that another account's project is never painted
-  useLayoutEffect(() => (owner === null ? undefined : startDraftSync(owner)), [owner]);
-  return useDraft((state) => owner !== null && state.owner === owner);
+/** Opens and syncs a project's draft. @returns whether the project is loaded */
+export function useDraftOf(owner: string | null, open: ToOpen | null): boolean {
+  // in a layout effect, so that another project is never painted
+  useLayoutEffect(() => (owner === null || !open ? undefined : startDraftSync(owner, open)), [owner, open]);
+  return useDraft((state) => owner !== null && open !== null && state.owner === owner && state.open?.id === open.id);
 }
 
 /** Resolves a conflict with the other tab's project, as one undo step. */
@@ -182,11 +316,4 @@ export function showSetAside(): void {
 export function discardSetAside(): void {
   removeItem(currentKeys().setAside);
   useDraft.setState({ setAside: [] });
-}
-
-/** Removes the draft of a deleted account. */
-export function removeDraft(owner: string): void {
-  const keys = draftKeys(owner);
-  removeItem(keys.draft);
-  removeItem(keys.setAside);
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { readDraft, sharedDraftKeys } from '../../../../src/domain/draft.ts';
+import { readDraft } from '../../../../src/domain/draft.ts';
+import { sharedDraftKeys } from '../../../../src/domain/draft-keys.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../../src/domain/project.ts';
 import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';

@@ -1,6 +1,6 @@
 import { downloadText, fileName } from '../../../lib/download.ts';
+import { projectFile } from '../../../lib/project-file.ts';
 import { useBuilder } from '../builder-store.ts';
-import { projectFile } from '../templates/project-file.ts';
 import { wholePrompt } from './whole-prompt.ts';
 
 /** Saves the whole prompt as a .txt file named after the project. */

@@ -2,12 +2,13 @@ import { Button, FileButton, Skeleton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Project } from '../../../../src/domain/project.ts';
+import type { Template } from '../../../../src/domain/templates.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { FailureText } from '../../../components/FailureText.tsx';
+import { parseProjectFile } from '../../../lib/project-file.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from '../dialogs.module.css';
-import { loadTemplate } from './load-template.ts';
-import { parseProjectFile } from './project-file.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { loadSaved, loadTemplate } from './load-template.ts';
 import { TemplateRow } from './TemplateRow.tsx';
 
 interface DialogProps {
@@ -26,25 +27,21 @@ export function LoadTemplateDialog({ opened, onClose }: DialogProps) {
 function TemplateList({ onLoaded }: { onLoaded: () => void }) {
   const templates = trpc.templates.list.useQuery();
 
-  function load(project: Project, name: string) {
-    loadTemplate(project, name);
+  function load(template: Template) {
+    loadTemplate(template);
+    onLoaded();
+  }
+
+  function open(project: Project, file: string) {
+    loadSaved(project, file);
     onLoaded();
   }
 
   return (
     <div className={classes.form}>
-      <ImportButton onProject={(project, file) => load(project, file)} />
+      <ImportButton onProject={open} />
       {templates.isPending && <TemplateSkeletons />}
-      {templates.error && (
-        <div role="alert" className={classes.problem}>
-          <p>
-            <FailureText error={templates.error} />
-          </p>
-          <Button variant="default" size="sm" onClick={() => templates.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {templates.error && <LoadFailure error={templates.error} onRetry={() => templates.refetch()} />}
       {templates.data?.length === 0 && (
         <div className={classes.empty}>
           <p>No saved templates yet</p>
@@ -54,7 +51,7 @@ function TemplateList({ onLoaded }: { onLoaded: () => void }) {
       {templates.data && templates.data.length > 0 && (
         <ul className={classes.list}>
           {templates.data.map((template) => (
-            <TemplateRow key={template.id} template={template} onLoad={() => load(template, template.name)} />
+            <TemplateRow key={template.id} template={template} onLoad={() => load(template)} />
           ))}
         </ul>
       )}

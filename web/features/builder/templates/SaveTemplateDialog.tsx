@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { newTemplateSchema } from '../../../../src/domain/templates.ts';
+import { hashKey } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type NewTemplate, newTemplateSchema } from '../../../../src/domain/templates.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { showFailure } from '../../../lib/failure-toast.ts';
@@ -8,30 +9,86 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
 import { useBuilder } from '../builder-store.ts';
+import dialogs from '../dialogs.module.css';
 import { useDraft } from '../draft/draft-sync.ts';
+import { loadedTemplate, rememberTemplate } from './loaded-template.ts';
 import { clearNameDraft, loadNameDraft, saveNameDraft } from './name-draft.ts';
+import { UpdateTemplateForm } from './UpdateTemplateForm.tsx';
 
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
 }
 
+interface RequestKeys {
+  /** A request's key: the same one when it is sent again, since its answer may have been lost. */
+  keyFor: (request: NewTemplate) => string;
+  /** After an answer the same request is a new one. */
+  onAnswer: () => void;
+}
+
 export function SaveTemplateDialog({ opened, onClose }: DialogProps) {
+  // it outlives the form, which may be closed and opened again between two tries
+  const keys = useRequestKeys();
   return (
     <Dialog opened={opened} onClose={onClose} title="Save Template">
-      <SaveTemplateForm onSaved={onClose} />
+      <SaveTemplate keys={keys} onSaved={onClose} />
     </Dialog>
   );
 }
 
-function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
+function useRequestKeys(): RequestKeys {
+  const last = useRef({ request: '', key: '' });
+  return {
+    keyFor(template) {
+      const request = hashKey([template]);
+      if (last.current.request !== request) last.current = { request, key: crypto.randomUUID() };
+      return last.current.key;
+    },
+    onAnswer() {
+      last.current = { request: '', key: '' };
+    },
+  };
+}
+
+/** Saves to the template that the film started from, if there is one, or as a new one. */
+function SaveTemplate({ keys, onSaved }: { keys: RequestKeys; onSaved: () => void }) {
   // the editor has opened somebody's project before it offers to save it
   const owner = useDraft((state) => state.owner) ?? '';
+  const [loaded, setLoaded] = useState(() => loadedTemplate(owner));
+  const [gone, setGone] = useState<string | null>(null);
+  const isGone = () => {
+    setGone(loaded?.name ?? null);
+    setLoaded(null);
+  };
+  return (
+    <div className={dialogs.form}>
+      {loaded && <UpdateTemplateForm owner={owner} loaded={loaded} onSaved={onSaved} onGone={isGone} />}
+      {gone !== null && (
+        <p role="alert" className={dialogs.problem}>
+          The template “{gone}” was deleted. Your project is unchanged: save it as a new template.
+        </p>
+      )}
+      {loaded && <p className={dialogs.or}>Or save it as a new template:</p>}
+      <SaveTemplateForm owner={owner} keys={keys} onSaved={onSaved} />
+    </div>
+  );
+}
+
+interface SaveTemplateFormProps {
+  owner: string;
+  keys: RequestKeys;
+  onSaved: () => void;
+}
+
+function SaveTemplateForm({ owner, keys, onSaved }: SaveTemplateFormProps) {
   const [nameDraft] = useState(() => loadNameDraft(owner));
   const utils = trpc.useUtils();
   const create = trpc.templates.create.useMutation({
     onSuccess(template) {
+      keys.onAnswer();
       clearNameDraft(owner);
+      rememberTemplate(owner, template);
       void utils.templates.list.invalidate();
       showToast({ title: 'Template Saved', description: `Saved “${template.name}”.` });
       onSaved();
@@ -46,7 +103,7 @@ function SaveTemplateForm({ onSaved }: { onSaved: () => void }) {
     toInput: (typed) => ({ ...typed, ...useBuilder.getState().project }),
     submit(template, typed) {
       saveNameDraft(owner, typed);
-      return create.mutateAsync(template);
+      return create.mutateAsync({ ...template, idempotencyKey: keys.keyFor(template) });
     },
   });
 

@@ -7,12 +7,12 @@ import { renameTemplateSchema, type Template } from '../../../../src/domain/temp
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { downloadText, fileName } from '../../../lib/download.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
+import { projectFile } from '../../../lib/project-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain, trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
 import classes from '../dialogs.module.css';
 import { countShots } from './count-shots.ts';
-import { projectFile } from './project-file.ts';
 
 interface TemplateRowProps {
   template: Template;

@@ -1,15 +1,25 @@
 import { mergeCast } from '../../../../src/domain/cast-edits.ts';
 import type { Project } from '../../../../src/domain/project.ts';
 import { withoutEnvelope } from '../../../../src/domain/project-format.ts';
+import type { Template } from '../../../../src/domain/templates.ts';
 import { loadProject, useBuilder } from '../builder-store.ts';
 import { showKeptWordings } from '../continuity/merge-toast.ts';
+import { useDraft } from '../draft/draft-sync.ts';
 import { showUndoToast } from '../undo-toast.ts';
+import { rememberTemplate } from './loaded-template.ts';
+
+/** Opens a template, which the film can be saved to again. */
+export function loadTemplate(template: Template): void {
+  loadSaved(template, template.name);
+  const { owner } = useDraft.getState();
+  if (owner !== null) rememberTemplate(owner, template);
+}
 
 /**
  * Opens a saved project, a template or a file, as one undo step. Its cast comes along; where the cast here has a name,
  * too, ours stays. @param name what the toast calls it
  */
-export function loadTemplate(project: Project, name: string): void {
+export function loadSaved(project: Project, name: string): void {
   const { look: ownLook, cast: own = [] } = useBuilder.getState().project;
   const loaded = withoutEnvelope(project);
   const look = loaded.look?.trim() ? loaded.look : ownLook;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftKeys, sharedDraftKeys, writeDraft } from '../../../../../src/domain/draft.ts';
+import { writeDraft } from '../../../../../src/domain/draft.ts';
+import { draftKeys, sharedDraftKeys } from '../../../../../src/domain/draft-keys.ts';
 import { newProject } from '../../../../../src/domain/project.ts';
+import { forgetProject } from '../../../../../web/lib/saved-drafts.ts';
 
 const ada = draftKeys('ada');
 const bob = draftKeys('bob');
@@ -8,26 +10,29 @@ const bob = draftKeys('bob');
 type Store = typeof import('../../../../../web/features/builder/builder-store.ts');
 type Sync = typeof import('../../../../../web/features/builder/draft/draft-sync.ts');
 type Shared = typeof import('../../../../../web/features/builder/draft/shared-draft.ts');
+type Places = typeof import('../../../../../web/features/builder/draft/draft-places.ts');
 
 let store: Store;
 let sync: Sync;
 let shared: Shared;
+let places: Places;
 let stop = () => {};
 
 /** Simulates a page load: fresh modules, then the draft restored from storage. */
-async function loadPage(owner = 'ada') {
+async function loadPage(owner = 'ada', open?: Parameters<Sync['startDraftSync']>[1]) {
   stop();
   vi.resetModules();
   store = await import('../../../../../web/features/builder/builder-store.ts');
   sync = await import('../../../../../web/features/builder/draft/draft-sync.ts');
   shared = await import('../../../../../web/features/builder/draft/shared-draft.ts');
-  signIn(owner);
+  places = await import('../../../../../web/features/builder/draft/draft-places.ts');
+  signIn(owner, open);
 }
 
 /** Simulates the editor learning who is logged in, on the same page. */
-function signIn(owner: string) {
+function signIn(owner: string, open?: Parameters<Sync['startDraftSync']>[1]) {
   stop();
-  const stopSync = sync.startDraftSync(owner);
+  const stopSync = sync.startDraftSync(owner, open);
   const stopWatching = shared.watchSharedDraft();
   stop = () => {
     stopWatching();
@@ -110,12 +115,25 @@ test.each([
   expect(localStorage.getItem(ada.setAside)).toBeNull();
 });
 
-test("does not overwrite another tab's draft until the user chooses this tab's", async () => {
+test('a tab with nothing unsaved follows another, and goes on from there', async () => {
   await loadPage();
   store.setProjectTitle('MINE');
   vi.advanceTimersByTime(500);
   otherTabWrites(storedDraft('THEIRS'));
+  expect([title(), status()]).toEqual(['THEIRS', 'saved']);
+  vi.advanceTimersByTime(5_000);
+  store.setProjectTitle('THEIRS AND MINE');
+  vi.advanceTimersByTime(500);
+  expect(stored()).toMatchObject({ projectTitle: 'THEIRS AND MINE' });
+  expect(status()).toBe('saved');
+});
+
+test("does not overwrite another tab's draft until the user chooses this tab's", async () => {
+  await loadPage();
+  store.setProjectTitle('MINE');
+  vi.advanceTimersByTime(500);
   store.setProjectTitle('MINE STILL');
+  otherTabWrites(storedDraft('THEIRS'));
   vi.advanceTimersByTime(5_000);
   expect(status()).toBe('changed-elsewhere');
   expect(stored()).toMatchObject({ projectTitle: 'THEIRS' });
@@ -322,5 +340,122 @@ describe('a draft from before drafts had owners', () => {
     localStorage.removeItem(sharedDraftKeys.draft);
     window.dispatchEvent(new StorageEvent('storage', { key: sharedDraftKeys.draft, newValue: null }));
     expect(offered()).toBeNull();
+  });
+});
+
+describe('the projects of an account', () => {
+  const [one, two] = ['6f1c1f5e-0c57-4a55-9a3e-3b1f3a7f0001', '6f1c1f5e-0c57-4a55-9a3e-3b1f3a7f0002'];
+  const keyOf = (id: string) => draftKeys('ada', id).draft;
+  const project = (projectTitle: string) => ({ ...newProject(), projectTitle });
+  const fromServer = (id: string, projectTitle: string) => ({
+    id,
+    stored: { revision: 3, project: project(projectTitle) },
+  });
+  const draftOf = (id: string, projectTitle: string, unsaved: boolean, revision: number | null = 3) =>
+    writeDraft({
+      owner: 'ada',
+      project: project(projectTitle),
+      lastSaved: new Date().toISOString(),
+      bookmark: { id, revision, saveId: null, unsaved },
+    });
+
+  test('have a draft each, which is written once something is typed', async () => {
+    await loadPage('ada', fromServer(one, 'ONE'));
+    expect([title(), status()]).toEqual(['ONE', 'saved']);
+    expect(sync.storedBookmark()).toEqual({ id: one, revision: 3, saveId: null, unsaved: false });
+    expect(localStorage.getItem(keyOf(one))).toBeNull();
+    store.setProjectTitle('ONE, CUT');
+    signIn('ada', fromServer(two, 'TWO'));
+    expect(title()).toBe('TWO');
+    expect(JSON.parse(localStorage.getItem(keyOf(one)) ?? '')).toMatchObject({
+      ...{ projectId: one, revision: 3, unsaved: true, project: { projectTitle: 'ONE, CUT' } },
+    });
+    await loadPage('ada', { id: one });
+    expect(title()).toBe('ONE, CUT');
+  });
+
+  test('the first one keeps the draft that it had before it had an id', async () => {
+    localStorage.setItem(ada.draft, draftOf(one, 'ONE', false));
+    await loadPage('ada', { id: one });
+    store.setProjectTitle('ONE, CUT');
+    vi.advanceTimersByTime(500);
+    expect(stored()).toMatchObject({ projectTitle: 'ONE, CUT' });
+    expect(localStorage.getItem(keyOf(one))).toBeNull();
+  });
+
+  test('the one that has never reached the server opens before the one that was opened last', async () => {
+    await loadPage('ada', fromServer(two, 'TWO'));
+    store.setProjectTitle('TWO, CUT');
+    vi.advanceTimersByTime(500);
+    expect(places.localProject('ada')).toEqual({ id: two });
+    localStorage.setItem(ada.draft, draftOf(one, 'ONE', false));
+    expect(places.localProject('ada')).toEqual({ id: two });
+    localStorage.setItem(ada.draft, draftOf(one, 'ONE', true, null));
+    expect(places.localProject('ada')).toEqual({ id: null });
+    expect(places.localProject('bob')).toBeNull();
+  });
+
+  test('give way to one another when storage is full, as far as the server holds them', async () => {
+    localStorage.setItem(keyOf(one), draftOf(one, 'ONE', false));
+    localStorage.setItem(ada.draft, draftOf(two, 'TWO', true));
+    const third = '6f1c1f5e-0c57-4a55-9a3e-3b1f3a7f0003';
+    await loadPage('ada', fromServer(third, 'THREE'));
+    const { setItem } = Storage.prototype;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
+      if (localStorage.getItem(keyOf(one))) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(localStorage, key, value);
+    });
+    store.setProjectTitle('THREE, CUT');
+    vi.advanceTimersByTime(500);
+    expect(status()).toBe('saved');
+    expect([keyOf(one), keyOf(third), ada.draft].map((key) => localStorage.getItem(key) !== null)).toEqual([
+      ...[false, true, true],
+    ]);
+  });
+
+  test('are not brought back by a bookmark once a logout in another tab has removed them', async () => {
+    await loadPage('ada', fromServer(one, 'ONE'));
+    store.setProjectTitle('ONE, CUT');
+    vi.advanceTimersByTime(500);
+    localStorage.removeItem(keyOf(one));
+    window.dispatchEvent(new StorageEvent('storage', { key: keyOf(one), newValue: null }));
+    sync.storeBookmark();
+    expect(localStorage.getItem(keyOf(one))).toBeNull();
+    expect(status()).toBe('saved');
+    store.setProjectTitle('ONE, CUT AGAIN');
+    vi.advanceTimersByTime(500);
+    expect(JSON.parse(localStorage.getItem(keyOf(one)) ?? '').project.projectTitle).toBe('ONE, CUT AGAIN');
+  });
+
+  test('a bookmark of a project that the page has left joins its draft, and says so where there are newer words', async () => {
+    await loadPage('ada', fromServer(one, 'ONE'));
+    store.setProjectTitle('ONE, CUT');
+    vi.advanceTimersByTime(500);
+    const left = store.useBuilder.getState().project;
+    const bookmark = { id: one, revision: 4, saveId: null, unsaved: false };
+    sync.storeBookmarkAt(keyOf(one), left, bookmark);
+    expect(JSON.parse(localStorage.getItem(keyOf(one)) ?? '')).toMatchObject({ revision: 4, unsaved: false });
+    expect(sync.storedBookmark()).toEqual(bookmark);
+    // the same parts in another order are the same
+    const { projectTitle, ...rest } = left;
+    sync.storeBookmarkAt(keyOf(one), { ...rest, projectTitle }, { ...bookmark, revision: 5 });
+    expect(sync.storedBookmark()).toMatchObject({ revision: 5, unsaved: false });
+    sync.storeBookmarkAt(keyOf(one), project('OLDER'), { ...bookmark, revision: 6 });
+    expect(sync.storedBookmark()).toMatchObject({ revision: 6, unsaved: true });
+    sync.storeBookmarkAt(keyOf(one), project('FOREIGN'), { ...bookmark, id: two, revision: 7 });
+    expect(sync.storedBookmark()).toMatchObject({ id: one, revision: 6 });
+  });
+
+  test('a deleted one is forgotten, unless the server has never seen all of it', async () => {
+    localStorage.setItem(keyOf(one), draftOf(one, 'ONE', false));
+    localStorage.setItem(keyOf(two), draftOf(two, 'TWO', true));
+    await loadPage('ada', { id: one });
+    stop();
+    stop = () => {};
+    forgetProject('ada', one);
+    forgetProject('ada', two);
+    expect([localStorage.getItem(keyOf(one)), sync.isInMemory('ada', one)]).toEqual([null, false]);
+    expect(localStorage.getItem(keyOf(two))).not.toBeNull();
+    expect(places.localProject('ada')).toBeNull();
   });
 });

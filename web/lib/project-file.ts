@@ -1,6 +1,6 @@
-import { product } from '../../../../src/domain/product.ts';
-import type { Project } from '../../../../src/domain/project.ts';
-import { projectVersion, readProject, withoutEnvelope } from '../../../../src/domain/project-format.ts';
+import { product } from '../../src/domain/product.ts';
+import type { Project } from '../../src/domain/project.ts';
+import { projectVersion, readProject, withoutEnvelope } from '../../src/domain/project-format.ts';
 
 type NamedProject = Project & { name?: string; description?: string };
 

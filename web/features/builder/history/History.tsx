@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import type { VersionHead } from '../../../../src/domain/project-versions.ts';
+import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { usePhone } from '../bar/bar-room.ts';
+import dialogs from '../dialogs.module.css';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { useSaving } from '../saving/saving.ts';
+import classes from './History.module.css';
+import { NameVersionForm } from './NameVersionForm.tsx';
+import { useObstacle } from './use-obstacle.ts';
+import { VersionView } from './VersionView.tsx';
+import { versionLabel } from './version-label.ts';
+
+/** The versions of the open project: beside the list the chosen one; on a phone one at a time. */
+export function History() {
+  const projectId = useSaving((saving) => saving.projectId) ?? undefined;
+  const obstacle = useObstacle();
+  const phone = usePhone();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [named, setNamed] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const versions = trpc.projects.versions.useQuery(
+    { id: projectId ?? '' },
+    // offline it fails and says so, rather than wait
+    { enabled: projectId !== undefined, staleTime: 0, gcTime: 0, networkMode: 'always' },
+  );
+  const heads = versions.data ?? [];
+  const chosen = heads.find(({ id }) => id === chosenId) ?? (phone ? undefined : heads[0]);
+
+  function backToList() {
+    const item = chosen?.id;
+    setChosenId(null);
+    // after the list is there again
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-version="${item}"]`)?.focus());
+  }
+
+  const view = chosen && projectId !== undefined && (
+    <VersionView
+      key={chosen.id}
+      projectId={projectId}
+      head={chosen}
+      disabled={obstacle !== null}
+      onBack={phone ? backToList : undefined}
+    />
+  );
+  return (
+    <>
+      {obstacle && (
+        <p className={classes.obstacle}>
+          {obstacle.text} {obstacle.plan && <PlanRemedy plan={obstacle.plan} />}
+        </p>
+      )}
+      <div className={classes.columns}>
+        {!(phone && view) && (
+          <div className={classes.side}>
+            <NameVersionForm
+              key={named}
+              isNext={named > 0}
+              versions={heads}
+              disabled={obstacle !== null}
+              onNamed={() => {
+                setNamed(named + 1);
+                void versions.refetch();
+              }}
+            />
+            {versions.error && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
+            {versions.isLoading && <p role="status">Reading the history…</p>}
+            {!versions.isLoading && !versions.error && heads.length === 0 && <NoVersions />}
+            <ul ref={list} aria-label="Versions" className={classes.list} hidden={heads.length === 0}>
+              {heads.map((head) => (
+                <li key={head.id}>
+                  <VersionButton head={head} current={head === chosen} onChoose={() => setChosenId(head.id)} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {view}
+      </div>
+    </>
+  );
+}
+
+interface VersionButtonProps {
+  head: VersionHead;
+  current: boolean;
+  onChoose: () => void;
+}
+
+function VersionButton({ head, current, onChoose }: VersionButtonProps) {
+  const { title, detail } = versionLabel(head);
+  return (
+    <button type="button" data-version={head.id} aria-current={current} className={classes.version} onClick={onChoose}>
+      <span className={classes.name}>{title}</span>
+      <span className={classes.detail}>{detail}</span>
+    </button>
+  );
+}
+
+function NoVersions() {
+  return (
+    <div className={dialogs.empty}>
+      <p>No versions yet</p>
+      <p>One is kept each time you come back after ten minutes without a change, and whenever you name one.</p>
+    </div>
+  );
+}

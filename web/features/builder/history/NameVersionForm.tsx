@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core';
+import { nameVersionSchema, type VersionHead } from '../../../../src/domain/project-versions.ts';
+import { DialogForm } from '../../../components/DialogForm.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import { nameVersion } from '../saving/project-calls.ts';
+import { withSaved } from '../saving/saving.ts';
+import { shownError } from './shown-error.ts';
+
+interface NameVersionFormProps {
+  versions: readonly VersionHead[];
+  disabled: boolean;
+  onNamed: () => void;
+  /** Whether it takes the place of one that has done its work. */
+  isNext: boolean;
+}
+
+/** Keeps the project as it is now under a name. */
+export function NameVersionForm({ versions, disabled, onNamed, isNext }: NameVersionFormProps) {
+  const form = useDialogForm({
+    schema: nameVersionSchema.pick({ name: true }),
+    initialValues: { name: '' },
+    async submit({ name }) {
+      const version = await withSaved((saved) => nameVersion({ ...saved, name })).catch(rethrowShown);
+      // the same state has one name
+      const former = versions.find(({ id }) => id === version.id)?.name;
+      const description = former && former !== name ? `“${former}” is called “${name}” now.` : `Kept as “${name}”.`;
+      showToast({ title: 'Version Named', description });
+      onNamed();
+    },
+  });
+  return (
+    <DialogForm form={form} submitLabel="Name this version" disabled={disabled || form.values.name.trim() === ''}>
+      <TextInput
+        label="Name"
+        description="Keeps the project as it is now."
+        autoComplete="off"
+        autoFocus={isNext}
+        disabled={disabled}
+        {...form.field('name')}
+      />
+    </DialogForm>
+  );
+}
+
+function rethrowShown(error: unknown): never {
+  throw shownError(error);
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { product } from '../../../../src/domain/product.ts';
+import type { Project } from '../../../../src/domain/project.ts';
+import { readProject } from '../../../../src/domain/project-format.ts';
+import type { VersionHead } from '../../../../src/domain/project-versions.ts';
+import { FailureText } from '../../../components/FailureText.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { refusal, trpc } from '../../../lib/trpc.ts';
+import { useBuilder } from '../builder-store.ts';
+import dialogs from '../dialogs.module.css';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { closeDialog } from '../open-dialog.ts';
+import { ProjectComparison } from '../saving/ProjectComparison.tsx';
+import { restoreVersion } from '../saving/project-calls.ts';
+import { sameProject } from '../saving/project-saver.ts';
+import { withSaved } from '../saving/saving.ts';
+import { showUndoToast } from '../undo-toast.ts';
+import classes from './History.module.css';
+import { shownError } from './shown-error.ts';
+import { versionLabel } from './version-label.ts';
+
+interface VersionViewProps {
+  projectId: string;
+  head: VersionHead;
+  /** Whether something is in the way of a restore, which is said elsewhere. */
+  disabled: boolean;
+  /** On a phone: back to the list. */
+  onBack?: (() => void) | undefined;
+}
+
+/** A version beside the project on the page, and its way back onto it. */
+export function VersionView({ projectId, head, disabled, onBack }: VersionViewProps) {
+  const heading = useId();
+  const { title, detail } = versionLabel(head);
+  const version = trpc.projects.version.useQuery(
+    { id: projectId, version: head.id },
+    // offline it fails and says so, rather than wait
+    { networkMode: 'always' },
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison is scrolled by keys, too
+    <section aria-labelledby={heading} className={classes.view} tabIndex={0}>
+      {onBack && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.back}
+          leftSection={<IconChevronLeft size={16} stroke={1.5} />}
+          onClick={onBack}
+          autoFocus
+        >
+          All versions
+        </Button>
+      )}
+      <h3 id={heading} className={classes.title}>
+        {title}
+      </h3>
+      <p className={classes.detail}>{detail}</p>
+      {version.isPending && <p role="status">Reading this version…</p>}
+      {version.error && <LoadFailure error={version.error} onRetry={() => version.refetch()} />}
+      {version.data && <ReadVersion head={head} body={version.data.project} disabled={disabled} />}
+    </section>
+  );
+}
+
+function ReadVersion({ head, body, disabled }: { head: VersionHead; body: object; disabled: boolean }) {
+  const read = readProject(body);
+  if ('project' in read) return <Restorable head={head} project={read.project} disabled={disabled} />;
+  const reason =
+    'newer' in read
+      ? `A newer version of ${product.name} has saved it: it can be compared and restored there.`
+      : read.problem;
+  return <p role="alert">This version cannot be opened. {reason}</p>;
+}
+
+function Restorable({ head, project, disabled }: { head: VersionHead; project: Project; disabled: boolean }) {
+  const present = useBuilder((state) => state.project);
+  const { restore, busy, failure } = useRestore(head);
+  return (
+    <>
+      {!sameProject(project, present) && (
+        <Button size="sm" className={classes.restore} loading={busy} disabled={disabled} onClick={restore}>
+          Restore this version
+        </Button>
+      )}
+      {failure !== null && (
+        <p role="alert" className={dialogs.problem}>
+          <FailureText error={failure} {...(isAnswered(failure) && { safe: 'Your project is unchanged.' })} />
+        </p>
+      )}
+      <ProjectComparison
+        before={project}
+        after={present}
+        names={{ before: 'This version', after: 'The project now' }}
+      />
+    </>
+  );
+}
+
+/** Without an answer, the restore may have been done. */
+const isAnswered = (failure: unknown) => refusal(failure) !== null;
+
+function useRestore(head: VersionHead) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function restore() {
+    setBusy(true);
+    setFailure(null);
+    const before = useBuilder.getState().project;
+    try {
+      await withSaved((saved) => restoreVersion({ ...saved, version: head.id }));
+    } catch (error) {
+      setFailure(shownError(error));
+      setBusy(false);
+      return;
+    }
+    closeDialog();
+    const { title, detail } = versionLabel(head);
+    const which = head.kind === 'auto' ? title : `“${title}”, ${detail}`;
+    if (useBuilder.getState().project === before)
+      showToast({ title: 'Nothing Changed', description: 'The project is what it was in this version.' });
+    else showUndoToast({ title: 'Version Restored', description: `${which}. What was here before is in the history.` });
+  }
+
+  return { restore: () => void restore(), busy, failure };
+}

@@ -1,0 +1,18 @@
+import type { VersionHead } from '../../../../src/domain/project-versions.ts';
+import { nearDateAndTime } from '../../../lib/dates.ts';
+
+/** What a version is called, and what else there is to know of it. */
+export function versionLabel(
+  { kind, name, createdAt }: VersionHead,
+  now = new Date(),
+): { title: string; detail: string } {
+  const time = nearDateAndTime(new Date(createdAt), now);
+  switch (kind) {
+    case 'named':
+      return { title: name ?? '', detail: time };
+    case 'before-restore':
+      return { title: 'Before a restore', detail: time };
+    case 'auto':
+      return { title: time, detail: 'Saved automatically' };
+  }
+}

@@ -1,0 +1,53 @@
+import { changeTemplateSchema } from '../../../../src/domain/templates.ts';
+import { DialogForm } from '../../../components/DialogForm.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { refusal, trpc } from '../../../lib/trpc.ts';
+import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import { useBuilder } from '../builder-store.ts';
+import { forgetTemplate, type LoadedTemplate } from './loaded-template.ts';
+
+interface UpdateTemplateFormProps {
+  owner: string;
+  /** The template that the film started from. */
+  loaded: LoadedTemplate;
+  onSaved: () => void;
+  /** Runs when the template turns out to be deleted. */
+  onGone: () => void;
+}
+
+/** Saves the film to the template that it started from; that keeps its name and its description. */
+export function UpdateTemplateForm({ owner, loaded, onSaved, onGone }: UpdateTemplateFormProps) {
+  const { id } = loaded;
+  const utils = trpc.useUtils();
+  // it may have been renamed since
+  const name = utils.templates.list.getData()?.find((template) => template.id === id)?.name ?? loaded.name;
+  const change = trpc.templates.change.useMutation();
+  const form = useDialogForm({
+    schema: changeTemplateSchema,
+    initialValues: {},
+    toInput() {
+      const { project } = useBuilder.getState();
+      // the server keeps what is left out
+      const { settings = {}, look = '', cast = [] } = project;
+      return { ...project, settings, look, cast, id };
+    },
+    async submit(template) {
+      try {
+        await change.mutateAsync(template);
+      } catch (error) {
+        if (refusal(error)?.status !== 404) throw error;
+        forgetTemplate(owner);
+        void utils.templates.list.invalidate();
+        return onGone();
+      }
+      void utils.templates.list.invalidate();
+      showToast({ title: 'Template Updated', description: `Updated “${name}”.` });
+      onSaved();
+    },
+  });
+  return (
+    <DialogForm form={form} submitLabel={`Update “${name}”`} safe="The template and your project are unchanged.">
+      {null}
+    </DialogForm>
+  );
+}

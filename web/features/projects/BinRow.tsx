@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { limits } from '../../../src/domain/limits.ts';
+import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
+import { dayMs } from '../../../src/domain/time-units.ts';
+import { exactTime, shortDate } from '../../lib/dates.ts';
+import { FilmFacts } from './FilmFacts.tsx';
+import { titleOrUntitled } from './project-title.ts';
+import classes from './rows.module.css';
+
+interface BinRowProps {
+  project: ProjectHead;
+  /** ISO time. */
+  deletedAt: string;
+  isRestoring: boolean;
+  onRestore: () => void;
+}
+
+/** A deleted project, and until when it can be brought back. */
+export function BinRow({ project, deletedAt, isRestoring, onRestore }: BinRowProps) {
+  const now = new Date();
+  const deleted = new Date(deletedAt);
+  const end = new Date(deleted.getTime() + limits.projectBinDays * dayMs);
+  return (
+    <div className={classes.project} data-bin>
+      <span dir="auto" className={classes.title} data-untitled={!project.projectTitle.trim() || undefined}>
+        {titleOrUntitled(project)}
+      </span>
+      <FilmFacts durations={project.durations} />
+      <span className={classes.time}>
+        Deleted{' '}
+        <time dateTime={deletedAt} title={exactTime(deleted)}>
+          {shortDate(deleted, now)}
+        </time>
+        , gone for good on{' '}
+        <time dateTime={end.toISOString()} title={exactTime(end)}>
+          {shortDate(end, now)}
+        </time>
+      </span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={classes.restore}
+        aria-label={`Restore ${titleOrUntitled(project)}`}
+        loading={isRestoring}
+        onClick={onRestore}
+      >
+        Restore
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '../../components/Dialog.tsx';
+import { PlanRemedy } from '../../components/PlanRemedy.tsx';
+import type { PlanLimit } from '../../lib/plan-limit.ts';
+import classes from './dialogs.module.css';
+
+interface PlanDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  limit: PlanLimit | null;
+}
+
+/** Says that something needs a plan, in place of doing it. */
+export function PlanDialog({ opened, onClose, limit }: PlanDialogProps) {
+  return (
+    <Dialog opened={opened && limit !== null} onClose={onClose} title="This needs a plan">
+      {limit && (
+        <div className={classes.form}>
+          <p className={classes.text}>{limit.text}</p>
+          <div className={classes.buttons}>
+            <PlanRemedy plan={limit.plan} filled />
+            <Button size="sm" variant="default" onClick={onClose}>
+              Not now
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

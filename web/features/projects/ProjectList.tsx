@@ -1,0 +1,106 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { limits } from '../../../src/domain/limits.ts';
+import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
+import { EndlessList, type EndlessQuery } from '../../components/EndlessList.tsx';
+import type { PlanLimit } from '../../lib/plan-limit.ts';
+import { BinRow } from './BinRow.tsx';
+import type { ProjectAction } from './ProjectMenu.tsx';
+import { ProjectRow } from './ProjectRow.tsx';
+import classes from './Projects.module.css';
+import { RenameDialog } from './RenameDialog.tsx';
+import { useProjectActions } from './use-project-actions.ts';
+
+interface ProjectListProps {
+  owner: string | null;
+  list: EndlessQuery<ProjectHead>;
+  q: string;
+  bin: boolean;
+  limit: PlanLimit | null;
+  /** Stands where an account has no project yet. */
+  start: ReactNode;
+  onNeedsPlan: () => void;
+}
+
+/** The rows of the list, and what their menus do. */
+export function ProjectList({ owner, list, q, bin, limit, start, onNeedsPlan }: ProjectListProps) {
+  const scrollArea = useRef<HTMLDivElement>(null);
+  const actions = useProjectActions(owner, () => {
+    // the button that was pressed goes with its row
+    const { activeElement } = document;
+    if (activeElement === document.body || scrollArea.current?.contains(activeElement)) scrollArea.current?.focus();
+  });
+  const [renaming, setRenaming] = useState(false);
+  // apart from whether it is open, so that a dialog that is closing still has its project
+  const [chosen, setChosen] = useState<ProjectHead | null>(null);
+
+  function needsPlan(project: ProjectHead, action: ProjectAction): boolean {
+    if (!limit) return false;
+    return action === 'duplicate' || (action === 'rename' && project.id !== limit.changeableId);
+  }
+
+  function act(project: ProjectHead, action: ProjectAction) {
+    if (needsPlan(project, action)) return onNeedsPlan();
+    if (action !== 'rename') return void actions[action](project);
+    setChosen(project);
+    setRenaming(true);
+  }
+
+  const empty = q.trim() ? <NothingFound q={q.trim()} /> : bin ? <EmptyBin /> : <NoProjects start={start} />;
+  return (
+    <>
+      <EndlessList
+        name={bin ? 'Bin' : 'Projects'}
+        query={list}
+        words={{ empty, failed: 'Your projects could not be loaded.', retry: 'Try again' }}
+        fills
+        filteredBy={q}
+        rowHeight={57}
+        scrollArea={scrollArea}
+      >
+        {(project) =>
+          project.deletedAt === null ? (
+            <ProjectRow project={project} needsPlan={needsPlan} onAction={act} />
+          ) : (
+            <BinRow
+              project={project}
+              deletedAt={project.deletedAt}
+              isRestoring={actions.restoringId === project.id}
+              onRestore={() => actions.restore(project)}
+            />
+          )
+        }
+      </EndlessList>
+      <RenameDialog opened={renaming} onClose={() => setRenaming(false)} project={chosen} />
+    </>
+  );
+}
+
+function NoProjects({ start }: { start: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <h2>No projects yet</h2>
+      <p>A project is one film, saved as you type and here on every device.</p>
+      {start}
+    </div>
+  );
+}
+
+function NothingFound({ q }: { q: string }) {
+  return (
+    <div className={classes.empty}>
+      <h2>No projects found</h2>
+      <p>
+        No title contains “<bdi>{q}</bdi>”.
+      </p>
+    </div>
+  );
+}
+
+function EmptyBin() {
+  return (
+    <div className={classes.empty}>
+      <h2>The bin is empty</h2>
+      <p>Deleted projects stay here for {limits.projectBinDays} days.</p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
+import { titleOrUntitled } from './project-title.ts';
+import classes from './rows.module.css';
+
+export type ProjectAction = 'rename' | 'duplicate' | 'export' | 'delete';
+
+const actions = [
+  { action: 'rename', label: 'Rename', Icon: IconPencil },
+  { action: 'duplicate', label: 'Duplicate', Icon: IconCopy },
+  { action: 'export', label: 'Export .json', Icon: IconDownload },
+  { action: 'delete', label: 'Delete', Icon: IconTrash },
+] as const;
+
+/** Menus stand in the page's landmark, outside of what scrolls and would cut them off. */
+const inMain = { target: 'main' };
+
+export interface ProjectMenuProps {
+  project: ProjectHead;
+  /** Whether an action is for subscribers alone. */
+  needsPlan: (project: ProjectHead, action: ProjectAction) => boolean;
+  onAction: (project: ProjectHead, action: ProjectAction) => void;
+}
+
+/** The button that opens what can be done with a project. */
+export function ProjectMenu({ project, needsPlan, onAction }: ProjectMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    flushSync(() => setOpened(false));
+    // with the menu goes what had the focus; the button is a new one by then
+    if (document.activeElement === document.body) target.current?.focus();
+  }
+
+  const button = (
+    <button
+      ref={target}
+      type="button"
+      className={classes.more}
+      aria-label={`More for ${titleOrUntitled(project)}`}
+      title="More"
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onClick={() => setOpened(true)}
+    >
+      <IconDots size={16} stroke={1.5} aria-hidden />
+    </button>
+  );
+  // a menu that nobody opened would cost every row its parts
+  if (!opened) return button;
+  return (
+    <Menu
+      opened
+      onClose={close}
+      returnFocus={false}
+      position="bottom-end"
+      width={220}
+      withInitialFocusPlaceholder={false}
+      portalProps={inMain}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {actions.map(({ action, label, Icon }) => (
+          <Menu.Item
+            key={action}
+            leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
+            rightSection={needsPlan(project, action) && <span className={classes.plan}>Needs a plan</span>}
+            className={action === 'delete' ? classes.danger : undefined}
+            onClick={() => {
+              // a dialog gives the focus back to what had it
+              close();
+              onAction(project, action);
+            }}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { exactTime, timeOrDay } from '../../lib/dates.ts';
+import { projectPath } from '../../lib/project-path.ts';
+import { FilmFacts } from './FilmFacts.tsx';
+import { ProjectMenu, type ProjectMenuProps } from './ProjectMenu.tsx';
+import { titleOrUntitled } from './project-title.ts';
+import classes from './rows.module.css';
+import { targetName } from './target-name.ts';
+
+/** A project: its row leads to it, its menu works on it. Scrolling renders none that is on the page already. */
+export const ProjectRow = memo(function ProjectRow({ project, needsPlan, onAction }: ProjectMenuProps) {
+  const { id, projectTitle, target, durations, updatedAt } = project;
+  const changed = new Date(updatedAt);
+  return (
+    <div className={classes.project}>
+      <Link
+        to={projectPath(id)}
+        dir="auto"
+        // all of one that is cut
+        title={projectTitle}
+        className={classes.title}
+        data-untitled={!projectTitle.trim() || undefined}
+      >
+        {titleOrUntitled(project)}
+      </Link>
+      <FilmFacts durations={durations} />
+      <span className={classes.target} title={targetName(target)}>
+        {targetName(target)}
+      </span>
+      <span className={classes.time}>
+        <span className={classes.unseen}>Changed </span>
+        <time dateTime={updatedAt} title={exactTime(changed)}>
+          {timeOrDay(changed, new Date())}
+        </time>
+      </span>
+      <ProjectMenu project={project} needsPlan={needsPlan} onAction={onAction} />
+    </div>
+  );
+});

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconEdit, IconLogout, IconShieldCog } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Wordmark } from '../../components/Wordmark.tsx';
+import classes from './Projects.module.css';
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
+const look = { variant: 'subtle', color: 'gray', size: 'xs', className: classes.tool } as const;
+
+interface ProjectsFrameProps {
+  isAdmin: boolean;
+  /** The account's menu. */
+  account: ReactNode;
+  onLogout: () => void;
+  children: ReactNode;
+}
+
+/** The page around the list: a bar like the editor's, and what is below it. */
+export function ProjectsFrame({ isAdmin, account, onLogout, children }: ProjectsFrameProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Wordmark />
+        <h1 className={classes.heading}>Projects</h1>
+        <Button {...look} component={Link} to="/app" leftSection={<IconEdit {...icon} />}>
+          Editor
+        </Button>
+        {isAdmin && (
+          <Button {...look} component={Link} to="/admin" leftSection={<IconShieldCog {...icon} />}>
+            Admin
+          </Button>
+        )}
+        <Button {...look} leftSection={<IconLogout {...icon} />} onClick={onLogout}>
+          Logout
+        </Button>
+        {account}
+      </header>
+      {children}
+    </div>
+  );
+}

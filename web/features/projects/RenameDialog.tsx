@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import { type ProjectHead, renameProjectSchema } from '../../../src/domain/stored-projects.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { DialogForm } from '../../components/DialogForm.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useDialogForm } from '../../lib/use-dialog-form.ts';
+import { useProjectLists } from './use-project-lists.ts';
+
+interface RenameDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** null until one is chosen. */
+  project: ProjectHead | null;
+}
+
+export function RenameDialog({ opened, onClose, project }: RenameDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Rename Project">
+      {project && <RenameForm project={project} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function RenameForm({ project, onClose }: { project: ProjectHead; onClose: () => void }) {
+  const { id, projectTitle } = project;
+  const lists = useProjectLists();
+  const change = trpc.projects.change.useMutation({
+    onSuccess(head) {
+      lists.replace(head);
+      onClose();
+    },
+  });
+  const form = useDialogForm({
+    schema: renameProjectSchema,
+    initialValues: { projectTitle },
+    toInput: (typed) => ({ id, ...typed }),
+    // without a revision: whatever else was changed meanwhile stays, and the title is the one that was typed last
+    submit: (renamed) => change.mutateAsync(renamed),
+  });
+  return (
+    <DialogForm form={form} submitLabel="Rename" cancel={{ label: 'Cancel', run: onClose }}>
+      <TextInput
+        label="Title"
+        dir="auto"
+        data-autofocus
+        autoComplete="off"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        {...form.field('projectTitle')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { newProject } from '../../../src/domain/project.ts';
+import type { Template } from '../../../src/domain/templates.ts';
+import { showFailure } from '../../lib/failure-toast.ts';
+import { newProjectSettings } from '../../lib/last-target.ts';
+import { projectPath } from '../../lib/project-path.ts';
+import { explain, trpc } from '../../lib/trpc.ts';
+import { useProjectLists } from './use-project-lists.ts';
+
+/** Makes projects, and opens them. A second try after a lost answer carries the same id, so that it makes no second one. */
+export function useNewProject(owner: string | null) {
+  const navigate = useNavigate();
+  const lists = useProjectLists();
+  const attempt = useRef({ request: '', id: '' });
+  const create = trpc.projects.create.useMutation({
+    onSuccess: () => void lists.refetch(),
+    onError: (error) => showFailure('Not Created', error, explain(error)),
+  });
+
+  return {
+    isCreating: create.isPending,
+    /** @param template what it starts from, instead of an empty project */
+    create(template?: Template) {
+      if (create.isPending) return;
+      const project = template ? startFrom(template, owner) : emptyProject(owner);
+      const request = JSON.stringify(project);
+      if (attempt.current.request !== request) attempt.current = { request, id: crypto.randomUUID() };
+      send({ ...project, id: attempt.current.id });
+    },
+  };
+
+  function send(project: Parameters<typeof create.mutate>[0]) {
+    create.mutate(project, {
+      onSuccess({ id, deletedAt }) {
+        attempt.current = { request: '', id: '' };
+        if (deletedAt === null) navigate(projectPath(id));
+        // an earlier try made it, whose answer was lost, and it has been deleted since
+        else send({ ...project, id: crypto.randomUUID() });
+      },
+    });
+  }
+}
+
+function emptyProject(owner: string | null) {
+  const { projectTitle, settings } = newProject(undefined, newProjectSettings(owner));
+  return { projectTitle, ...(settings && { settings }) };
+}
+
+/** A template keeps its own target; one without gets that of a new project. */
+function startFrom({ id: templateId, projectTitle, settings }: Template, owner: string | null) {
+  const start = { templateId, projectTitle };
+  return settings?.target === undefined ? { ...start, settings: { ...settings, ...newProjectSettings(owner) } } : start;
+}

@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { readProject } from '../../../src/domain/project-format.ts';
+import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
+import { downloadText, fileName } from '../../lib/download.ts';
+import { showFailure } from '../../lib/failure-toast.ts';
+import { projectFile } from '../../lib/project-file.ts';
+import { projectPath } from '../../lib/project-path.ts';
+import { forgetProject } from '../../lib/saved-drafts.ts';
+import { showToast } from '../../lib/toast.ts';
+import { explain, trpc } from '../../lib/trpc.ts';
+import { titleOrUntitled } from './project-title.ts';
+import { useProjectLists } from './use-project-lists.ts';
+
+/** What the menu of a project does, but for its dialog. @param onGone a row has left the list */
+export function useProjectActions(owner: string | null, onGone: () => void) {
+  const navigate = useNavigate();
+  const lists = useProjectLists();
+  const underWay = useRef(new Set<string>());
+  const { client } = trpc.useUtils();
+  const fail = (title: string) => (error: unknown) => showFailure(title, error, explain(error));
+
+  const duplicate = trpc.projects.duplicate.useMutation({
+    onSuccess(copy) {
+      void lists.refetch();
+      const action = { label: 'Open', run: () => navigate(projectPath(copy.id)) };
+      showToast({ title: 'Project Duplicated', description: `Made “${titleOrUntitled(copy)}”.`, action });
+    },
+    onError: fail('Not Duplicated'),
+  });
+  const restore = trpc.projects.restore.useMutation({
+    onSuccess(project) {
+      showToast({ title: 'Project Restored', description: `“${titleOrUntitled(project)}” is back in your projects.` });
+    },
+    onError: fail('Not Restored'),
+    // one that is not in the bin any more was restored elsewhere, or is gone for good
+    onSettled: () => lists.refetch(),
+  });
+  const remove = trpc.projects.delete.useMutation({
+    onSuccess(project) {
+      const { id } = project;
+      lists.remove(id);
+      onGone();
+      if (owner !== null) forgetProject(owner, id);
+      const action = { label: 'Undo', run: () => restore.mutate({ id }) };
+      showToast({ title: 'Project Deleted', description: `“${titleOrUntitled(project)}” is in the bin.`, action });
+    },
+    onError(error) {
+      fail('Not Deleted')(error);
+      void lists.refetch();
+    },
+  });
+
+  /** Does nothing while the same is under way. */
+  function once({ mutateAsync }: { mutateAsync: (input: { id: string }) => Promise<unknown> }, id: string) {
+    if (underWay.current.has(id)) return;
+    underWay.current.add(id);
+    // what fails says so itself
+    const over = () => void underWay.current.delete(id);
+    mutateAsync({ id }).then(over, over);
+  }
+
+  async function exportFile({ id }: ProjectHead) {
+    try {
+      const read = readProject(await client.projects.get.query({ id }));
+      if ('project' in read) {
+        downloadText(fileName(read.project.projectTitle, 'json'), projectFile(read.project));
+      } else {
+        const newer = 'A newer version of the product has saved it. Reload the page to export it.';
+        throw new Error('newer' in read ? newer : read.problem);
+      }
+    } catch (error) {
+      fail('Not Exported')(error);
+    }
+  }
+
+  return {
+    duplicate: ({ id }: ProjectHead) => once(duplicate, id),
+    delete: ({ id }: ProjectHead) => once(remove, id),
+    export: exportFile,
+    restore({ id }: ProjectHead) {
+      restore.mutate({ id }, { onSuccess: onGone });
+    },
+    /** The project that is being restored, if any. */
+    restoringId: restore.isPending ? restore.variables.id : null,
+  };
+}

@@ -1,0 +1,37 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import type { Page } from '../../../src/domain/listing.ts';
+import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const lists = getQueryKey(trpc.projects.list, undefined, 'infinite');
+/** Asked for what may be changed without a plan. */
+const lastChanged = getQueryKey(trpc.projects.list, undefined, 'query');
+
+/**
+ * The loaded lists of projects, of every search and of the bin. A change is written into each list that has the row, so
+ * that it stays in view; lists that are shown later are fetched again.
+ */
+export function useProjectLists() {
+  const client = useQueryClient();
+
+  function changeRows(change: (rows: ProjectHead[]) => ProjectHead[]) {
+    // what is being fetched was read before the change
+    void client.cancelQueries({ queryKey: lists });
+    client.setQueriesData<InfiniteData<Page<ProjectHead>>>({ queryKey: lists }, (data) => {
+      return data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) };
+    });
+    void client.invalidateQueries({ queryKey: lists, refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: lastChanged });
+  }
+
+  return {
+    replace: (head: ProjectHead) => changeRows((rows) => rows.map((row) => (row.id === head.id ? head : row))),
+    remove: (id: string) => changeRows((rows) => rows.filter((row) => row.id !== id)),
+
+    /** Fetches what is loaded again, for a project that is new in a list. */
+    async refetch(): Promise<void> {
+      await Promise.all([lists, lastChanged].map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  };
+}

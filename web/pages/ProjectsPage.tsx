@@ -1,0 +1,50 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import type { CurrentUser } from '../../src/domain/accounts.ts';
+import { Projects } from '../features/projects/Projects.tsx';
+import { ProjectsFrame } from '../features/projects/ProjectsFrame.tsx';
+import { useSession } from '../lib/current-user.ts';
+import { useOnePerson } from '../lib/one-person.ts';
+import { usePageHead } from '../lib/page-head.ts';
+import { usePageOwner } from '../lib/page-owner.ts';
+import { usePlan } from '../lib/plan-query.ts';
+import { useSessionEnd } from '../lib/session-end.ts';
+import { AccountCorner } from './AccountCorner.tsx';
+import { useLeaving } from './use-leaving.ts';
+
+/** All projects of a signed-in user. Its frame is shown at once, the list as soon as the server has answered. */
+export default function ProjectsPage() {
+  usePageHead('/app/projects');
+  const session = useOnePerson(useSession());
+  const owner = usePageOwner(session);
+  const { search } = useLocation();
+  if (session.status === 'signed-out') {
+    const next = search ? encodeURIComponent(`/app/projects${search}`) : '/app/projects';
+    return <Navigate to={`/login?next=${next}`} replace />;
+  }
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  const retry = session.status === 'unreachable' ? session.retry : undefined;
+  return <Home key={owner} owner={owner} user={user} retry={retry} />;
+}
+
+interface HomeProps {
+  owner: string | null;
+  /** Unknown until the server has answered. */
+  user: CurrentUser | undefined;
+  /** Asks the server again who is signed in, when it could not be reached. */
+  retry: (() => void) | undefined;
+}
+
+function Home({ owner, user, retry }: HomeProps) {
+  useSessionEnd({ signedIn: user !== undefined });
+  const { data: plan } = usePlan({ enabled: true });
+  const { logOut, leaveDeleted } = useLeaving(owner);
+  return (
+    <ProjectsFrame
+      isAdmin={user?.isAdmin ?? false}
+      onLogout={logOut}
+      account={<AccountCorner user={user} plan={plan} onDeleted={leaveDeleted} />}
+    >
+      <Projects owner={owner} plan={plan} onRetry={retry} />
+    </ProjectsFrame>
+  );
+}

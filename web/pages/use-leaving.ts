@@ -1,0 +1,26 @@
+import { forgetOwner } from '../lib/forget-owner.ts';
+import { removeAllDrafts } from '../lib/saved-drafts.ts';
+import { trpc } from '../lib/trpc.ts';
+
+/**
+ * How somebody leaves an account in this browser.
+ * @param close what the page does before anything is removed
+ */
+export function useLeaving(owner: string | null, close: () => void = () => {}) {
+  const leave = () => {
+    close();
+    forgetOwner(owner);
+    // a full page load, so that nothing of the account stays in memory
+    location.assign('/');
+  };
+  const logout = trpc.auth.logout.useMutation({ onSettled: leave });
+  return {
+    logOut: () => logout.mutate(),
+    /** For an account that has been deleted. */
+    leaveDeleted() {
+      close();
+      if (owner !== null) removeAllDrafts(owner);
+      leave();
+    },
+  };
+}
