@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { serverLimits } from '../domain/limits.ts';
@@ -14,9 +15,14 @@ export function gracefulShutdown(app: FastifyInstance): () => boolean {
   let stopping = false;
   let responseGate: PromiseWithResolvers<void> | undefined;
   let acceptedConnections = 0;
-  app.server.on('connection', () => {
+  // a client that has connected and not yet been able to send its request
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
     acceptedConnections += 1;
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
   });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('onSend', async (_, reply) => {
     if (stopping) reply.header('connection', 'close');
     await responseGate?.promise;
@@ -32,15 +38,17 @@ export function gracefulShutdown(app: FastifyInstance): () => boolean {
     await pause(drainMs);
     // When Node stops listening, it resets connections that the kernel completed but Node has not accepted yet. Clients
     // reconnect as soon as they get a response, so hold all responses until every pending connection is accepted (Node
-    // accepts one per turn) and the listener is closed. Fastify would close it a moment after this hook.
+    // accepts one per turn) and the listener is closed. Fastify would close it a moment after this hook. Closing it
+    // disconnects whoever has connected and sent nothing: a client on a busy machine gets a moment to do so.
     responseGate = Promise.withResolvers();
     const deadline = performance.now() + maxHoldMs;
     let before: number;
     await pause(minHoldMs);
     do {
       before = acceptedConnections;
-      await nextTurn();
-    } while (acceptedConnections > before && performance.now() < deadline);
+      // spinning would take the time that the clients need
+      await (unused.size > 0 ? pause(1) : nextTurn());
+    } while ((acceptedConnections > before || unused.size > 0) && performance.now() < deadline);
     const closed = new Promise((resolve) => app.server.close(resolve));
     responseGate.resolve();
     await closed;
