@@ -213,6 +213,6 @@ test('any sequence of commands can be undone to the start and redone to the end;
       for (let redone = 0; redone < count; redone += 1) redo();
       expect(project()).toEqual(end);
     }),
-    { numRuns: 40 },
+    { numRuns: 12 },
   );
 });
