@@ -33,6 +33,8 @@ export const limits = {
   /** The bin: for how many days a deleted project can be brought back. */
   projectBinDays: 30,
   versionNameLength: 120,
+  /** Pictures of scenes: pixels on a side, bytes of one and of all of an account, and the length of what one shows. */
+  pictures: { side: 1_280, bytes: 400_000, perUserBytes: 200_000_000, altLength: 500 },
   ownPresetsPerUser: 200,
   eventTitleLength: 300,
   eventCategoryLength: 60,
@@ -101,6 +103,11 @@ export const serverLimits = {
    * the most bytes of an account's versions. Those made on their own go first, oldest first.
    */
   versions: { stretchMs: 10 * minuteMs, automatic: 50, named: 50, bytesPerUser: 100_000_000 },
+  /**
+   * Pictures: for how long one stays that nothing mentions any more; megabytes of all accounts, unless the settings say
+   * otherwise; and how many projects are read for mentions at once.
+   */
+  pictures: { unusedMs: 30 * dayMs, megabytes: 20_000, projectsAtOnce: 20 },
   /** Rows that one statement of a job deletes: few enough to keep other queries waiting only briefly. */
   deletedAtOnce: 500,
   /**

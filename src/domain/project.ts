@@ -4,6 +4,7 @@ import { extraLength, openObject } from './extra-fields.ts';
 import { eachField, emptyTexts, type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
 import { type ProjectSettings, settingsSchema } from './project-settings.ts';
+import { boardShape, scenePictureSchema } from './scene-board.ts';
 import { text } from './text.ts';
 
 const { scenes: sceneCount, sceneDuration, targetDuration } = limits;
@@ -35,6 +36,7 @@ export const sceneSchema = openObject({
   ...sceneOrder,
   duration: seconds(sceneDuration),
   ...fieldTexts(text(limits.fieldLength)),
+  ...boardShape,
 }).meta({ id: 'NewScene' });
 
 /** Scenes as parsing a project leaves them: each has an id and every text. */
@@ -47,6 +49,7 @@ const draftSceneSchema = openObject({
   ...sceneOrder,
   duration: z.number().positive(),
   ...fieldTexts(z.string()),
+  ...boardShape,
 });
 
 type LooseScene = { sceneNumber?: number; id?: string | undefined };
@@ -86,6 +89,7 @@ export const projectShape = {
 
 const projectKeys = new Set(Object.keys(projectShape));
 const sceneKeys = new Set(Object.keys(sceneSchema.shape));
+const pictureKeys = new Set(Object.keys(scenePictureSchema.shape));
 const settingsKeys = new Set(Object.keys(settingsSchema.shape));
 const castKeys = new Set(Object.keys(castEntrySchema.shape));
 
@@ -128,7 +132,10 @@ function withFewExtras<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<S
 /** The length, in characters of JSON, of all that a project holds beyond what this version knows, at any level. */
 export function unknownLength(project: Partial<Project>, known: ReadonlySet<string> = projectKeys): number {
   const { scenes = [], settings = {}, cast = [] } = project;
-  const inScenes = scenes.reduce((sum, scene) => sum + extraLength(scene, sceneKeys), 0);
+  const inScenes = scenes.reduce(
+    (sum, scene) => sum + extraLength(scene, sceneKeys) + extraLength(scene.picture ?? {}, pictureKeys),
+    0,
+  );
   const inCast = cast.reduce((sum, entry) => sum + extraLength(entry, castKeys), 0);
   return extraLength(project, known) + inScenes + inCast + extraLength(settings, settingsKeys);
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { Draft } from '../../src/domain/draft.ts';
 import { eachField, emptyTexts, type SceneTexts } from '../../src/domain/fields.ts';
+import { limits } from '../../src/domain/limits.ts';
 import type { Project, Scene } from '../../src/domain/project.ts';
+import { sceneStatuses } from '../../src/domain/scene-board.ts';
 
 /** Texts that could be entered to fake the structure of a prompt. */
 export const forgeries = [
@@ -98,13 +100,31 @@ const unknownFields = fc
   )
   .filter((value) => !/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value)));
 
-/** A project from a newer version: with unknown fields at both levels. */
+/** What a scene may have on the board. */
+const boardParts = fc.record(
+  {
+    status: fc.constantFrom(...sceneStatuses),
+    picture: fc
+      .tuple(
+        unknownFields,
+        fc.record({
+          hash: fc.stringMatching(/^[0-9a-f]{2,64}$/),
+          width: fc.integer({ min: 1, max: limits.pictures.side }),
+          height: fc.integer({ min: 1, max: limits.pictures.side }),
+        }),
+      )
+      .map(([unknown, picture]) => ({ ...unknown, ...picture })),
+  },
+  { requiredKeys: [] },
+);
+
+/** A project from a newer version: with unknown fields at every level, and scenes on the board. */
 export const newerProject: fc.Arbitrary<Project> = fc
-  .tuple(validProject, unknownFields, unknownFields)
-  .map(([project, atTop, inScene]) => ({
+  .tuple(validProject, unknownFields, unknownFields, fc.infiniteStream(boardParts))
+  .map(([project, atTop, inScene, board]) => ({
     ...atTop,
     ...project,
-    scenes: project.scenes.map((scene) => ({ ...inScene, ...scene })),
+    scenes: project.scenes.map((scene) => ({ ...inScene, ...scene, ...board.next().value })),
   }))
   .map((project) => JSON.parse(JSON.stringify(project)));
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDraft, writeDraft } from '../../src/domain/draft.ts';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
+import { limits } from '../../src/domain/limits.ts';
 import {
   draftProjectSchema,
   type Project,
@@ -11,7 +12,10 @@ import {
   withNewSceneIds,
 } from '../../src/domain/project.ts';
 import { readProject, withoutEnvelope } from '../../src/domain/project-format.ts';
+import { assembleClips } from '../../src/domain/prompt.ts';
+import { withoutBoard } from '../../src/domain/scene-board.ts';
 import { addScene, changeScene, moveScenes, removeScenes } from '../../src/domain/scene-edits.ts';
+import { type TargetId, targets } from '../../src/domain/targets/registry.ts';
 import { newTemplateSchema, templateSchema } from '../../src/domain/templates.ts';
 import { parseProjectFile, projectFile } from '../../web/lib/project-file.ts';
 import { newerProject, sceneWith } from './arbitraries.ts';
@@ -89,7 +93,7 @@ describe('fields from a newer version survive', () => {
       fc.property(newerProject, (project) => {
         const text = projectFile({ ...project, name: 'A', description: 'B' });
         const { project: read } = parseProjectFile(text) as { project: Project };
-        expect(withNewSceneIds(read, () => 'id')).toEqual(withNewSceneIds(project, () => 'id'));
+        expect(withNewSceneIds(read, () => 'id')).toEqual(withNewSceneIds(withoutBoard(project), () => 'id'));
       }),
     );
   });
@@ -116,6 +120,63 @@ describe('fields from a newer version survive', () => {
         expect(back).toEqual(project);
       }),
     );
+  });
+});
+
+describe('the board of a project', () => {
+  const picture = { hash: '0f'.repeat(32), width: 1_280, height: 720 };
+  const withParts = (parts: object) => ({
+    ...{ projectTitle: 'A', targetDuration: 15 },
+    scenes: [sceneWith({ action: 'waits' }), { ...sceneWith({ sceneNumber: 2 }), ...parts }],
+  });
+
+  test.each([
+    ['a status that there is not', { status: 'done' }],
+    ['a hash of upper case', { picture: { ...picture, hash: '0F' } }],
+    ['a hash of one digit', { picture: { ...picture, hash: '0' } }],
+    ['a hash that is too long', { picture: { ...picture, hash: '0'.repeat(65) } }],
+    ['an address for a hash', { picture: { ...picture, hash: '../0f' } }],
+    ['no hash', { picture: { width: 3, height: 2 } }],
+    ['no pixels', { picture: { ...picture, width: 0 } }],
+    ['half a pixel', { picture: { ...picture, height: 1.5 } }],
+    ['too many pixels', { picture: { ...picture, width: limits.pictures.side + 1 } }],
+    ['a long text of what it shows', { picture: { ...picture, alt: 'x'.repeat(limits.pictures.altLength + 1) } }],
+    ['a picture that is none', { picture: null }],
+  ])('is refused with %s, finished or not', (_, parts) => {
+    for (const schema of [projectSchema, draftProjectSchema]) {
+      expect(readProject(withParts(parts), schema)).toEqual({ problem: expect.stringMatching(/^Scene 2/) });
+    }
+    expect(readProject(withParts({ status: 'chosen', picture }))).toHaveProperty('project');
+  });
+
+  test('counts unknown fields of pictures to those of the project', () => {
+    const { characters } = limits.extraFields;
+    const read = readProject(withParts({ picture: { ...picture, focus: 'x'.repeat(characters) } }));
+    expect(read).toEqual({ problem: expect.stringMatching(/holds too much that this version does not know/) });
+  });
+
+  test('is left out of files, whoever wrote them', () => {
+    const film = withParts({ status: 'chosen', picture: { ...picture, alt: 'The lamp' } });
+    const { project } = readProject(film) as { project: Project };
+    expect(projectFile(project)).not.toMatch(/chosen|lamp|picture|status/);
+    const { project: read } = parseProjectFile(JSON.stringify(film)) as { project: Project };
+    expect(read).toEqual(withParts({}));
+    expect(parseProjectFile(JSON.stringify(withParts({ status: 'done' })))).toHaveProperty('problem');
+  });
+
+  test('is no part of any prompt', () => {
+    const { project } = readProject(withParts({ status: 'chosen', picture })) as { project: Project };
+    for (const target of Object.keys(targets) as TargetId[]) {
+      expect(assembleClips(project, target)).toEqual(assembleClips(withoutBoard(project), target));
+    }
+  });
+
+  test('taken away leaves scenes that have none as they are', () => {
+    const { project } = readProject(withParts({ status: 'chosen' })) as { project: Project };
+    const bare = withoutBoard(project);
+    expect(bare.scenes[0]).toBe(project.scenes[0]);
+    expect(bare.scenes[1]).toEqual(sceneWith({ sceneNumber: 2 }));
+    expect(withoutBoard(bare)).toBe(bare);
   });
 });
 

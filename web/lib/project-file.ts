@@ -1,13 +1,17 @@
 import { product } from '../../src/domain/product.ts';
 import type { Project } from '../../src/domain/project.ts';
 import { projectVersion, readProject, withoutEnvelope } from '../../src/domain/project-format.ts';
+import { withoutBoard } from '../../src/domain/scene-board.ts';
 
 type NamedProject = Project & { name?: string; description?: string };
 
-/** A project, or a template with its name, as the text of a .json file. Scene ids stay out: they mean nothing elsewhere. */
+/**
+ * A project, or a template with its name, as the text of a .json file. Scene ids, pictures and statuses stay out: they
+ * mean nothing elsewhere.
+ */
 export function projectFile(named: NamedProject): string {
   const { name, description } = named;
-  const { scenes, ...project } = withoutEnvelope(named);
+  const { scenes, ...project } = withoutEnvelope(withoutBoard(named));
   const withoutIds = scenes.map(({ id: _, ...scene }) => scene);
   const file = { format: 'promptreel', version: projectVersion, name, description, ...project, scenes: withoutIds };
   return `${JSON.stringify(file, null, 2)}\n`;
@@ -22,5 +26,7 @@ export function parseProjectFile(content: string): { project: Project } | { prob
     return { problem: 'This file is not JSON.' };
   }
   const read = readProject(value);
-  return 'newer' in read ? { problem: `It was made by a newer version of ${product.name}.` } : read;
+  if ('newer' in read) return { problem: `It was made by a newer version of ${product.name}.` };
+  // one that a script wrote may mention pictures, which are another account's
+  return 'project' in read ? { project: withoutBoard(read.project) } : read;
 }

@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits, serverLimits } from '../../domain/limits.ts';
 import { type Project, projectSchema, withEveryText } from '../../domain/project.ts';
 import { withoutEnvelope } from '../../domain/project-format.ts';
+import { withoutBoard } from '../../domain/scene-board.ts';
 import {
   type ChangeTemplate,
   changedTemplateNameSchema,
@@ -50,8 +51,9 @@ export async function createTemplate(
   return toJson(template);
 }
 
-/** The columns of a project: `more` has all that none is for. */
-function projectColumns({ projectTitle, targetDuration, scenes, ...rest }: Project) {
+/** The columns of a project without its board: `more` has all that none is for. */
+function projectColumns(project: Project) {
+  const { projectTitle, targetDuration, scenes, ...rest } = withoutBoard(project);
   return { projectTitle, targetDuration, scenes, more: Object.keys(rest).length > 0 ? rest : null };
 }
 

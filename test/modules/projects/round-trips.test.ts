@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { eachField } from '../../../src/domain/fields.ts';
 import { type Project, projectSchema } from '../../../src/domain/project.ts';
 import { readProject, withoutEnvelope } from '../../../src/domain/project-format.ts';
+import { withoutBoard } from '../../../src/domain/scene-board.ts';
 import { anyText, newerProject, projectWith, validProject } from '../../domain/arbitraries.ts';
 import { newGrantedUser, type Person } from '../../support/actors.ts';
 import { testApp } from '../../support/per-file.ts';
@@ -37,11 +38,13 @@ async function throughAllCarriers(ada: Person, project: Project) {
   return [...[stored, version.project, restored, template].map(projectIn), started && { ...started, scenes }];
 }
 
-test('a project of a newer version comes through project, version and template whole', async () => {
+test('a project of a newer version comes through project and version whole, and without its board through templates', async () => {
   const ada = await newGrantedUser(app);
   await fc.assert(
     fc.asyncProperty(newerProject, async (project) => {
-      for (const carried of await throughAllCarriers(ada, project)) expect(carried).toEqual(project);
+      const [stored, version, restored, ...fromTemplates] = await throughAllCarriers(ada, project);
+      for (const carried of [stored, version, restored]) expect(carried).toEqual(project);
+      for (const carried of fromTemplates) expect(carried).toEqual(withoutBoard(project));
     }),
     { numRuns: 15 },
   );

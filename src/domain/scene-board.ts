@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { openObject } from './extra-fields.ts';
+import { limits } from './limits.ts';
+import { text } from './text.ts';
+
+/** How far a scene has come, in the order of the work; one without a status is still to be written. */
+export const sceneStatuses = ['to-write', 'ready', 'generated', 'chosen'] as const;
+
+const side = z.int().min(1, 'must be at least 1 pixel').max(limits.pictures.side, 'is too large');
+
+/** A picture of a scene: `hash` names what `POST /api/pictures` stored for the account, with its pixels. */
+export const scenePictureSchema = openObject({
+  hash: z.string().regex(/^[0-9a-f]{2,64}$/, 'is not the hash of a picture'),
+  width: side,
+  height: side,
+  alt: text(limits.pictures.altLength).optional().describe('What it shows, for whoever cannot see it.'),
+}).meta({ id: 'ScenePicture' });
+
+/** What a scene has on the board beside its texts. */
+export const boardShape = {
+  status: z.enum(sceneStatuses).optional(),
+  picture: scenePictureSchema.optional(),
+};
+
+/** A project without the status and picture of its scenes: they stay in the account, out of files and templates. */
+export function withoutBoard<Carrier extends { scenes: readonly object[] }>(project: Carrier): Carrier {
+  const scenes = project.scenes.map(withoutBoardParts);
+  return scenes.every((scene, index) => scene === project.scenes[index]) ? project : { ...project, scenes };
+}
+
+function withoutBoardParts<Scene extends { status?: unknown; picture?: unknown }>(scene: Scene): Scene {
+  if (!('status' in scene || 'picture' in scene)) return scene;
+  const { status: _status, picture: _picture, ...rest } = scene;
+  // both are optional, so that the rest is a scene, too
+  return rest as Scene;
+}
