@@ -6,6 +6,7 @@ import { StripeEvent } from './src/modules/billing/stripe-event.entity.ts';
 import { Subscription } from './src/modules/billing/subscription.entity.ts';
 import { BlogImage } from './src/modules/blog/blog-image.entity.ts';
 import { BlogPost } from './src/modules/blog/blog-post.entity.ts';
+import { Picture } from './src/modules/pictures/picture.entity.ts';
 import { OwnPreset } from './src/modules/presets/own-preset.entity.ts';
 import { Project } from './src/modules/projects/project.entity.ts';
 import { ProjectVersion } from './src/modules/projects/project-version.entity.ts';
@@ -36,6 +37,7 @@ export default {
     Template,
     Project,
     ProjectVersion,
+    Picture,
     OwnPreset,
     Activity,
     RateLimit,

@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { picturesPlugin } from './api/pictures-plugin.ts';
 import { restPlugin } from './api/rest-plugin.ts';
 import { trpcPlugin } from './api/trpc-plugin.ts';
 import { webhookPlugin } from './api/webhook-plugin.ts';
@@ -12,6 +13,7 @@ import { failedLoginsJob } from './modules/auth/failed-logins.ts';
 import { passwordResetJob } from './modules/auth/password-resets.ts';
 import { unsentResetLinksJob } from './modules/auth/reset-links.ts';
 import { billingJobs } from './modules/billing/reconcile.ts';
+import { unusedPicturesJob } from './modules/pictures/unused-pictures.ts';
 import { projectBinJob } from './modules/projects/project-bin.ts';
 import { createBackground } from './platform/background.ts';
 import { createCallContext } from './platform/call-context.ts';
@@ -106,14 +108,20 @@ export function buildApp(services: Services): FastifyInstance {
       reply,
     );
   app.register(webhookPlugin, { prefix: '/api', orm, stripe, settings });
+  const perAddress: RateLimitPluginOptions = {
+    max: requestLimits.callsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => clientKey(ip),
+    errorResponseBuilder: (_, { ttl }) =>
+      new TooManyRequests('Too many requests. Please try again in a minute.', Math.ceil(ttl / 1000)),
+  };
+  app.register(async (pictures) => {
+    // counted apart from calls: a board loads a hundred of them at once
+    await pictures.register(rateLimit, perAddress);
+    await pictures.register(picturesPlugin, { prefix: '/api', createContext });
+  });
   app.register(async (calls) => {
-    await calls.register(rateLimit, {
-      max: requestLimits.callsPerMinute,
-      timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => clientKey(ip),
-      errorResponseBuilder: (_, { ttl }) =>
-        new TooManyRequests('Too many requests. Please try again in a minute.', Math.ceil(ttl / 1000)),
-    });
+    await calls.register(rateLimit, perAddress);
     calls.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       guardRequest(request, settings.appUrl);
@@ -134,6 +142,7 @@ export function buildApp(services: Services): FastifyInstance {
       passwordResetJob(orm),
       adminJob(orm),
       projectBinJob(orm),
+      unusedPicturesJob(orm),
       ...billingJobs({ orm, stripe, settings, log: app.log }),
       // last: it may wait for others the longest
       ...(mailer ? [unsentResetLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),

@@ -4,6 +4,7 @@ import { aiRouter } from '../modules/ai/router.ts';
 import { authRouter } from '../modules/auth/router.ts';
 import { billingRouter } from '../modules/billing/router.ts';
 import { blogRouter } from '../modules/blog/router.ts';
+import { picturesRouter } from '../modules/pictures/router.ts';
 import { presetsRouter } from '../modules/presets/router.ts';
 import { projectsRouter, targetsRouter } from '../modules/projects/router.ts';
 import { supportRouter } from '../modules/support/router.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   ai: aiRouter,
   billing: billingRouter,
   blog: blogRouter,
+  pictures: picturesRouter,
   presets: presetsRouter,
   projects: projectsRouter,
   support: supportRouter,

@@ -3,6 +3,7 @@ import { currentUserSchema } from './accounts.ts';
 import { planSchema } from './billing.ts';
 import { openObject } from './extra-fields.ts';
 import { ownPresetSchema } from './own-presets.ts';
+import { pictureTypes } from './pictures.ts';
 import { versionKinds } from './project-versions.ts';
 import { templateSchema } from './templates.ts';
 import { timeSchema } from './time.ts';
@@ -31,6 +32,20 @@ const exportedVersionSchema = z
   .meta({ id: 'ExportedVersion' });
 export type ExportedVersion = z.infer<typeof exportedVersionSchema>;
 
+/** A picture with its file, in base64. */
+const exportedPictureSchema = z
+  .object({
+    hash: z.string(),
+    type: z.enum(pictureTypes),
+    width: z.int(),
+    height: z.int(),
+    bytes: z.int(),
+    createdAt: timeSchema,
+    data: z.string(),
+  })
+  .meta({ id: 'ExportedPicture' });
+export type ExportedPicture = z.infer<typeof exportedPictureSchema>;
+
 /** Everything about an account that its owner may download. */
 export const accountExportSchema = z.object({
   exportedAt: timeSchema,
@@ -38,6 +53,7 @@ export const accountExportSchema = z.object({
   plan: planSchema,
   projects: z.array(exportedProjectSchema),
   versions: z.array(exportedVersionSchema),
+  pictures: z.array(exportedPictureSchema),
   templates: z.array(templateSchema),
   presets: z.array(ownPresetSchema),
   devices: z.array(z.object({ createdAt: timeSchema, lastUsedAt: timeSchema })),

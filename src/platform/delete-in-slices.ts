@@ -2,15 +2,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { serverLimits } from '../domain/limits.ts';
 import type { Orm } from './database.ts';
 
+interface Rows {
+  condition: RawBuilder<SqlBool>;
+  key?: string;
+}
+
 /**
  * Deletes all rows that meet a condition, in slices: each a statement of its own, so that others wait only briefly.
- * @param table has the column id
+ * @param rows.key a column that tells the rows that meet the condition apart
  */
-export async function deleteInSlices(orm: Orm, table: string, condition: RawBuilder<SqlBool>): Promise<void> {
+export async function deleteInSlices(orm: Orm, table: string, { condition, key = 'id' }: Rows): Promise<void> {
   const { deletedAtOnce } = serverLimits;
   for (;;) {
-    const slice = sql`select id from ${sql.table(table)} where ${condition} limit ${deletedAtOnce}`;
-    const deletion = sql`delete from ${sql.table(table)} where id in (${slice}) returning id`;
+    const column = sql.ref(key);
+    const slice = sql`select ${column} from ${sql.table(table)} where ${condition} limit ${deletedAtOnce}`;
+    // the condition again: the key alone may be that of others' rows, too
+    const deletion = sql`
+      delete from ${sql.table(table)} where ${column} in (${slice}) and ${condition} returning ${column}`;
     const { rows } = await deletion.execute(orm.em.fork().getKysely());
     if (rows.length < deletedAtOnce) return;
   }

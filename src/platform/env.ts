@@ -57,6 +57,7 @@ const schema = z
     ADMIN_EMAIL: emailSchema.optional(),
     ADMIN_PASSWORD: newPasswordSchema.optional(),
     ACTIVITY_DAYS: count.default(limits.activityDays),
+    PICTURES_MB: count.default(serverLimits.pictures.megabytes),
     PUBLISH_TOKEN: token.optional(),
     METRICS_TOKEN: token.optional(),
     STRIPE_SECRET_KEY: secret.optional(),
@@ -129,6 +130,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     firstAdmin: ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
     /** How long the activity log is kept. */
     activityDays: data.ACTIVITY_DAYS,
+    /** The room for the pictures of all accounts, in millions of bytes. */
+    picturesMb: data.PICTURES_MB,
     /** Undefined without keys: then the sandbox stands in. */
     stripe:
       STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID

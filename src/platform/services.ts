@@ -33,6 +33,7 @@ type SharedSettings = Pick<
   | 'metricsToken'
   | 'logLevel'
   | 'activityDays'
+  | 'picturesMb'
   | 'trendingFeeds'
   | 'supportEmail'
 >;

@@ -55,7 +55,7 @@ test('every call that refers to account data is covered, or is admin-only', () =
 
 /** All stored data of an account. */
 async function keptFor({ id }: Person): Promise<string> {
-  const tables = ['templates', 'projects', 'project_versions', 'own_presets', 'subscriptions'];
+  const tables = ['templates', 'projects', 'project_versions', 'pictures', 'own_presets', 'subscriptions'];
   const rows = tables.map((table) =>
     app.orm.em.fork().execute('select * from ?? as kept where user_id = ? order by kept::text', [table, id]),
   );

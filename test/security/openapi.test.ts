@@ -116,7 +116,9 @@ test.each(restCalls.map(({ path }) => path))('%s responds as documented', async 
     expect(await call(who, id, await rightInput(id, who)), role).toBe(status);
     for (const input of generatedInputs(operation, status === 200 ? inputsPerCall : 1)) {
       // an input that the document allows is never rejected as malformed
-      const refused = [401, 402, 404, 409, 412, 428, ...('Idempotency-Key' in input ? [422] : [])];
+      // a second use of a key, and a file that is no picture, cannot be seen from the schema
+      const unfit = 'Idempotency-Key' in input || id === 'pictures.add' ? [422] : [];
+      const refused = [401, 402, 404, 409, 412, 428, ...unfit];
       const expected = status === 200 ? [200, ...refused] : [status];
       expect(expected, JSON.stringify(input)).toContain(await call(who, id, input));
       const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
@@ -270,6 +272,20 @@ describe('documents the responses of specific calls', () => {
       [serverLimits.versions.named + 1, version],
     );
     expect(await call(actors.admin, 'projects.nameVersion', { id, name: 'One more' })).toBe(409);
+  });
+
+  test('when a file is no picture, or an account has no room for one', async () => {
+    const ada = await newPerson(app, 'user');
+    expect(await call(ada, 'pictures.add', { data: '' })).toBe(422);
+    const right = await rightInput('pictures.add', ada);
+    expect(await call(ada, 'pictures.add', right)).toBe(200);
+    await app.orm.em
+      .fork()
+      .execute("update pictures set hash = 'another', bytes = ? where user_id = ?", [
+        limits.pictures.perUserBytes,
+        ada.id,
+      ]);
+    expect(await call(ada, 'pictures.add', right)).toBe(409);
   });
 
   test('when the AI writer declines, fails or times out', async () => {

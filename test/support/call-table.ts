@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallPath } from '../../src/api/calls.ts';
 import { type Person, password } from './actors.ts';
 import type { Fixtures } from './fixtures.ts';
+import { pngOf } from './pictures.ts';
 import { continuityRequest, fieldRequest } from './requests.ts';
 import { nightTrain } from './samples.ts';
 
@@ -126,6 +127,7 @@ export const callTable: Record<CallPath, CallRow> = {
     input: () => article(`An article ${randomUUID()}`),
   },
   'blog.unpublish': { statuses: adminOnly, input: async (_, fixtures) => ({ slug: await fixtures.article() }) },
+  'pictures.add': { statuses: signedIn, input: () => ({ data: pngOf().toString('base64') }) },
   'presets.list': {
     statuses: signedIn,
     input: (who, fixtures) => after(fixtures.preset(who)),

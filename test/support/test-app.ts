@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
-import { limits } from '../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../src/domain/limits.ts';
 import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
 import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';
 import type { Orm } from '../../src/platform/database.ts';
@@ -75,6 +75,7 @@ export const testSettings: Settings = {
   metricsToken: undefined,
   logLevel: 'silent',
   activityDays: limits.activityDays,
+  picturesMb: serverLimits.pictures.megabytes,
   trendingFeeds: [],
   feedTimeoutMs: limits.trending.feedTimeoutMs,
   stripe: { ...sandboxKeys, sandbox: true },

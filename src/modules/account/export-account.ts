@@ -4,6 +4,7 @@ import type { UserCall } from '../../platform/call-context.ts';
 import { Device } from '../../platform/identity/device.entity.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { loadPlan } from '../billing/load-plan.ts';
+import { readAllPictures } from '../pictures/account-pictures.ts';
 import { listOwnPresets } from '../presets/own-presets.ts';
 import { readAllProjects, readAllVersions } from '../projects/account-projects.ts';
 import { listTemplates } from '../templates/template-list.ts';
@@ -14,7 +15,7 @@ type Lists = { [Name in keyof AccountExport]?: AccountExport[Name] extends (infe
 
 /**
  * Exports everything stored about an account, except password and token hashes, as the pieces of one JSON document.
- * Projects are read one by one as they are sent, since they may be larger than memory.
+ * Projects and pictures are read one by one as they are sent, since they may be larger than memory.
  */
 export async function exportAccount(call: UserCall): Promise<AsyncGenerator<string>> {
   const { em, user } = call;
@@ -29,6 +30,7 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
   return pieces(head, {
     projects: readAllProjects(call),
     versions: readAllVersions(call),
+    pictures: readAllPictures(call),
     templates: await listTemplates(call),
     presets: await listOwnPresets(call),
     devices: devices.map(({ createdAt: since, lastUsedAt }) => ({

@@ -5,6 +5,7 @@ import { assertNotLastAdmin } from '../../platform/identity/last-admin.ts';
 import { User } from '../../platform/identity/user.entity.ts';
 import { closeCustomer } from '../billing/close-customer.ts';
 import { withStripeDeadline } from '../billing/stripe-call.ts';
+import { removeAllPictures } from '../pictures/account-pictures.ts';
 import { removeAllProjects } from '../projects/account-projects.ts';
 
 interface Removal {
@@ -26,6 +27,7 @@ export async function removeAccount(call: UserCall, { id, actorId }: Removal): P
   await withStripeDeadline(account, closeCustomer);
   // first, so that the statement below has little left to cascade to
   await removeAllProjects(call.orm, { id });
+  await removeAllPictures(call.orm, { id });
   await em.transactional(async (tx) => {
     await assertNotLastAdmin(tx, { id });
     // foreign keys cascade

@@ -51,6 +51,6 @@ function idsOf({ em, user }: Owner, table: 'projects' | 'project_versions'): Pro
 
 /** Deletes all versions and projects of an account in slices, since there may be hundreds of megabytes. */
 export async function removeAllProjects(orm: Orm, user: { id: string }): Promise<void> {
-  await deleteInSlices(orm, 'project_versions', sql`user_id = ${user.id}`);
-  await deleteInSlices(orm, 'projects', sql`user_id = ${user.id}`);
+  await deleteInSlices(orm, 'project_versions', { condition: sql`user_id = ${user.id}` });
+  await deleteInSlices(orm, 'projects', { condition: sql`user_id = ${user.id}` });
 }

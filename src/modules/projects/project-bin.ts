@@ -77,6 +77,6 @@ export function projectBinJob(orm: Orm): Job {
   return {
     name: 'project-bin',
     everyMs: hourMs,
-    run: () => deleteInSlices(orm, 'projects', sql`deleted_at < ${new Date(Date.now() - keptMs)}`),
+    run: () => deleteInSlices(orm, 'projects', { condition: sql`deleted_at < ${new Date(Date.now() - keptMs)}` }),
   };
 }

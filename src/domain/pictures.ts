@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** The kinds of pictures that scenes may have, as browsers name them. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
+/** A picture to store: the bytes of a PNG, JPEG or WebP of at most `limits.pictures`. */
+export const newPictureSchema = z
+  .object({ data: z.base64('must be base64').describe('The file of a PNG, JPEG or WebP, upright and not animated.') })
+  .meta({ id: 'NewPicture' });
+
+/** A stored picture, served to its owner at `/api/pictures/{hash}`. */
+export const storedPictureSchema = z
+  .object({
+    hash: z.string().describe('What a scene names it by: the SHA-256 of its bytes as they are stored, in hex.'),
+    type: z.enum(pictureTypes),
+    width: z.int(),
+    height: z.int(),
+    used: z.int().describe('The bytes of all pictures of your account.'),
+  })
+  .meta({ id: 'StoredPicture' });
+export type StoredPicture = z.infer<typeof storedPictureSchema>;

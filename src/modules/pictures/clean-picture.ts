@@ -1,0 +1,66 @@
+import { limits } from '../../domain/limits.ts';
+import type { PictureType } from '../../domain/pictures.ts';
+import { type PublicFailure, trpcError } from '../../platform/errors.ts';
+import { type PictureFile, pictureProblem } from './picture-file.ts';
+import { readJpeg } from './read-jpeg.ts';
+import { pngSignature, readPng } from './read-png.ts';
+import { readWebp } from './read-webp.ts';
+
+export interface CleanPicture extends Pick<PictureFile, 'width' | 'height'> {
+  type: PictureType;
+  data: Buffer;
+}
+
+/**
+ * Reads a picture's type and pixels from its own bytes, whatever it is called, and leaves out all that is not needed to
+ * show it. Nothing is decoded, so that time and memory are those of the file.
+ * @throws PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT with what is wrong
+ */
+export function cleanPicture(bytes: Buffer): CleanPicture {
+  if (bytes.length === 0) throw pictureProblem('This file is empty.');
+  if (bytes.length > limits.pictures.bytes) throw tooLong(bytes.length);
+  const format = formats.find(({ begins }) => begins(bytes));
+  if (!format) throw noPicture(bytes);
+  const { width, height, parts } = format.read(bytes);
+  return { type: format.type, width, height, data: Buffer.concat(parts) };
+}
+
+interface Format {
+  type: PictureType;
+  begins: (bytes: Buffer) => boolean;
+  read: (bytes: Buffer) => PictureFile;
+}
+
+const formats: readonly Format[] = [
+  {
+    type: 'image/png',
+    begins: (bytes) => bytes.subarray(0, pngSignature.length).equals(pngSignature),
+    read: readPng,
+  },
+  { type: 'image/jpeg', begins: (bytes) => bytes.toString('latin1', 0, 3) === '\xff\xd8\xff', read: readJpeg },
+  { type: 'image/webp', begins: (bytes) => /^RIFF[\s\S]{4}WEBP/.test(bytes.toString('latin1', 0, 12)), read: readWebp },
+];
+
+/** What people take for a picture, by how it begins, and what to do about it. */
+const others: readonly [RegExp, string][] = [
+  [/^GIF8/, 'A GIF cannot be added. Save one frame of it as a PNG and add that.'],
+  [/^[\s\S]{4}ftyp(avif|avis|heic|heix|mif1|msf1)/, 'AVIF and HEIC cannot be added. Save it as a JPEG and add that.'],
+  [
+    /^\s*<(!doctype\s+html|html|head|body|script|title)\b/i,
+    'This is a web page, whatever its name says. Add a PNG, JPEG or WebP.',
+  ],
+  // a declaration, a document type or comments may stand in front
+  [/^\s*(<[?!][\s\S]*)?<svg\b/i, 'An SVG can hold scripts. Save it as a PNG and add that.'],
+];
+
+function noPicture(bytes: Buffer): PublicFailure {
+  const start = bytes.toString('latin1', 0, 1_024).replace(/^\xef\xbb\xbf/, '');
+  const [, message] = others.find(([pattern]) => pattern.test(start)) ?? [];
+  return pictureProblem(message ?? 'This is not a picture that can be shown here. Add a PNG, JPEG or WebP.');
+}
+
+function tooLong(length: number): PublicFailure {
+  const kilobytes = (count: number) => `${Math.ceil(count / 1_000).toLocaleString('en-US')} kB`;
+  const message = `This picture has ${kilobytes(length)}: at most ${kilobytes(limits.pictures.bytes)}. Make it smaller.`;
+  return trpcError('PAYLOAD_TOO_LARGE', message, { field: 'data' });
+}

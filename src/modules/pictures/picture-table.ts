@@ -1,0 +1,10 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { SqlEntityManager } from '../../platform/database.ts';
+import type { Picture } from './picture.entity.ts';
+
+type Tables = InferKyselyDB<typeof Picture> & {
+  /** A reference, which the inferred type leaves out. */
+  pictures: { user_id: string };
+};
+
+export const pictureTables = (em: SqlEntityManager) => em.getKysely<Tables>();

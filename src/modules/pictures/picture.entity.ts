@@ -1,0 +1,25 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { pictureTypes } from '../../domain/pictures.ts';
+import { User } from '../../platform/identity/user.entity.ts';
+
+/** A picture that scenes of an account's projects show. */
+export const Picture = defineEntity({
+  name: 'Picture',
+  tableName: 'pictures',
+  properties: {
+    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    /** SHA-256 of the data, hexadecimal. */
+    hash: p.string().length(64).primary(),
+    type: p.enum(pictureTypes),
+    /** Pixels. */
+    width: p.integer(),
+    height: p.integer(),
+    /** The length of the data, which alone tells how much room there is. */
+    bytes: p.integer(),
+    data: p.blob().lazy(),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+    /** Since when nothing has mentioned it; null while something does. */
+    unusedSince: p.datetime(3).nullable(),
+  },
+});
+export type Picture = InferEntity<typeof Picture>;

@@ -1,0 +1,128 @@
+import {
+  assertNothingBehind,
+  assertSides,
+  assertUpright,
+  cutOff,
+  damaged,
+  type PictureFile,
+  pictureProblem,
+} from './picture-file.ts';
+
+const startOfPicture = Buffer.from([0xff, 0xd8]);
+const endOfPicture = Buffer.from([0xff, 0xd9]);
+
+/** Markers by https://www.w3.org/Graphics/JPEG/itu-t81.pdf, table B.1. */
+const marker = { end: 0xd9, scan: 0xda, jfif: 0xe0, exif: 0xe1, profile: 0xe2, adobe: 0xee };
+/** Huffman and quantization tables, restart intervals. */
+const tables = new Set([0xc4, 0xdb, 0xdd]);
+/** Baseline, extended and progressive; browsers show no others. */
+const frames = new Set([0xc0, 0xc1, 0xc2]);
+/** A few hundred scans of next to nothing would keep a browser busy; a picture has about ten. */
+const mostScans = 64;
+
+const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
+const isNote = (code: number) => (code >= 0xe0 && code <= 0xef) || code === 0xfe;
+
+interface Segment {
+  code: number;
+  /** Without marker and length. */
+  data: Buffer;
+  /** Of a scan: what comes behind its header. */
+  scan: Buffer;
+}
+
+/** Reads a JPEG up to its end marker. @throws UNPROCESSABLE_CONTENT */
+export function readJpeg(bytes: Buffer): PictureFile {
+  const parts: Buffer[] = [startOfPicture];
+  let size: Pick<PictureFile, 'width' | 'height'> | undefined;
+  let scans = 0;
+  const end = readSegments(bytes, ({ code, data, scan }) => {
+    if (frames.has(code)) {
+      if (size) throw damaged('JPEG');
+      size = readFrame(data);
+    }
+    if (code === marker.scan) {
+      if (!size) throw damaged('JPEG');
+      scans += 1;
+      if (scans > mostScans) throw unusual();
+    }
+    const kept = shownPart(code, data);
+    if (kept) parts.push(segment(code, kept), scan);
+  });
+  if (!size || scans === 0) throw damaged('JPEG');
+  assertNothingBehind('JPEG', bytes.subarray(end));
+  return { ...size, parts: [...parts, endOfPicture] };
+}
+
+/** @returns where the picture ends */
+function readSegments(bytes: Buffer, onSegment: (segment: Segment) => void): number {
+  let at = startOfPicture.length;
+  for (;;) {
+    if (at >= bytes.length) throw cutOff('JPEG');
+    if (bytes[at] !== 0xff) throw damaged('JPEG');
+    // a marker may have any number of them in front
+    while (bytes[at] === 0xff) at += 1;
+    const code = bytes[at];
+    at += 1;
+    if (code === marker.end) return at;
+    if (code === undefined || at + 2 > bytes.length) throw cutOff('JPEG');
+    const length = bytes.readUInt16BE(at);
+    if (code < 0xc0 || isRestart(code) || code === 0xd8 || length < 2) throw damaged('JPEG');
+    const end = at + length;
+    if (end > bytes.length) throw cutOff('JPEG');
+    const next = code === marker.scan ? endOfScan(bytes, end) : end;
+    onSegment({ code, data: bytes.subarray(at + 2, end), scan: bytes.subarray(end, next) });
+    at = next;
+  }
+}
+
+/** Where the marker behind a scan begins: within, a 0xFF stands before a zero or a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) break;
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  }
+  throw cutOff('JPEG');
+}
+
+function readFrame(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
+  const components = data[5] ?? 0;
+  if (data.length < 6 || data.length !== 6 + 3 * components) throw damaged('JPEG');
+  const size = { width: data.readUInt16BE(3), height: data.readUInt16BE(1) };
+  // a height of 0 is told only behind the first scan
+  if (data[0] !== 8 || size.height === 0 || ![1, 3, 4].includes(components)) throw unusual();
+  if (size.width === 0) throw damaged('JPEG');
+  assertSides(size);
+  return size;
+}
+
+/** What of a segment is needed to show the picture; null for nothing. */
+function shownPart(code: number, data: Buffer): Buffer | null {
+  if (frames.has(code) || tables.has(code) || code === marker.scan) return data;
+  if (!isNote(code)) throw unusual();
+  if (code === marker.exif && startsWith(data, 'Exif\0')) assertUpright(data.subarray(6));
+  if (code === marker.jfif && startsWith(data, 'JFIF\0') && data.length >= 14) return withoutThumbnail(data);
+  if (code === marker.profile && startsWith(data, 'ICC_PROFILE\0')) return data;
+  // tells how colors are stored, in the first 12 bytes
+  if (code === marker.adobe && startsWith(data, 'Adobe') && data.length >= 12) return data.subarray(0, 12);
+  return null;
+}
+
+function withoutThumbnail(jfif: Buffer): Buffer {
+  return Buffer.concat([jfif.subarray(0, 12), Buffer.from([0, 0])]);
+}
+
+function segment(code: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, code, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+function startsWith(data: Buffer, text: string): boolean {
+  return data.toString('latin1', 0, text.length) === text;
+}
+
+function unusual() {
+  return pictureProblem('This JPEG is of a kind that browsers do not show. Open it, save it again and add that.');
+}

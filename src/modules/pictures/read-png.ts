@@ -1,0 +1,96 @@
+import { crc32 } from 'node:zlib';
+import {
+  animated,
+  assertNothingBehind,
+  assertSides,
+  assertUpright,
+  cutOff,
+  damaged,
+  type PictureFile,
+} from './picture-file.ts';
+
+export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Chunks that browsers need or mind; https://www.w3.org/TR/png-3/#11Chunks lists all. */
+const shown = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND'],
+  ...['tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
+]);
+const ofAnimations = new Set(['acTL', 'fcTL', 'fdAT']);
+
+/** Bits of a sample by color type. */
+const depths: Record<number, readonly number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+interface Chunk {
+  type: string;
+  data: Buffer;
+  /** With its length, type and checksum. */
+  whole: Buffer;
+}
+
+/** Reads a PNG up to its last chunk. @throws UNPROCESSABLE_CONTENT */
+export function readPng(bytes: Buffer): PictureFile {
+  const parts: Buffer[] = [pngSignature];
+  const types: string[] = [];
+  let size: Pick<PictureFile, 'width' | 'height'> | undefined;
+  let end = pngSignature.length;
+  for (const { type, data, whole } of chunksOf(bytes)) {
+    if (ofAnimations.has(type)) throw animated();
+    if ((types.length === 0) !== (type === 'IHDR')) throw damaged('PNG');
+    if (type === 'IHDR') size = readHeader(data);
+    if (type === 'eXIf') assertUpright(data);
+    if (shown.has(type)) parts.push(whole);
+    // without it, what is left cannot be shown
+    else if (isCritical(type)) throw damaged('PNG');
+    types.push(type);
+    end += whole.length;
+  }
+  if (!size || !isInOrder(types)) throw damaged('PNG');
+  assertNothingBehind('PNG', bytes.subarray(end));
+  return { ...size, parts };
+}
+
+function* chunksOf(bytes: Buffer): Generator<Chunk> {
+  let at = pngSignature.length;
+  let type = '';
+  while (type !== 'IEND') {
+    if (at + 12 > bytes.length) throw cutOff('PNG');
+    const length = bytes.readUInt32BE(at);
+    type = bytes.toString('latin1', at + 4, at + 8);
+    if (!/^[a-zA-Z]{4}$/.test(type)) throw damaged('PNG');
+    const end = at + 12 + length;
+    if (end > bytes.length) throw cutOff('PNG');
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw damaged('PNG');
+    yield { type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) };
+    at = end;
+  }
+}
+
+function readHeader(data: Buffer): Pick<PictureFile, 'width' | 'height'> {
+  if (data.length !== 13) throw damaged('PNG');
+  const size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
+  const [depth = 0, color = 0, compression = 0, filter = 0, interlace = 0] = data.subarray(8);
+  const isKnown = depths[color]?.includes(depth) === true && compression === 0 && filter === 0 && interlace <= 1;
+  if (!isKnown || size.width === 0 || size.height === 0) throw damaged('PNG');
+  assertSides(size);
+  return size;
+}
+
+/** By the case of its first letter: https://www.w3.org/TR/png-3/#5Chunk-naming-conventions */
+function isCritical(type: string): boolean {
+  return /^[A-Z]/.test(type);
+}
+
+/** Whether there is one header, one run of picture data, at most one palette, which is in front of it, and one end. */
+function isInOrder(types: readonly string[]): boolean {
+  const critical = types.filter(isCritical).join(' ');
+  const data = types.filter((type) => type === 'IDAT').length;
+  const run = types.lastIndexOf('IDAT') - types.indexOf('IDAT') + 1;
+  return /^IHDR( PLTE)?( IDAT)+ IEND$/.test(critical) && run === data;
+}

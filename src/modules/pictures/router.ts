@@ -1,0 +1,15 @@
+import { newPictureSchema, storedPictureSchema } from '../../domain/pictures.ts';
+import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { addPicture } from './pictures.ts';
+
+export const picturesRouter = router({
+  add: protectedProcedure
+    .meta({
+      rest: 'POST /api/pictures',
+      output: storedPictureSchema,
+      summary: 'Store a picture for scenes to show',
+      failures: [409, 422],
+    })
+    .input(newPictureSchema)
+    .mutation(({ ctx, input }) => addPicture(ctx, input)),
+});

@@ -1,0 +1,93 @@
+import { serverLimits } from '../../domain/limits.ts';
+import { dayMs } from '../../domain/time-units.ts';
+import type { Orm } from '../../platform/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { readMentionedPictures } from '../projects/mentioned-pictures.ts';
+import { pictureTables } from './picture-table.ts';
+
+/** Marks what nothing mentions, and deletes what nothing has mentioned for 30 days, every day. */
+export function unusedPicturesJob(orm: Orm): Job {
+  return {
+    name: 'unused-pictures',
+    everyMs: dayMs,
+    async run() {
+      for (let last: string | null = null; ; ) {
+        const user: { id: string } | undefined = await nextOwner(orm, last);
+        if (!user) return;
+        await sweepAccount(orm, user);
+        last = user.id;
+      }
+    },
+  };
+}
+
+/** The next account that has pictures, in the order of ids. */
+function nextOwner(orm: Orm, last: string | null): Promise<{ id: string } | undefined> {
+  const rows = pictureTables(orm.em.fork()).selectFrom('pictures').select('user_id as id').orderBy('user_id').limit(1);
+  return (last === null ? rows : rows.where('user_id', '>', last)).executeTakeFirst();
+}
+
+async function sweepAccount(orm: Orm, user: { id: string }): Promise<void> {
+  const mentioned = await readMentionedPictures(orm, user);
+  const { deletedAtOnce } = serverLimits;
+  for (let last = ''; ; ) {
+    const slice = await pictureTables(orm.em.fork())
+      .selectFrom('pictures')
+      .select(['hash', 'unused_since'])
+      .where('user_id', '=', user.id)
+      .where('hash', '>', last)
+      .orderBy('hash')
+      .limit(deletedAtOnce)
+      .execute();
+    if (slice.length === 0) return;
+    last = slice.at(-1)?.hash ?? '';
+    const isMentioned = ({ hash }: { hash: string }) => mentioned.has(hash);
+    const unused = slice.filter((picture) => !isMentioned(picture));
+    await clearMarks(orm, { user, pictures: slice.filter(isMentioned) });
+    await deleteOld(orm, { user, pictures: unused });
+    await mark(orm, { user, pictures: unused });
+  }
+}
+
+interface Slice {
+  user: { id: string };
+  pictures: { hash: string; unused_since: Date | string | null }[];
+}
+
+async function clearMarks(orm: Orm, { user, pictures }: Slice): Promise<void> {
+  const marked = pictures.filter(({ unused_since }) => unused_since !== null);
+  if (marked.length === 0) return;
+  await pictureTables(orm.em.fork())
+    .updateTable('pictures')
+    .set({ unused_since: null })
+    .where('user_id', '=', user.id)
+    .where('hash', 'in', hashesOf(marked))
+    .execute();
+}
+
+async function mark(orm: Orm, { user, pictures }: Slice): Promise<void> {
+  const unmarked = pictures.filter(({ unused_since }) => unused_since === null);
+  if (unmarked.length === 0) return;
+  await pictureTables(orm.em.fork())
+    .updateTable('pictures')
+    .set({ unused_since: new Date() })
+    .where('user_id', '=', user.id)
+    .where('hash', 'in', hashesOf(unmarked))
+    .execute();
+}
+
+async function deleteOld(orm: Orm, { user, pictures }: Slice): Promise<void> {
+  const marked = pictures.filter(({ unused_since }) => unused_since !== null);
+  if (marked.length === 0) return;
+  await pictureTables(orm.em.fork())
+    .deleteFrom('pictures')
+    .where('user_id', '=', user.id)
+    .where('hash', 'in', hashesOf(marked))
+    // one that was just sent again stays
+    .where('unused_since', '<', new Date(Date.now() - serverLimits.pictures.unusedMs))
+    .execute();
+}
+
+function hashesOf(pictures: Slice['pictures']): string[] {
+  return pictures.map(({ hash }) => hash);
+}

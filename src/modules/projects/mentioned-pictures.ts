@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { serverLimits } from '../../domain/limits.ts';
+import type { Orm } from '../../platform/database.ts';
+import { projectTables } from './project-table.ts';
+
+/**
+ * The tables whose rows hold a whole project of an account: each has the columns `id`, `user_id` and `body`, which may be
+ * null. A picture that one of them mentions stays.
+ */
+const tablesWithProjects = ['projects', 'project_versions'] as const;
+
+/** The hashes of all pictures that an account's projects mention, those in the bin and versions of projects included. */
+export async function readMentionedPictures(orm: Orm, user: { id: string }): Promise<ReadonlySet<string>> {
+  const mentioned = new Set<string>();
+  for (const table of tablesWithProjects) {
+    for await (const hashes of readHashes(orm, { table, userId: user.id }))
+      for (const hash of hashes) mentioned.add(hash);
+  }
+  return mentioned;
+}
+
+interface Rows {
+  table: (typeof tablesWithProjects)[number];
+  userId: string;
+}
+
+/** Reads a few projects at once, so that others wait only briefly. */
+async function* readHashes(orm: Orm, { table, userId }: Rows): AsyncGenerator<string[]> {
+  const kysely = () => projectTables(orm.em.fork());
+  const { projectsAtOnce } = serverLimits.pictures;
+  for (let last: string | null = null; ; ) {
+    const ids: { rows: { id: string }[] } = await sql<{ id: string }>`
+      select id from ${sql.table(table)}
+      where user_id = ${userId} and (${last}::uuid is null or id > ${last}::uuid)
+      order by id limit ${projectsAtOnce}`.execute(kysely());
+    if (ids.rows.length === 0) return;
+    // wherever a hash stands: a newer version may mention pictures in other places
+    const { rows } = await sql<{ hash: string }>`
+      select distinct found #>> '{}' as hash from ${sql.table(table)}, jsonb_path_query(body, '$.**.hash') as found
+      where id in (${sql.join(ids.rows.map(({ id }) => id))}) and user_id = ${userId}`.execute(kysely());
+    yield rows.map(({ hash }) => hash);
+    last = ids.rows.at(-1)?.id ?? null;
+  }
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../../src/domain/limits.ts';
+import { cleanPicture } from '../../../src/modules/pictures/clean-picture.ts';
+import { publicError } from '../../../src/platform/errors.ts';
+import {
+  exifOf,
+  extendedChunk,
+  jpegOf,
+  jpegSegment,
+  losslessChunk,
+  lossyChunk,
+  pngChunk,
+  pngOf,
+  scanBytes,
+  webpChunk,
+  webpOf,
+} from '../../support/pictures.ts';
+
+const exifSegment = (orientation: number) =>
+  jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exifOf(orientation)]));
+const jfif = (thumbnail: string) => `JFIF\0\x01\x02\0\0\x01\0\x01${thumbnail}`;
+const adobe = 'Adobe\0\x64\0\0\0\0\x01';
+const page = '<script>alert(1)</script>';
+const animation = webpChunk('ANIM', Buffer.alloc(6));
+
+describe('what is needed to show a picture stays byte for byte, and nothing else', () => {
+  test('of a PNG', () => {
+    const kept = [pngChunk('gAMA', '\0\0\0\0'), pngChunk('iCCP', 'profile'), pngChunk('PLTE', 'abc')];
+    const noted = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf', 'prVt'].map((type) => pngChunk(type, page));
+    const pixels = Buffer.from('\0ab\0cd');
+    const shot = pngOf({ before: [...kept, ...noted], after: [pngChunk('iTXt', page)], pixels });
+    expect(cleanPicture(shot)).toEqual({
+      ...{ type: 'image/png', width: 2, height: 2 },
+      data: pngOf({ before: kept, pixels }),
+    });
+  });
+
+  test('of a JPEG', () => {
+    const profile = jpegSegment(0xe2, 'ICC_PROFILE\0\x01\x01abc');
+    const before = [
+      ...[jpegSegment(0xe0, jfif('\x01\x01rgb')), jpegSegment(0xe0, 'JFXX\0thumbnail'), exifSegment(1), profile],
+      ...[jpegSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${page}`), jpegSegment(0xe2, 'MPF\0more pictures')],
+      ...[jpegSegment(0xee, `${adobe}${page}`), jpegSegment(0xed, 'Photoshop'), jpegSegment(0xfe, page)],
+    ];
+    const expected = [jpegSegment(0xe0, jfif('\0\0')), profile, jpegSegment(0xee, adobe)];
+    const { data, ...size } = cleanPicture(jpegOf({ width: 300, height: 200, before, frame: 0xc2 }));
+    expect(size).toEqual({ type: 'image/jpeg', width: 300, height: 200 });
+    expect(data).toEqual(jpegOf({ width: 300, height: 200, before: expected, frame: 0xc2 }));
+    expect(data.includes(scanBytes)).toBe(true);
+  });
+
+  test('of a WebP', () => {
+    const [profile, alpha] = [webpChunk('ICCP', Buffer.from('abc')), webpChunk('ALPH', Buffer.from('defg'))];
+    const noted = [
+      webpChunk('EXIF', exifOf(1)),
+      webpChunk('XMP ', Buffer.from(page)),
+      webpChunk('prVt', Buffer.alloc(3)),
+    ];
+    const { data, ...size } = cleanPicture(webpOf(extendedChunk(0x3c), profile, alpha, lossyChunk(), ...noted));
+    expect(size).toEqual({ type: 'image/webp', width: 2, height: 2 });
+    expect(data).toEqual(webpOf(extendedChunk(0x30), profile, alpha, lossyChunk()));
+    expect(cleanPicture(webpOf(lossyChunk(), ...noted)).data).toEqual(webpOf(lossyChunk()));
+    const lossless = webpOf(losslessChunk({ width: 1_280, height: 720 }));
+    expect(cleanPicture(lossless)).toMatchObject({ width: 1_280, height: 720, data: lossless });
+  });
+
+  test.each([
+    ['PNG', pngOf()],
+    ['JPEG', jpegOf()],
+    ['WebP', webpOf(lossyChunk())],
+  ])('zeros behind a %s go', (_, bytes) => {
+    expect(cleanPicture(Buffer.concat([bytes, Buffer.alloc(9)])).data).toEqual(bytes);
+  });
+});
+
+const damaged = (format: string) => `This ${format} is damaged. Save or download it again.`;
+const cutOff = (format: string) => `This ${format} is cut off before its end. Save or download it again.`;
+const behind = (format: string) =>
+  `This ${format} has something else behind its picture. Open it, save it again and add that.`;
+const moves = 'This picture moves. Save one frame of it and add that.';
+const turned = 'This picture is stored turned on its side. Open it, save it upright and add that.';
+const unusual = 'This JPEG is of a kind that browsers do not show. Open it, save it again and add that.';
+const noPicture = 'This is not a picture that can be shown here. Add a PNG, JPEG or WebP.';
+const aPage = 'This is a web page, whatever its name says. Add a PNG, JPEG or WebP.';
+const anSvg = 'An SVG can hold scripts. Save it as a PNG and add that.';
+const tooWide = 'This picture has 1,281 × 2 pixels: at most 1,280 on a side.';
+
+/** Writes a byte over one of a file's. */
+function changed(bytes: Buffer, at: number, value: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at < 0 ? copy.length + at : at] = value;
+  return copy;
+}
+
+const text = (content: string) => Buffer.from(content, 'latin1');
+const bad: [string, Buffer, string][] = [
+  ['nothing', Buffer.alloc(0), 'This file is empty.'],
+  ['a text', text('A lighthouse'), noPicture],
+  ['a PDF', text('%PDF-1.7'), noPicture],
+  ['an SVG', text(`<svg xmlns="http://www.w3.org/2000/svg">${page}</svg>`), anSvg],
+  ['an SVG with a head', text(`\xef\xbb\xbf<?xml version="1.0"?>\n<!-- x -->\n<svg>${page}</svg>`), anSvg],
+  ['a web page named .png', text(`\n<!DOCTYPE html><html><svg>${page}`), aPage],
+  ['a script', text(page), aPage],
+  ['a GIF', text('GIF89a\x01\0\x01\0'), 'A GIF cannot be added. Save one frame of it as a PNG and add that.'],
+  ['an AVIF', text('\0\0\0\x20ftypavif'), 'AVIF and HEIC cannot be added. Save it as a JPEG and add that.'],
+
+  [
+    'a PNG of 40,000 pixels',
+    pngOf({ width: 40_000, height: 40_000, pixels: Buffer.alloc(900_000) }),
+    'This picture has 40,000 × 40,000 pixels: at most 1,280 on a side.',
+  ],
+  ['a PNG that is too wide', pngOf({ width: 1_281 }), tooWide],
+  ['a PNG without width', pngOf({ width: 0 }), damaged('PNG')],
+  ['an animated PNG', pngOf({ before: [pngChunk('acTL', '\0\0\0\x02\0\0\0\0')] }), moves],
+  ['a PNG with a frame of an animation', pngOf({ after: [pngChunk('fdAT', 'x')] }), moves],
+  ['half a PNG', pngOf().subarray(0, 50), cutOff('PNG')],
+  ['a PNG without its end', pngOf().subarray(0, -12), cutOff('PNG')],
+  ['the first bytes of a PNG', pngOf().subarray(0, 8), cutOff('PNG')],
+  ['a PNG with a changed byte', changed(pngOf(), -14, 1), damaged('PNG')],
+  ['a PNG of an unknown color', changed(pngOf(), 25, 9), damaged('PNG')],
+  ['a PNG without pixels', Buffer.concat([pngOf().subarray(0, 33), pngChunk('IEND')]), damaged('PNG')],
+  ['a PNG of two headers', pngOf({ before: [pngOf().subarray(8, 33)] }), damaged('PNG')],
+  ['a PNG of torn data', pngOf({ after: [pngChunk('tEXt', 'x'), pngChunk('IDAT', 'x')] }), damaged('PNG')],
+  ['a PNG with an unknown part that it needs', pngOf({ before: [pngChunk('CgBI', 'x')] }), damaged('PNG')],
+  ['a PNG that is turned', pngOf({ before: [pngChunk('eXIf', exifOf(6))] }), turned],
+  ['a PNG and a web page', Buffer.concat([pngOf(), text(page)]), behind('PNG')],
+
+  ['a JPEG that is too wide', jpegOf({ width: 1_281 }), tooWide],
+  ['a JPEG without width', jpegOf({ width: 0 }), damaged('JPEG')],
+  ['a JPEG that tells its height later', jpegOf({ height: 0 }), unusual],
+  ['a lossless JPEG', jpegOf({ frame: 0xc3 }), unusual],
+  ['a JPEG that is turned', jpegOf({ before: [exifSegment(8)] }), turned],
+  ['half a JPEG', jpegOf().subarray(0, 30), cutOff('JPEG')],
+  ['a JPEG without its end', jpegOf().subarray(0, -2), cutOff('JPEG')],
+  ['the first bytes of a JPEG', jpegOf().subarray(0, 3), cutOff('JPEG')],
+  ['a JPEG with a changed byte', changed(jpegOf(), 2 + 2 + 2 + 12, 7), damaged('JPEG')],
+  ['a JPEG without a scan', Buffer.concat([jpegOf().subarray(0, -20), text('\xff\xd9')]), damaged('JPEG')],
+  ['a JPEG of nothing', text('\xff\xd8\xff\xd9'), damaged('JPEG')],
+  [
+    'a JPEG of endless scans',
+    Buffer.concat([
+      jpegOf().subarray(0, -2),
+      ...Array.from({ length: 64 }, () => jpegSegment(0xda, 'x')),
+      text('\xff\xd9'),
+    ]),
+    unusual,
+  ],
+  ['a JPEG and an archive', Buffer.concat([jpegOf(), text('PK\x03\x04')]), behind('JPEG')],
+
+  ['a WebP that is too wide', webpOf(lossyChunk({ width: 1_281 })), tooWide],
+  ['a lossless WebP that is too wide', webpOf(losslessChunk({ width: 1_281 })), tooWide],
+  ['a WebP of a canvas that is too wide', webpOf(extendedChunk(0, { width: 1_281 }), lossyChunk()), tooWide],
+  ['an animated WebP', webpOf(extendedChunk(0x02), animation, webpChunk('ANMF', Buffer.alloc(24))), moves],
+  ['a WebP that says that it moves', webpOf(extendedChunk(0x02), lossyChunk()), moves],
+  ['a WebP with a hidden animation', webpOf(extendedChunk(0), lossyChunk(), animation), moves],
+  ['half a WebP', webpOf(lossyChunk()).subarray(0, 28), cutOff('WebP')],
+  ['the first bytes of a WebP', webpOf().subarray(0, 12), damaged('WebP')],
+  ['a WebP without an image', webpOf(extendedChunk(0)), damaged('WebP')],
+  ['a WebP of two images', webpOf(extendedChunk(0), lossyChunk(), losslessChunk()), damaged('WebP')],
+  ['a WebP of another size than its image', webpOf(extendedChunk(0), lossyChunk({ width: 3 })), damaged('WebP')],
+  ['a WebP with a changed byte', changed(webpOf(lossyChunk()), 23, 0), damaged('WebP')],
+  ['a WebP with a chunk that is too long', changed(webpOf(lossyChunk()), 16, 99), damaged('WebP')],
+  ['a WebP that is turned', webpOf(extendedChunk(0x08), lossyChunk(), webpChunk('EXIF', exifOf(3))), turned],
+  ['a WebP and a script', Buffer.concat([webpOf(lossyChunk()), text(page)]), behind('WebP')],
+];
+
+function problemWith(bytes: Buffer) {
+  try {
+    cleanPicture(bytes);
+  } catch (error) {
+    return publicError(error);
+  }
+  return null;
+}
+
+test.each(bad)('%s is refused', (_, bytes, message) => {
+  expect(problemWith(bytes)).toMatchObject({ status: 422, message, field: 'data' });
+});
+
+test('a picture may have 400 kB and no more', () => {
+  const { bytes } = limits.pictures;
+  const rest = bytes - pngOf().length - 12;
+  const most = pngOf({ before: [pngChunk('iCCP', Buffer.alloc(rest))] });
+  expect(cleanPicture(most).data.length).toBe(bytes);
+  expect(problemWith(Buffer.concat([most, Buffer.alloc(1)]))).toMatchObject({
+    status: 413,
+    message: 'This picture has 401 kB: at most 400 kB. Make it smaller.',
+  });
+});
+
+test('no file of any length or with any changed byte is more than refused', () => {
+  const files = [
+    pngOf({ before: [pngChunk('eXIf', exifOf(1))] }),
+    jpegOf({ before: [jpegSegment(0xe0, jfif('\0\0')), exifSegment(1)] }),
+    webpOf(extendedChunk(0x08), lossyChunk(), webpChunk('EXIF', exifOf(1))),
+  ];
+  for (const file of files) {
+    for (let at = 0; at < file.length; at += 1) {
+      expect([422], `${at} bytes`).toContain(problemWith(file.subarray(0, at))?.status);
+      for (const value of [0, 1, 0x7f, 0xff]) {
+        expect([undefined, 422]).toContain(problemWith(changed(file, at, value))?.status);
+      }
+    }
+  }
+});
