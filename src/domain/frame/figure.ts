@@ -1,0 +1,123 @@
+import type { FramePlan } from './frame-plan.ts';
+import { type Outline, outlines } from './outlines.ts';
+import { n, part } from './sheet.ts';
+
+/** The figure that the words name, lit from where the light is; empty when they name none. */
+export function drawFigure(plan: FramePlan): string {
+  const { subject, size, shot, w, h, side, horizon, vary } = plan;
+  if (!subject) return '';
+  const { kind, count, long, young } = subject;
+  // opposite the light, and nearer the middle the closer the shot is
+  const aside = plan.light.key?.from === 'behind' ? 0.03 : Math.min(0.16, 40 / w + 0.04);
+  const x = w * (0.5 - side * aside * (1 + vary(-0.2, 0.2)));
+  if (kind === 'hands') return lit(plan, outlines.hands, x, h * 0.72, 0.95 + size * 0.35, side);
+  if (kind === 'tower') return edged(plan, outlines.tower, x, horizon + 3, (h / 180) * (0.5 + size * 0.9), 1);
+  if (kind === 'boat') return boats(plan, x, count);
+  if (kind === 'many') return size < 0.45 ? standing(plan, count) : group(plan, count);
+  if (size < 0.45) {
+    const tall = h * (size < 0.2 ? vary(0.24, 0.3) : 0.62) * (young ? 0.72 : 1);
+    return edged(plan, outlines.standing, x, size < 0.2 ? horizon + (h - horizon) * 0.35 : h * 0.96, tall / 100, side);
+  }
+  const close = (size - 0.45) / 0.55;
+  const shape = outlines[shot.moves.has('back') ? (long ? 'backLong' : 'back') : long ? 'profileLong' : 'profile'];
+  const scale = (Math.min(h, 230) / 180) * (0.8 + close * 0.62) * (young ? 0.86 : 1);
+  return lit(plan, shape, x, h * (0.42 + close * 0.05 + (young ? 0.06 : 0)), scale, side);
+}
+
+function boats(plan: FramePlan, x: number, count: number): string {
+  const { size, w, h, horizon, vary, side } = plan;
+  if (count === 1)
+    return edged(plan, outlines.boat, x, horizon + (h - horizon) * 0.2, (h / 180) * (0.55 + size * 0.8), side);
+  const shown = Math.min(count, 5);
+  return Array.from({ length: shown }, (_, index) => {
+    const at = (w * (index + 0.6 + vary(-0.1, 0.1))) / (shown + 0.2);
+    return edged(plan, outlines.boat, at, horizon + 6 + vary(0, 5), (w / 430) * vary(0.34, 0.44), side);
+  }).join('');
+}
+
+/** People who stand side by side, seen from head to foot. */
+function standing(plan: FramePlan, count: number): string {
+  const { size, w, h, horizon, vary, side } = plan;
+  const tall = h * (size < 0.2 ? 0.32 : 0.56);
+  const gap = Math.min(w / (count + 1), tall * 0.36);
+  const start = w / 2 - side * w * 0.06 - (gap * (count - 1)) / 2;
+  const foot = size < 0.2 ? horizon + (h - horizon) * 0.4 : h * 0.95;
+  return Array.from({ length: count }, (_, index) => {
+    const x = start + gap * (index + vary(-0.22, 0.22));
+    return edged(plan, outlines.standing, x, foot + vary(-4, 3), (tall / 100) * vary(0.88, 1.05), index % 2 ? 1 : -1);
+  }).join('');
+}
+
+/** Heads and shoulders, those farther from the light a little smaller. */
+function group(plan: FramePlan, count: number): string {
+  const { w, h, vary, side } = plan;
+  const shown = Math.min(count, w > 250 ? 5 : 3);
+  const gap = Math.min((w * 0.8) / shown, 84);
+  return Array.from({ length: shown }, (_, place) => {
+    const index = shown - 1 - place;
+    const x = w / 2 + side * gap * ((shown - 1) / 2 - index - 0.3 + vary(-0.14, 0.14));
+    const shape = vary(0, 1) < 0.35 ? outlines.backLong : outlines.back;
+    return edged(
+      plan,
+      shape,
+      x,
+      h * (0.42 + index * 0.02) + vary(-5, 9),
+      (0.68 - index * 0.035) * Math.min(1.2, h / 180),
+      index % 2 ? 1 : -1,
+    );
+  }).join('');
+}
+
+/** The way from the light to a figure, of length 1, in the figure's own coordinates. */
+function away({ at, h }: FramePlan, x: number, y: number, flip: number): readonly [number, number] {
+  const [dx, dy] = [(x - at.x) * flip, y - h * 0.1 - at.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return [dx / length, dy / length];
+}
+
+/** A small or far figure: dark, with a thin edge where the light reaches it. */
+function edged(plan: FramePlan, { path }: Outline, x: number, y: number, scale: number, facing: number): string {
+  const { sheet, tones, size, w, at } = plan;
+  const shape = sheet.keep((id) => `<path id='${id}' d='${path}'/>`);
+  const flip = facing > 0 ? -1 : 1;
+  const [dx, dy] = away(plan, x, y - 50 * scale, flip);
+  const edge = (size < 0.45 ? 1 : 1.7) / scale;
+  const bright = Math.max(0.42, 0.78 - (Math.abs(x - at.x) / w) * 0.5);
+  const body = tones.shade((size < 0.2 ? 0.09 : 0.08) + 0.14 * tones.ambient);
+  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})'><use href='#${shape}' fill='${tones.lit(bright)}'/><use href='#${shape}' x='${part(dx * edge)}' y='${part(Math.max(0.25, dy * 0.6) * edge)}' fill='${body}'/></g>`;
+}
+
+/**
+ * An outline filled four times: its shadow, the light around the source, and twice itself, moved away from the source and
+ * dark. What stays bright is the edge that the light reaches.
+ */
+function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, scale: number, facing: number): string {
+  const { sheet, tones, at, light } = plan;
+  const shape = sheet.keep((id) => `<path id='${id}' d='${path}'/>`);
+  const clip = sheet.keep((id) => `<clipPath id='${id}'><use href='#${shape}'/></clipPath>`);
+  const flip = facing > 0 ? -1 : 1;
+  const body = tones.shade(0.09 + 0.12 * tones.ambient);
+  const [dx, dy] = away(plan, x, y, flip);
+  const behind = light.key?.from === 'behind';
+  const bright = sheet.round(
+    [
+      [0, tones.lit(0.94)],
+      [0.4, tones.lit(0.74)],
+      [1, tones.lit(0.4)],
+    ],
+    { x: ((at.x - x) * flip) / scale, y: (at.y - y) / scale, r: 230 / scale },
+  );
+  const [near, far] = behind ? [3, 6] : light.hard ? [12, 22] : [15, 30];
+  const use = (more: string) => `<use href='#${shape}'${more}/>`;
+  const moved = (by: number, fill: string, blur: number) =>
+    use(
+      ` x='${n(dx * by)}' y='${n(Math.max(dy, behind ? 0.7 : 0.1) * by)}' fill='${fill}' filter='${sheet.blur(blur)}'`,
+    );
+  // the second light edges the other side
+  const second = light.second
+    ? use(` fill='${tones.fill(0.56)}'`) + use(` x='${n(-dx * 5)}' y='2' fill='${body}' filter='${sheet.blur(2.5)}'`)
+    : use(` fill='${body}'`);
+  const key = `<g${light.second ? ` clip-path='url(#${clip})'` : ''}>${use(` fill='${bright}'`)}${moved(near, tones.lit(0.3), light.hard ? 3 : 6)}${moved(far, body, light.hard ? 4 : 9)}</g>`;
+  const hair = over ? `<path d='${over}' fill='${body}' opacity='.82' filter='${sheet.blur(1.2)}'/>` : '';
+  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})' clip-path='url(#${clip})'>${light.second ? second : ''}${key}${hair}</g>`;
+}

@@ -1,0 +1,122 @@
+import { type Light, lightOf, type SourceKind, tintOfSource } from './light.ts';
+import { type Place, placeOf } from './place.ts';
+import { newSheet, type Sheet } from './sheet.ts';
+import { type Shot, shotOf } from './shot.ts';
+import { type Subject, subjectOf } from './subject.ts';
+import { gradeOf, type TintName, type Tones, tonesOf } from './tones.ts';
+import { chanceOf } from './words.ts';
+
+/** The fields of a scene that can be seen; one that is missing is empty. */
+export interface SeenTexts {
+  subject?: string;
+  action?: string;
+  scene?: string;
+  camera?: string;
+  light?: string;
+  grade?: string;
+  cam?: string;
+}
+
+/** All that is known of a frame before it is drawn; lengths in units of which the shorter side has 180. */
+export interface FramePlan {
+  w: number;
+  h: number;
+  sheet: Sheet;
+  /** From `from` to `to`, the scene's own choice. */
+  vary: (from: number, to: number) => number;
+  tones: Tones;
+  place: Place;
+  shot: Shot;
+  light: Light;
+  subject?: Subject | undefined;
+  /** What the key light is drawn as; nothing where the words name no source. */
+  source?: SourceKind | undefined;
+  /** Where the key light comes from. */
+  at: { x: number; y: number };
+  /** The side of the frame that it comes from. */
+  side: -1 | 1;
+  /** From 0, a wide, to 1, an extreme close-up. */
+  size: number;
+  /** Where the ground begins. */
+  horizon: number;
+  /** Whether nobody has written anything that can be seen. */
+  blank: boolean;
+}
+
+const levels = { night: 0.06, blue: 0.22, low: 0.32, day: 0.6 } as const;
+/** Sources that tell the hour where no word does. */
+const sourceLevel: Partial<Record<SourceKind, number>> = {
+  sky: 0.55,
+  moon: 0.05,
+  sun: 0.34,
+  street: 0.08,
+  soft: 0.45,
+  window: 0.3,
+};
+
+/** Reads a scene and lays its frame out. */
+export function planFrame(texts: SeenTexts, w: number, h: number): FramePlan {
+  const { subject = '', action = '', scene = '', camera = '', light = '', grade = '', cam = '' } = texts;
+  const seen = [subject, action, scene, camera, light, grade, cam];
+  const { seed, next } = chanceOf([...seen, `${w}`, `${h}`]);
+  const vary = (from: number, to: number) => from + (to - from) * next();
+  const shot = shotOf(camera, cam);
+  const read = lightOf(light, scene);
+  const place = placeOf(scene, subject, camera, light);
+  if (!place.kind && read.key && indoors.has(read.key.kind)) Object.assign(place, { kind: 'room', inside: true });
+  const figure = shot.angle === 'down' ? undefined : subjectOf(subject);
+  const lighting = gradeOf(grade, cam);
+  const source = drawnSource(read.key?.kind, place);
+
+  const keyTint =
+    (read.key && tintOfSource(read.key)) ?? lighting.light ?? (place.hour === 'day' && !source ? 'slate' : 'amber');
+  const secondTint: TintName = (read.second && tintOfSource(read.second)) ?? lighting.shadow ?? 'teal';
+  let ambient = place.hour ? levels[place.hour] : ((source && sourceLevel[source]) ?? 0.2);
+  if (place.inside) ambient *= 0.5;
+  if (place.fog || place.snow) ambient += 0.1;
+  const tones = tonesOf(lighting, { key: keyTint, fill: secondTint }, ambient, vary(-14, 14));
+
+  const side = read.key?.side || (vary(0, 1) < 0.5 ? -1 : 1);
+  const size = shot.size ?? (figure?.kind === 'one' ? 0.62 : figure?.kind === 'hands' ? 0.9 : 0.2);
+  const horizon = h * horizonOf(shot, place, size, vary(-0.03, 0.03));
+  const reach = read.key?.from === 'behind' ? vary(0.08, 0.16) : vary(0.2, 0.3);
+  const at = { x: w * (0.5 + side * reach), y: heightOf(source, read.key?.from, h, horizon, vary(0, 1)) };
+  return {
+    ...{ w, h, vary, tones, place, shot, light: read, subject: figure, source, at, side, size, horizon },
+    sheet: newSheet(`f${seed.toString(36)}-`),
+    blank: seen.every((text) => text.trim() === ''),
+  };
+}
+
+/** Sources that stand in a room, or in its wall. */
+const indoors: ReadonlySet<SourceKind> = new Set(['window', 'blinds', 'table', 'bulb', 'tubes', 'shafts']);
+
+/** What is seen of a source: sun and moon come into a room through a window. */
+function drawnSource(kind: SourceKind | undefined, { inside }: Place): SourceKind | undefined {
+  if (inside && (kind === 'sun' || kind === 'moon' || kind === 'sky')) return 'window';
+  if (inside && kind === 'street') return 'lamp';
+  return kind;
+}
+
+function horizonOf(shot: Shot, { inside }: Place, size: number, more: number): number {
+  if (shot.angle === 'low') return 0.84 + more / 2;
+  if (inside) return 0.76 + more;
+  if (size > 0.8) return 0.66 + more;
+  return (size > 0.4 ? 0.6 : 0.5) + more;
+}
+
+function heightOf(
+  source: SourceKind | undefined,
+  from: string | undefined,
+  h: number,
+  horizon: number,
+  chance: number,
+) {
+  if (from === 'below') return h * (source === 'screen' || source === 'glow' ? 0.96 : 0.76);
+  if (source === 'sun') return horizon - h * (0.03 + 0.1 * chance);
+  if (from === 'above' || source === 'soft' || source === 'tubes' || source === 'sky') return -h * 0.06;
+  if (source === 'moon') return h * (0.16 + 0.08 * chance);
+  if (source === 'table' || source === 'flame') return h * (0.5 + 0.08 * chance);
+  if (source === 'screen') return h * (0.6 + 0.08 * chance);
+  return h * (0.26 + 0.12 * chance);
+}

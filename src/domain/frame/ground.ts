@@ -1,0 +1,243 @@
+import type { FramePlan } from './frame-plan.ts';
+import { n, part } from './sheet.ts';
+
+/** How far what is drawn goes beyond the frame, so that blurred edges stay outside. */
+const beyond = 40;
+
+/** Sky or wall, and what stands on the ground: all behind the figure but the source. */
+export function drawGround(plan: FramePlan): string {
+  const { w, h, sheet, shot, size, horizon, place } = plan;
+  if (shot.angle === 'down') return drawFloor(plan);
+  const scenery = place.kind === 'stair' ? drawStair(plan) : place.inside ? drawInside(plan) : drawOutside(plan);
+  const blur = shot.blur * (0.6 + size * 4.5);
+  const near = 1 + size * 0.5;
+  const enlarged =
+    near > 1.1
+      ? ` transform='translate(${n(w / 2)} ${n(horizon)})scale(${part(near)})translate(${n(-w / 2)} ${n(-horizon)})'`
+      : '';
+  const filter = blur > 0.4 ? ` filter='${sheet.blur(blur)}'` : '';
+  return `${backdrop(plan)}<g${filter}${enlarged}>${scenery}</g>`;
+}
+
+function backdrop(plan: FramePlan): string {
+  const { w, h, sheet, tones, place, source, horizon } = plan;
+  const a = tones.ambient;
+  const edge = part(horizon / h);
+  const shade = tones.shade;
+  const low = shade(0.2 + 0.58 * a, 0.9);
+  const glow = source === 'sun' || place.hour === 'low' ? tones.lit(0.5 + 0.3 * a, 0.75) : low;
+  const top = place.fog ? 0.17 + 0.52 * a : 0.12 + 0.44 * a;
+  const floor = place.fog ? shade(0.18 + 0.46 * a) : shade(0.13 + 0.3 * a);
+  const bottom = shade(0.07 + 0.16 * a);
+  const wall = [
+    [0, shade(top)],
+    [0.7 * Number(edge), shade(0.16 + 0.52 * a)],
+    [Number(edge), glow],
+    [Number(edge), floor],
+    [1, bottom],
+  ] as const;
+  const run = place.inside
+    ? ([
+        [0, shade(0.1 + 0.3 * a)],
+        [0.6, shade(0.17 + 0.42 * a)],
+        [1, shade(0.09 + 0.2 * a)],
+      ] as const)
+    : wall;
+  return `<rect width='${w}' height='${h}' fill='${sheet.run(run)}'/>`;
+}
+
+/** Seen straight from above: a floor, and light on it. */
+function drawFloor({ w, h, sheet, tones }: FramePlan): string {
+  const a = tones.ambient;
+  const run = sheet.run(
+    [
+      [0, tones.shade(0.16 + 0.4 * a)],
+      [1, tones.shade(0.08 + 0.25 * a)],
+    ],
+    [0, 0, 1, 1],
+  );
+  return `<rect width='${w}' height='${h}' fill='${run}'/>`;
+}
+
+function drawOutside(plan: FramePlan): string {
+  const { place, horizon, w, tones, sheet, vary } = plan;
+  const a = tones.ambient;
+  const cloud = (y: number, light: number) =>
+    `<ellipse cx='${n(vary(0, w))}' cy='${n(y)}' rx='${n(vary(0.3, 0.55) * w)}' ry='${n(vary(5, 12))}' fill='${tones.shade(light)}' opacity='.5' filter='${sheet.blur(8)}'/>`;
+  const sky = cloud(horizon * vary(0.1, 0.4), 0.1 + 0.36 * a) + cloud(horizon * vary(0.45, 0.8), 0.28 + 0.6 * a);
+  switch (place.kind) {
+    case 'city':
+      return sky + skyline(plan, 0.5, 0.15 + 0.38 * a) + skyline(plan, 0.82, 0.1 + 0.2 * a) + wetGround(plan);
+    case 'forest':
+      return sky + trunks(plan, 16, 3, 0.16 + 0.4 * a) + trunks(plan, 7, 9, 0.09 + 0.18 * a);
+    case 'water':
+      return sky + ridge(plan, 8, 0.16 + 0.4 * a) + ripples(plan);
+    case 'plain':
+      return sky + ridge(plan, 5, 0.18 + 0.46 * a) + tracks(plan);
+    case 'hills':
+      return sky + ridge(plan, 48, 0.19 + 0.48 * a) + ridge(plan, 26, 0.13 + 0.3 * a, 12);
+    default:
+      return sky;
+  }
+}
+
+/** A soft line of hills, at most so high. */
+function ridge({ w, horizon, vary, tones }: FramePlan, high: number, lightness: number, lower = 0): string {
+  const step = w / vary(3, 5);
+  let path = `M${-beyond} ${n(horizon + 60)}V${n(horizon - vary(0, high))}`;
+  for (let x = 0; x < w + beyond; x += step) {
+    path += `S${n(x + step * vary(0.1, 0.4))} ${n(horizon + lower - vary(0.2, 1) * high)} ${n(x + step * 0.6)} ${n(horizon + lower - vary(0, 1) * high)}`;
+  }
+  const foot = n(horizon + lower + (lower ? 90 : 2));
+  return `<path d='${path}V${foot}H${-beyond}z' fill='${tones.shade(lightness)}'/>`;
+}
+
+function skyline({ w, horizon, vary, tones, shot, sheet }: FramePlan, tall: number, lightness: number): string {
+  const low = shot.angle === 'low';
+  let path = `M${-beyond} ${n(horizon + 4)}`;
+  let windows = '';
+  for (let x = -beyond; x < w + beyond; ) {
+    const middle = 1 - Math.abs(x / w - 0.5);
+    // a street opens in the middle: houses are lower there
+    const y = horizon * (1 - tall * vary(0.35, 1) * (low ? 1 : 1.5 - middle));
+    const width = vary(14, 40);
+    path += `V${n(y)}H${n(x + width)}`;
+    if (vary(0, 1) < 0.3) windows += `M${n(x + width / 2)} ${n(y + 6)}V${n(horizon - 4)}`;
+    x += width;
+  }
+  const lights =
+    windows && tones.ambient < 0.4 && tall > 0.6
+      ? `<path d='${windows}' stroke='${tones.lit(0.75)}' stroke-width='2' stroke-dasharray='2 9 2 23' opacity='.6'/>`
+      : '';
+  return `<path d='${path}V${n(horizon + 4)}z' fill='${sheet.run([
+    [0, tones.shade(lightness)],
+    [1, tones.shade(lightness + 0.06)],
+  ])}'/>${lights}`;
+}
+
+function trunks(
+  { w, h, vary, tones, horizon, shot }: FramePlan,
+  count: number,
+  width: number,
+  lightness: number,
+): string {
+  let path = '';
+  for (let index = 0; index < count; index += 1) {
+    const x = ((index + vary(0.1, 0.9)) / count) * (w + beyond) - beyond / 2;
+    const lean = shot.angle === 'low' ? (w / 2 - x) * 0.4 : vary(-4, 4);
+    path += `M${n(x)} ${n(horizon + (h - horizon) * vary(0.1, 0.3) * (width / 3))}L${n(x + lean)} -20`;
+  }
+  return `<path d='${path}' stroke='${tones.shade(lightness)}' stroke-width='${n(width * vary(0.8, 1.2))}'/>`;
+}
+
+/** Light and dark on water, denser toward the horizon. */
+function ripples({ w, h, horizon, vary, tones }: FramePlan): string {
+  let path = '';
+  for (let row = 1; row < 8; row += 1) {
+    const y = horizon + (h - horizon) * (row / 8) ** 1.7;
+    path += `M${n(vary(-20, w * 0.5))} ${n(y)}h${n(vary(30, 110))}M${n(vary(w * 0.4, w))} ${n(y + 2)}h${n(vary(20, 90))}`;
+  }
+  return `<path d='${path}' stroke='${tones.shade(0.22 + 0.55 * tones.ambient)}' opacity='.7'/>`;
+}
+
+function tracks({ w, h, horizon, tones, vary }: FramePlan): string {
+  const x = n(w * vary(0.35, 0.65));
+  const y = n(horizon);
+  return `<path d='M${x} ${y}L${n(w * 0.1)} ${h + 20}M${x} ${y}L${n(w * 0.24)} ${h + 20}M${x} ${y}L${n(w * 1.1)} ${h}' stroke='${tones.shade(0.26 + 0.5 * tones.ambient)}' stroke-width='1.6' opacity='.6'/>`;
+}
+
+function wetGround({ w, h, horizon, tones, sheet, place }: FramePlan): string {
+  if (!place.rain) return '';
+  return `<rect y='${n(horizon)}' width='${w}' height='${n(h - horizon)}' fill='${sheet.run([
+    [0, tones.lit(0.6), 0.16],
+    [1, tones.lit(0.5), 0],
+  ])}'/>`;
+}
+
+function drawInside(plan: FramePlan): string {
+  const { w, h, horizon, tones, vary, place, side, sheet } = plan;
+  if (place.kind === 'hall') return drawHall(plan);
+  const a = tones.ambient;
+  const shade = tones.shade;
+  // two walls meet away from the light
+  const x = w * (0.5 - side * vary(0.26, 0.38));
+  const edge = side < 0 ? w + beyond : -beyond;
+  const floor = sheet.run([
+    [0, shade(0.15 + 0.26 * a)],
+    [1, shade(0.06 + 0.14 * a)],
+  ]);
+  const wall = sheet.run([
+    [0, shade(0.08 + 0.2 * a)],
+    [1, shade(0.12 + 0.26 * a)],
+  ]);
+  return (
+    `<path d='M${-beyond} ${n(horizon)}H${w + beyond}V${h + beyond}H${-beyond}z' fill='${floor}'/>` +
+    `<path d='M${n(x)}-40V${n(horizon)}L${edge} ${h + 20}V-40z' fill='${wall}'/>`
+  );
+}
+
+/** One point in which all lines meet, light at the end, and windows along a side where there are any. */
+function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string {
+  const a = tones.ambient;
+  const shade = tones.shade;
+  const x = w * (0.5 + side * vary(0.02, 0.1));
+  const y = h * vary(0.44, 0.52);
+  const [dx, dy] = [Math.min(w * 0.07, 26), h * 0.12];
+  const across = (s: number) => n(x + side * dx * s);
+  const [l, r, t, b] = [x - dx, x + dx, y - dy, y + dy * 1.2].map(n);
+  const wall = (d: string, near: number, far: number, along: readonly [number, number, number, number]) =>
+    `<path d='${d}z' fill='${sheet.run(
+      [
+        [0, shade(near)],
+        [1, shade(far)],
+      ],
+      along,
+    )}'/>`;
+  let ribs = '';
+  let panes = '';
+  for (const s of [1.5, 2.4, 3.9, 6.4, 10.5]) {
+    for (const turn of [1, -1]) ribs += `M${n(x + turn * dx * s)} ${n(y - dy * s)}V${n(y + dy * 1.2 * s)}`;
+    const next = s * 1.5;
+    panes += `M${across(s * 1.08)} ${n(y - dy * s * 0.72)}L${across(next)} ${n(y - dy * next * 0.67)}V${n(y + dy * next * 0.18)}L${across(s * 1.08)} ${n(y + dy * s * 0.2)}z`;
+  }
+  const far = sheet.run([
+    [0, tones.lit(0.85)],
+    [1, tones.lit(0.55)],
+  ]);
+  const air = sheet.round([
+    [0, tones.lit(0.72), 0.5],
+    [0.35, tones.lit(0.58), 0.14],
+    [1, tones.lit(0.5), 0],
+  ]);
+  const light = source === 'window' ? `<path d='${panes}' fill='${far}' opacity='.85'/>` : '';
+  return (
+    wall(`M-40-40L${l} ${t}V${b}L-40 ${h + 40}`, 0.08 + 0.18 * a, 0.2 + 0.36 * a, [0, 0, 1, 0]) +
+    wall(`M${w + 40}-40L${r} ${t}V${b}L${w + 40} ${h + 40}`, 0.2 + 0.36 * a, 0.08 + 0.18 * a, [0, 0, 1, 0]) +
+    wall(`M-40 ${h + 40}L${l} ${b}H${r}L${w + 40} ${h + 40}`, 0.2 + 0.3 * a, 0.07 + 0.14 * a, [0, 0, 0, 1]) +
+    `<path d='${ribs}' stroke='${shade(0.07 + 0.14 * a)}' stroke-width='4' opacity='.6'/>${light}` +
+    `<path d='M${l} ${t}H${r}V${b}H${l}z' fill='${far}'/><path d='M${l} ${b}H${r}L${n(x + dx * 3)} ${h}H${n(x - dx * 3)}z' fill='${air}'/>` +
+    `<circle cx='${n(x)}' cy='${n(y)}' r='${n(h * 0.9)}' fill='${air}'/>`
+  );
+}
+
+/** A winding stair seen from below: one tread, turned and made smaller, doubled six times. */
+function drawStair({ w, h, sheet, tones, vary }: FramePlan): string {
+  const a = tones.ambient;
+  const run = sheet.run([
+    [0, tones.shade(0.34 + 0.4 * a)],
+    [0.2, tones.shade(0.22 + 0.3 * a)],
+    [1, tones.shade(0.08)],
+  ]);
+  let id = sheet.keep(
+    (name) =>
+      `<g id='${name}'><path d='M118-26L238-54V52L118 26z' fill='${run}'/><path d='M118-26V26' stroke='${tones.ink}' stroke-width='5'/></g>`,
+  );
+  for (let turns = 1; turns <= 32; turns *= 2) {
+    const tread = id;
+    id = sheet.keep(
+      (name) =>
+        `<g id='${name}'><use href='#${tread}' transform='rotate(${(24 * turns) % 360})scale(${(0.955 ** turns).toFixed(3)})'/><use href='#${tread}'/></g>`,
+    );
+  }
+  return `<use href='#${id}' transform='translate(${n(w * vary(0.45, 0.65))} ${n(h * 0.42)})rotate(${n(vary(0, 360))})scale(1.25)'/>`;
+}

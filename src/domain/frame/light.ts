@@ -1,0 +1,119 @@
+import { type TintName, tintOf } from './tones.ts';
+import { clausesOf, lexicon, meaningOf, meaningsOf, wordsOf } from './words.ts';
+
+const sources = lexicon({
+  shafts: 'shaft god_ray broken_windows',
+  blinds: 'blind slat shutter louvre louver dappled lattice grating',
+  table: 'table_lamp desk_lamp bedside_lamp shaded reading_lamp lampshade floor_lamp shade_lamp',
+  bulb: 'bulb pendant hanging_lamp ceiling_lamp chandelier',
+  flame:
+    'candle candlelight candlelit flame open_fire log_fire fire_light firelight campfire bonfire hearth fireplace torches gas_ring burning stove ember lantern oil_lamp wick',
+  beam: 'beam sweep flashlight torch headlight headlamp spotlight spot projector searchlight follow_spot lighthouse',
+  street:
+    'street_light streetlight street_lamp streetlamp sodium neon shopfront headlights city_light lamppost traffic',
+  tubes: 'fluorescent tube strip_light striplight overhead_fluorescent led_panel office_light panels',
+  screen: 'screen monitor television tv phone_light radar instrument instruments laptop thermal led dashboard',
+  moon: 'moon moonlight moonlit blue_moonlight starlight',
+  sun: 'sun sunlight sunset sunrise golden_hour first_light low_sun last_light backlit sunlit afterglow alpenglow magic_hour',
+  window: 'window windowlight skylight doorway_light north_window',
+  soft: 'soft_source softbox beauty overhead key_light octabox silk diffused diffusion bounce bounced ring_light top_light book_light card',
+  sky: 'overcast daylight flat cloudy open_shade shade grey ambient even high_key fog mist natural dawn day dusk twilight blue_hour',
+  lamp: 'lamp work_light practical porch_light lamps light_bulb torchlight',
+  glow: 'spill source key backlight back_light rim light lit',
+});
+
+export type SourceKind = typeof sources extends ReadonlyMap<string, infer Kind> ? Kind : never;
+
+const ranks: readonly SourceKind[] = [
+  ...(['shafts', 'blinds', 'table', 'bulb', 'flame', 'street', 'tubes', 'screen', 'beam', 'window'] as const),
+  ...(['moon', 'sun', 'lamp', 'soft', 'sky', 'glow'] as const),
+];
+
+/** The tint of a source whose words name none; nothing for those that take the grade's. */
+const ownTint: Partial<Record<SourceKind, TintName>> = {
+  flame: 'orange',
+  street: 'orange',
+  tubes: 'cyan',
+  screen: 'cyan',
+  moon: 'blue',
+  window: 'slate',
+  sky: 'slate',
+};
+
+const directions = lexicon({
+  left: 'left',
+  right: 'right',
+  above: 'above overhead high top ceiling',
+  below: 'below under low_key_light footlight',
+  behind: 'behind back_light backlight backlit rim silhouette three_quarter_back contre_jour halo',
+});
+
+const hardness = lexicon({
+  soft: 'soft even diffuse diffused gentle overcast flat bounced bounce fog haze milky shaded',
+  hard: 'hard sharp harsh crisp direct flash raking noon narrow cut',
+});
+
+const putOut = lexicon({ off: 'off out unlit dead broken' });
+
+/** One light, as words describe it. */
+export interface Source {
+  kind: SourceKind;
+  tint?: TintName | undefined;
+  /** -1 for the left of the frame, 1 for its right, 0 for neither. */
+  side: -1 | 0 | 1;
+  from?: 'above' | 'below' | 'behind' | undefined;
+}
+
+/** What the words say of the light. */
+export interface Light {
+  key?: Source;
+  second?: Source;
+  hard: boolean;
+}
+
+/** The light of a scene: in the words of Light, else of where it is. */
+export function lightOf(light: string, scene: string): Light {
+  const read: Light = { hard: false };
+  const clauses = clausesOf(light).map(wordsOf);
+  const words = clauses.flat();
+  read.hard = meaningOf(words, hardness) === 'hard';
+  const named = clauses.flatMap((clause) => sourceOf(clause) ?? []);
+  if (named.length === 0) named.push(...clausesOf(scene).flatMap((clause) => sourceOf(wordsOf(clause)) ?? []));
+  const [key, ...others] = named;
+  if (key) {
+    read.key = key;
+    // where the key comes from may stand in a clause of its own
+    const directed = sideAndFrom(words);
+    key.from ??= directed.from;
+    if (others.length === 0 && key.side === 0) key.side = directed.side;
+    const second = others.find(({ kind, tint }) => kind !== key.kind || tint !== key.tint);
+    if (second) read.second = second;
+  } else if (words.length > 0) {
+    const tint = tintOf(words);
+    if (tint) read.key = { kind: 'lamp', tint, ...sideAndFrom(words) };
+  }
+  return read;
+}
+
+/** The tint of a source, whether its words name it or its kind does. */
+export function tintOfSource({ kind, tint }: Source): TintName | undefined {
+  return tint ?? ownTint[kind];
+}
+
+function sourceOf(words: readonly string[]): Source | undefined {
+  const kinds = new Set(meaningsOf(words, sources));
+  // what shapes the light says more than what gives it: moonlight through blinds, sun through a window
+  const kind = ranks.find((rank) => kinds.has(rank));
+  if (!kind || (meaningOf(words, putOut) && kind !== 'window' && kind !== 'sun')) return undefined;
+  const own = kinds.has('sun') ? 'amber' : kinds.has('moon') ? 'blue' : undefined;
+  return { kind, tint: tintOf(words) ?? own, ...sideAndFrom(words) };
+}
+
+function sideAndFrom(words: readonly string[]): Pick<Source, 'side' | 'from'> {
+  const side = words.includes('left') ? -1 : words.includes('right') ? 1 : 0;
+  const from = meaningOf(
+    words.filter((word) => word !== 'left' && word !== 'right'),
+    directions,
+  );
+  return { side, from: from === 'left' || from === 'right' ? undefined : from };
+}

@@ -1,0 +1,268 @@
+import type { FramePlan } from './frame-plan.ts';
+import { n, part } from './sheet.ts';
+
+/** What gives light, and what it does to the air and the ground; behind the figure. */
+export function drawSource(plan: FramePlan): string {
+  return secondGlow(plan) + drawKey(plan);
+}
+
+function drawKey(plan: FramePlan): string {
+  const { w, h, at, source, tones, sheet, horizon, shot, light, side, blank } = plan;
+  const soften = (light.hard ? 0.8 : 2) + shot.blur * 2;
+  switch (source) {
+    case 'sun': {
+      const r = (shot.focal ?? 35) > 90 ? 30 : 12;
+      const ground = `<ellipse cx='${n(at.x)}' cy='${n(horizon + (h - horizon) * 0.5)}' rx='${n(r * 1.6)}' ry='${n((h - horizon) * 0.5)}' fill='${halo(plan)}' opacity='.5'/>`;
+      return glow(plan, at.x, at.y, h * 1.25) + disc(plan, at.x, at.y, r) + (plan.place.kind === 'water' ? ground : '');
+    }
+    case 'moon':
+      return glow(plan, at.x, at.y, h * 0.7, 0.55) + disc(plan, at.x, at.y, 9);
+    case 'window':
+      return plan.place.kind === 'hall' ? '' : windowLight(plan, soften);
+    case 'blinds':
+      return blinds(plan, soften);
+    case 'shafts':
+      return glow(plan, at.x, -h * 0.1, h, 0.8) + shafts(plan);
+    case 'beam':
+      return beam(plan);
+    case 'street':
+      return streetLamps(plan);
+    case 'tubes':
+      return tubes(plan);
+    case 'screen': {
+      const y = n(at.y + h * 0.16);
+      return `${glow(plan, at.x, at.y + h * 0.16, h * 0.8, 0.8)}<path d='M${n(at.x - 34)} ${y}l6-36h56l6 36z' fill='${tones.lit(0.86)}' filter='${sheet.blur(soften / 2)}'/>`;
+    }
+    case 'table':
+      return tableLamp(plan, soften);
+    case 'bulb':
+      return `<path d='M${n(at.x)} 0V${n(at.y - 12)}' stroke='${tones.ink}' stroke-width='1.6'/>${glow(plan, at.x, at.y, h * 0.85)}<path d='M${n(at.x - 16)} ${n(at.y)}a16 13 0 0 1 32 0z' fill='${tones.lit(0.8)}'/>${pool(plan)}`;
+    case 'flame': {
+      const [x, y] = [n(at.x), n(at.y)];
+      return `${glow(plan, at.x, at.y, h)}<path transform='translate(${x} ${y})' d='M0 15C-9 8-7-4 0-20C7-4 9 8 0 15z' fill='${tones.lit(0.97)}' filter='${sheet.blur(1 + shot.blur)}'/>`;
+    }
+    case 'lamp':
+      return (
+        glow(plan, at.x, at.y, h * 0.95) +
+        (at.y > 0 && light.key?.from !== 'behind' ? disc(plan, at.x, at.y, 4) : '') +
+        pool(plan)
+      );
+    case 'glow':
+      return glow(plan, at.x, at.y, h * 1.1, 0.8);
+    case 'soft':
+    case 'sky':
+      return `<ellipse cx='${n(at.x)}' cy='0' rx='${n(w * 0.6)}' ry='${n(h * 0.95)}' fill='${halo(plan)}' opacity='${source === 'soft' ? '.75' : '.45'}'/>`;
+    default:
+      // no source in words: light on a dark stage
+      return blank ? shaft(plan, w * 0.5, 16, 92, 0.3) + pool(plan, 0.5, 0.8) : quietLight(plan);
+  }
+}
+
+/** Light on a stage, where no source is named: along the ground, from above, or from outside the frame. */
+function quietLight(plan: FramePlan): string {
+  const { w, h, side, vary, horizon, at } = plan;
+  const wash = (x: number, y: number, rx: number, ry: number, strength: string) =>
+    `<ellipse cx='${n(x)}' cy='${n(y)}' rx='${n(rx)}' ry='${n(ry)}' fill='${halo(plan)}' opacity='${strength}'/>`;
+  const kind = vary(0, 3);
+  if (kind < 1) return wash(at.x, horizon, w * 0.62, h * 0.34, '.55');
+  if (kind < 2)
+    return shaft(plan, at.x, 12, vary(50, 90), 0.4, -side * vary(20, 60)) + pool(plan, 0.5 + side * 0.14, 0.6);
+  return wash(w * (0.5 + side * 0.56), h * 0.2, w * 0.7, h * 1.2, '.7') + pool(plan, 0.5 - side * 0.1, 0.25);
+}
+
+/** The run of a glow: a core, light, and what it does to the air. */
+export function halo({ sheet, tones }: FramePlan): string {
+  return sheet.round([
+    [0, tones.lit(0.95), 0.95],
+    [0.07, tones.lit(0.84), 0.5],
+    [0.3, tones.lit(0.66), 0.2],
+    [0.6, tones.lit(0.54), 0.07],
+    [1, tones.lit(0.45), 0],
+  ]);
+}
+
+function glow(plan: FramePlan, x: number, y: number, r: number, strength = 1): string {
+  const dim = strength < 1 ? ` opacity='${part(strength)}'` : '';
+  return `<circle cx='${n(x)}' cy='${n(y)}' r='${n(r)}' fill='${halo(plan)}'${dim}/>`;
+}
+
+function disc({ tones, sheet, shot }: FramePlan, x: number, y: number, r: number): string {
+  return `<circle cx='${n(x)}' cy='${n(y)}' r='${n(r)}' fill='${tones.lit(0.97)}' filter='${sheet.blur(1 + shot.blur * 2)}'/>`;
+}
+
+/** Light on the ground below the source. */
+function pool(plan: FramePlan, at = plan.at.x / plan.w, strength = 0.5): string {
+  const { w, h, horizon } = plan;
+  const y = Math.max(horizon, h * 0.7) + (h - Math.max(horizon, h * 0.7)) * 0.45;
+  return `<ellipse cx='${n(at * w)}' cy='${n(y)}' rx='${n(Math.min(w * 0.36, 130))}' ry='${n(h * 0.13)}' fill='${halo(plan)}' opacity='${part(strength)}'/>`;
+}
+
+/** A colored wash from the side that the key leaves dark. */
+function secondGlow({ light, w, h, side, sheet, tones, horizon }: FramePlan): string {
+  if (!light.second) return '';
+  const x = w * (0.5 - (light.second.side ? -light.second.side : side) * 0.46);
+  const run = sheet.round([
+    [0, tones.fill(0.66), 0.6],
+    [1, tones.fill(0.4), 0],
+  ]);
+  const panes =
+    light.second.kind === 'window'
+      ? `<path d='M${n(x - 30)} ${n(h * 0.14)}h26v${n(horizon * 0.62)}h-26zm32 0h26v${n(horizon * 0.62)}h-26z' fill='${tones.fill(0.6)}' opacity='.55' filter='${sheet.blur(3)}'/>`
+      : '';
+  return `${panes}<ellipse cx='${n(x)}' cy='${n(h * 0.4)}' rx='${n(w * 0.34)}' ry='${n(h * 0.9)}' fill='${run}'/>`;
+}
+
+/** Panes in the wall, the light that falls in, and the patch of it on the floor. */
+function windowLight(plan: FramePlan, soften: number): string {
+  const { w, h, at, side, tones, sheet, horizon, vary, size, light } = plan;
+  const tall = horizon * 0.72;
+  const pane = Math.min(w * 0.09, 38) * (1 + size * 0.3);
+  const columns = vary(0, 1) < 0.5 ? 2 : 3;
+  const rows = vary(0, 1) < 0.6 ? 2 : 1;
+  const left = at.x - (columns * pane) / 2;
+  const top = h * 0.1;
+  let panes = '';
+  for (let column = 0; column < columns; column += 1) {
+    for (let row = 0; row < rows; row += 1) {
+      const deep = (tall - (rows - 1) * 4) / rows;
+      panes += `M${n(left + column * (pane + 4))} ${n(top + row * (deep + 4))}h${n(pane)}v${n(deep)}h${n(-pane)}z`;
+    }
+  }
+  const day = sheet.run([
+    [0, tones.lit(0.9)],
+    [1, tones.lit(0.68)],
+  ]);
+  const right = left + columns * (pane + 4);
+  const away = -side * w * 0.3;
+  const fall = `M${n(left)} ${n(top)}H${n(right)}L${n(right + away)} ${h}H${n(left + away)}z`;
+  const air = sheet.run([
+    [0, tones.lit(0.8), 0.34],
+    [1, tones.lit(0.6), 0.04],
+  ]);
+  const patch = `M${n(left + away * 0.7)} ${n(horizon + (h - horizon) * 0.3)}h${n(right - left)}l${n(away * 0.25)} ${n((h - horizon) * 0.5)}h${n(left - right)}z`;
+  return (
+    glow(plan, at.x, h * 0.4, h * 0.95, 0.6) +
+    `<path d='${panes}' fill='${day}'${soften > 0.5 ? ` filter='${sheet.blur(soften * 0.7)}'` : ''}/>` +
+    `<path d='${fall}' fill='${air}' filter='${sheet.blur(5)}'/>` +
+    `<path d='${patch}' fill='${tones.lit(0.75)}' opacity='${light.hard ? '.5' : '.24'}' filter='${sheet.blur(light.hard ? 1.5 : 5)}'/>`
+  );
+}
+
+/** Bars of light across the wall. */
+function blinds({ w, h, at, side, tones, sheet, vary }: FramePlan, soften: number): string {
+  const wide = Math.min(w * 0.4, 170);
+  const slope = side * vary(8, 22);
+  const left = at.x - wide * (0.5 + side * 0.15);
+  let bars = '';
+  for (let y = h * 0.08; y < h * 0.8; y += 13) {
+    bars += `M${n(left)} ${n(y)}l${n(wide)} ${n(slope)}v5.5l${n(-wide)} ${n(-slope)}z`;
+  }
+  const run = sheet.run(
+    [
+      [0, tones.lit(0.8), side > 0 ? 0.1 : 0.9],
+      [1, tones.lit(0.8), side > 0 ? 0.9 : 0.1],
+    ],
+    [0, 0, 1, 0],
+  );
+  return `<path d='${bars}' fill='${run}' filter='${sheet.blur(soften)}'/><ellipse cx='${n(at.x)}' cy='${n(h * 0.4)}' rx='${n(wide)}' ry='${n(h * 0.8)}' fill='${sheet.round(
+    [
+      [0, tones.lit(0.6), 0.3],
+      [1, tones.lit(0.5), 0],
+    ],
+  )}'/>`;
+}
+
+function shaft(
+  { h, tones, sheet }: FramePlan,
+  x: number,
+  narrow: number,
+  wide: number,
+  strength: number,
+  lean = 0,
+): string {
+  const run = sheet.run([
+    [0, tones.lit(0.85), strength],
+    [1, tones.lit(0.7), 0.02],
+  ]);
+  return `<path d='M${n(x - narrow)}-20H${n(x + narrow)}L${n(x + lean + wide)} ${h}H${n(x + lean - wide)}z' fill='${run}' filter='${sheet.blur(4)}'/>`;
+}
+
+/** Light cut into pieces by something high up. */
+function shafts(plan: FramePlan): string {
+  const { w, side, vary, at } = plan;
+  return [0, 1, 2, 3]
+    .map((index) =>
+      shaft(plan, at.x - side * index * w * 0.12, vary(4, 10), vary(14, 30), 0.62 - index * 0.09, -side * w * 0.3),
+    )
+    .join('');
+}
+
+/** A cone from the source across the frame. */
+function beam(plan: FramePlan): string {
+  const { w, h, at, side, tones, sheet } = plan;
+  const along = [side > 0 ? 1 : 0, 0, side > 0 ? 0 : 1, 0.6] as const;
+  const run = sheet.run(
+    [
+      [0, tones.lit(0.92), 0.8],
+      [0.5, tones.lit(0.75), 0.22],
+      [1, tones.lit(0.6), 0.03],
+    ],
+    along,
+  );
+  const x = at.x - side * w * 0.9;
+  return `${glow(plan, at.x, at.y, h * 0.6, 0.9)}<path d='M${n(at.x)} ${n(at.y - 2)}L${n(x)} ${n(h * 0.5)}V${n(h * 1.15)}L${n(at.x)} ${n(at.y + 2)}z' fill='${run}' filter='${sheet.blur(plan.light.hard ? 1.5 : 4)}'/>`;
+}
+
+/** Lamps on poles that go away along the ground. */
+function streetLamps(plan: FramePlan): string {
+  const { w, h, at, side, tones, horizon, place, vary } = plan;
+  const count = Math.round(vary(3, 4.4));
+  let poles = '';
+  let lights = '';
+  let streaks = '';
+  for (let index = 0; index < count; index += 1) {
+    const near = 0.62 ** index;
+    const x = at.x + side * w * 0.16 - side * w * 0.46 * (1 - near);
+    const y = horizon - horizon * 0.66 * near;
+    const foot = horizon + (h - horizon) * 0.55 * near;
+    poles += `M${n(x)} ${n(foot)}V${n(y)}`;
+    lights +=
+      glow(plan, x, y, h * 0.6 * near) +
+      `<circle cx='${n(x)}' cy='${n(y)}' r='${n(3.4 * near)}' fill='${tones.lit(0.97)}'/>`;
+    if (place.kind === 'water' || place.rain) {
+      streaks += `<ellipse cx='${n(x)}' cy='${n(foot + 22 * near)}' rx='${n(15 * near)}' ry='${n(34 * near)}' fill='${halo(plan)}' opacity='.6'/>`;
+    }
+  }
+  return `<path d='${poles}' stroke='${tones.ink}' stroke-width='2'/>${lights}${streaks}`;
+}
+
+/** Tubes on a ceiling, and the light under each. */
+function tubes({ w, h, tones, sheet, vary }: FramePlan): string {
+  const gap = w / 3;
+  const first = gap * vary(0.3, 0.6);
+  const run = sheet.run([
+    [0, tones.lit(0.8), 0.32],
+    [1, tones.lit(0.6), 0],
+  ]);
+  let bars = '';
+  let falls = '';
+  for (let x = first; x < w + gap / 2; x += gap) {
+    const half = gap * 0.3;
+    bars += `M${n(x - half)} 19h${n(half * 2)}v3.4h${n(-half * 2)}z`;
+    falls += `M${n(x - half)} 20h${n(half * 2)}L${n(x + half * 1.9)} ${h}H${n(x - half * 1.9)}z`;
+  }
+  return `<path d='${falls}' fill='${run}' filter='${sheet.blur(5)}'/><path d='${bars}' fill='${tones.lit(0.97)}' filter='${sheet.blur(0.8)}'/><path d='${bars}' fill='${tones.lit(0.85)}' filter='${sheet.blur(6)}'/>`;
+}
+
+/** A shaded lamp and the light above and below its shade. */
+function tableLamp(plan: FramePlan, soften: number): string {
+  const { at, h, tones, sheet, horizon } = plan;
+  const [x, y] = [n(at.x), n(at.y)];
+  const foot = n(Math.max(horizon, at.y + 40) - at.y + 6);
+  const shade = sheet.run([
+    [0, tones.lit(0.74)],
+    [0.7, tones.lit(0.93)],
+    [1, tones.lit(0.8)],
+  ]);
+  return `${glow(plan, at.x, at.y, h * 0.9)}${pool(plan)}<g transform='translate(${x} ${y})' filter='${sheet.blur(Math.max(0.4, soften * 0.4))}'><path d='M0 10V${foot}M-9 ${foot}H9' stroke='${tones.ink}' stroke-width='3'/><path d='M-11-17H11L20 15H-20z' fill='${shade}'/></g>`;
+}

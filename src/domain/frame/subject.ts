@@ -1,0 +1,77 @@
+import { clausesOf, type Lexicon, lexicon, meaningOf, wordsOf } from './words.ts';
+
+const many =
+  'people men women children crowd band audience choir team family couple crew villagers passengers commuters soldiers congregation orchestra queue mourners guests folk twins';
+const one =
+  'man woman boy girl child person lady gentleman guy teenager kid baby mother father daughter son sister brother grandmother grandfather grandma grandpa wife husband bride groom friend stranger figure silhouette face nurse doctor surgeon skipper captain sailor fisherman fishmonger conductor keeper teacher student pupil boxer fighter dancer singer actor actress musician pianist violinist cellist drummer guitarist painter artist writer poet detective policeman policewoman officer cop soldier pilot driver cyclist runner athlete swimmer goalkeeper player coach worker farmer shepherd gardener chef cook baker butcher waiter waitress bartender barista clerk cashier guard janitor cleaner carpenter welder mechanic miner engineer astronaut scientist priest monk nun bishop king queen prince princess knight samurai witch thief hitchhiker traveller traveler passenger commuter tourist hiker climber hunter rider cowboy widow widower orphan neighbour neighbor host presenter reporter journalist photographer director ferryman guide protagonist hero heroine villager caretaker watchmaker tailor seamstress potter blacksmith porter bellboy receptionist lawyer judge mayor speaker youth toddler ballerina surfer skater vendor seller shopkeeper florist librarian postman courier firefighter paramedic patient prisoner';
+const figures: Lexicon<'one' | 'many' | 'hands' | 'boat' | 'tower'> = lexicon({
+  many,
+  one,
+  hands: 'hand hands fingers palms',
+  boat: 'boat ship trawler ferry tug tugboat vessel steamer freighter lifeboat barge cutter',
+  tower: 'lighthouse tower minaret belfry campanile',
+});
+/** Words that look like a figure and are none, wherever they stand in the phrase. */
+const vetoes = lexicon({
+  veto: 'toy model photo photograph painting drawing poster doll statue puppet robot paper plastic miniature mannequin clock second_hand hour_hand minute_hand cooling_tower eiffel crane pylon uniform coat dress hat shoe boot glove mask chair seat bag watch bottle portrait dog cat horse bird crow gull wolf fox fish animal shadow empty tattoo grave bed car letter suit shirt cap',
+});
+const numbers = lexicon({
+  2: 'two 2 couple pair twin',
+  3: 'three 3',
+  4: 'four 4 family',
+  5: 'five 5 few',
+  6: 'six 6',
+  7: 'seven eight nine ten eleven twelve dozen band team crew',
+});
+const women = new Set(
+  'woman women girl lady mother daughter sister grandmother grandma wife bride actress policewoman waitress nun queen princess witch widow heroine seamstress ballerina her she'.split(
+    ' ',
+  ),
+);
+const young = new Set('boy girl child kid toddler baby orphan pupil'.split(' '));
+/** Where the phrase about the subject itself ends. */
+const phraseEnd =
+  /\b(?:with|in|on|at|under|over|against|behind|beside|near|from|holding|who|whose|wearing|seen|between|above|below|inside|through|split|broken|across|along|by|for|to|after|before)\b/;
+
+/** The figure that stands in a frame. */
+export interface Subject {
+  kind: 'one' | 'many' | 'hands' | 'boat' | 'tower';
+  /** How many there are: 1 to 7. */
+  count: number;
+  long: boolean;
+  young: boolean;
+}
+
+/** The figure that the words of Subject clearly name, or none: an object, an animal, a place. */
+export function subjectOf(text: string): Subject | undefined {
+  const clauses = clausesOf(text).filter((clause) => clause.trim() !== '');
+  const found = figureIn(clauses[0]) ?? (isName(text) ? figureIn(clauses[1]) : undefined);
+  if (!found) return undefined;
+  const words = clauses.flatMap(wordsOf);
+  return {
+    ...found,
+    long: words.some((word) => women.has(word)),
+    young: found.young || /\bof (?:six|seven|eight|nine|ten)\b/.test(clauses[0] ?? ''),
+  };
+}
+
+/** Whether the text begins with a name and then says who that is. */
+function isName(text: string): boolean {
+  return /^\s*@?\p{Lu}[\p{L}_-]*(?: \p{Lu}[\p{L}_-]*)?, (?:an?|the|his|her) /u.test(text);
+}
+
+function figureIn(clause = ''): Pick<Subject, 'kind' | 'count' | 'young'> | undefined {
+  // 'the old man's hands' are hands, 'the nurse's watch' nothing that has an outline
+  const phrase = (clause.split(phraseEnd)[0] ?? '').replace(/[\p{L}]+(?:['’]s|s['’])(?=\s|$)/gu, '');
+  const words = wordsOf(phrase);
+  if (meaningOf(words, vetoes)) return undefined;
+  // the last one: a boat captain is a person, a captain's boat is a boat
+  const head = words.findLast((word) => figures.has(word));
+  let kind = head && figures.get(head);
+  if (!kind || !head) return undefined;
+  const plural = kind === 'one' && words.includes(`${head}s`);
+  const count = Number(meaningOf(words, numbers) ?? (plural || kind === 'many' ? 5 : 1));
+  if (plural) kind = 'many';
+  if (kind === 'many' && count === 1) kind = 'one';
+  return { kind, count: kind === 'one' || kind === 'hands' ? 1 : count, young: young.has(head) };
+}

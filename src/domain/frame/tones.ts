@@ -1,0 +1,192 @@
+import { clausesOf, type Lexicon, lexicon, meaningOf, meaningsOf, wordsOf } from './words.ts';
+
+/** A color by perceived lightness (0 to 1), chroma (0 to about 0.3) and hue in degrees: OKLCH. */
+export type Tone = readonly [lightness: number, chroma: number, hue: number];
+
+/** Hue and chroma of a color word. */
+type Tint = readonly [chroma: number, hue: number];
+
+const tints = {
+  red: [0.17, 25],
+  rust: [0.13, 42],
+  orange: [0.15, 58],
+  amber: [0.13, 70],
+  yellow: [0.13, 92],
+  cream: [0.05, 85],
+  olive: [0.07, 115],
+  green: [0.11, 152],
+  teal: [0.06, 205],
+  cyan: [0.07, 215],
+  slate: [0.022, 235],
+  blue: [0.1, 250],
+  violet: [0.1, 300],
+  magenta: [0.1, 345],
+  rose: [0.09, 12],
+  peach: [0.09, 48],
+  brown: [0.06, 55],
+  neutral: [0.006, 230],
+} as const satisfies Record<string, Tint>;
+
+export type TintName = keyof typeof tints;
+
+const tintWords: Lexicon<TintName> = lexicon({
+  red: 'red crimson scarlet ruby blood',
+  rust: 'rust rusty copper terracotta brick ember embers',
+  orange: 'orange sodium tungsten sunset fire',
+  amber: 'amber warm gold golden honey brass candlelit 2700 2700k 3200 3200k kodachrome halogen',
+  yellow: 'yellow lemon mustard ochre',
+  cream: 'cream creamy ivory sand beige sepia',
+  olive: 'olive khaki moss',
+  green: 'green emerald radar jade sickly infrared',
+  teal: 'teal turquoise petrol',
+  cyan: 'cyan aqua icy ice cold cool fluorescent mint steel',
+  slate: 'slate gunmetal',
+  blue: 'blue blueish bluish navy cobalt indigo moonlight moonlit moon azure blues',
+  violet: 'violet purple lilac lavender ultraviolet',
+  magenta: 'magenta fuchsia neon',
+  rose: 'rose pink pinkish blush',
+  peach: 'peach coral salmon apricot',
+  brown: 'brown sepia chocolate earth earthy tobacco umber',
+  neutral: 'grey gray silver white whites neutral monochrome ash chrome',
+});
+
+const warm: ReadonlySet<TintName> = new Set(['red', 'rust', 'orange', 'amber', 'yellow', 'cream', 'peach', 'rose']);
+
+const parts = lexicon({
+  shadow: 'shadow black blacks lower ground wall background floor dark darks',
+  middle: 'midtone mid palette',
+  light: 'highlight white whites skin face light lights key sky accent lips',
+});
+
+const exceptions = lexicon({ exception: 'greens reds kept alone richer shifted warning' });
+
+const treatments = lexicon({
+  drained:
+    'bleach bleached drained desaturated desaturate washed saturation_down metallic silver muted_palette colourless',
+  muted: 'muted faded restrained low_saturation dusty pastel soft_colour kodachrome',
+  rich: 'rich saturated vivid dense lush deep_colour technicolor richer three_strip',
+  gray: 'monochrome black_and black_white bw noir greyscale grayscale orthochromatic thermal long_wave',
+  lifted: 'lifted lift lifted_black faded open_shadow milky flashed matte low_contrast pastel',
+  crushed: 'crushed crush bleach hard_contrast high_contrast inky deep_black silhouette',
+  high: 'high_key clean bright airy whites_just overexposed',
+  low: 'low_key dark moody underexposed noir dim',
+});
+
+/** What a grade asks for. */
+export interface Grade {
+  shadow?: TintName;
+  light?: TintName;
+  /** 0 is black and white, 1 as it is. */
+  saturation: number;
+  /** How far blacks are lifted: 0.08 at most; less than 0 is crushed. */
+  lift: number;
+  /** How much brighter the whole is, from -1 to 1. */
+  key: number;
+}
+
+/** The grade in the words of Grade, and of Cam, which may name a stock. */
+export function gradeOf(grade: string, cam: string): Grade {
+  const read: Grade = { saturation: 1, lift: 0, key: 0 };
+  for (const clause of clausesOf(grade)) {
+    const words = wordsOf(clause);
+    const target = meaningOf(words, parts);
+    // 'greens richer', 'red kept for warning lights': what single things do, not a tone
+    if (meaningOf(words, exceptions)) continue;
+    for (const tint of meaningsOf(
+      words.filter((word) => !words.includes(`${word}s`)),
+      tintWords,
+    )) {
+      // a white or a black is lightness, not a tone
+      if (tint === 'neutral' && target === 'light') continue;
+      const side = target === 'light' || (!target && warm.has(tint)) ? 'light' : 'shadow';
+      read[side] ??= tint;
+    }
+  }
+  const words = [...clausesOf(grade), ...clausesOf(cam)].flatMap(wordsOf);
+  for (const treatment of new Set(meaningsOf(words, treatments))) {
+    if (treatment === 'drained') read.saturation *= 0.4;
+    else if (treatment === 'muted') read.saturation *= 0.72;
+    else if (treatment === 'rich') read.saturation *= 1.3;
+    else if (treatment === 'gray') read.saturation = 0;
+    else if (treatment === 'lifted') read.lift = 0.08;
+    else if (treatment === 'crushed') read.lift = -0.06;
+    else if (treatment === 'high') read.key = 0.8;
+    else read.key = -0.5;
+  }
+  return read;
+}
+
+/** The tint that a clause gives its light. */
+export function tintOf(words: readonly string[]): TintName | undefined {
+  const named = meaningsOf(words, tintWords);
+  // 'warm orange', 'cold blue': the second word says more
+  return named.find((tint) => tint !== 'amber' && tint !== 'cyan') ?? named[0];
+}
+
+/** The tones that a frame is drawn with, as hexadecimal colors. */
+export interface Tones {
+  /** A color of the shadow tone with that lightness, 0 to 1. */
+  shade: (lightness: number, more?: number) => string;
+  /** A color of the key light. */
+  lit: (lightness: number, more?: number) => string;
+  /** A color of the second light. */
+  fill: (lightness: number, more?: number) => string;
+  /** How light the whole is without a source: 0 is night, 1 a white day. */
+  ambient: number;
+  /** What stands nearest and gets no light. */
+  ink: string;
+}
+
+/**
+ * The tones of a graded frame.
+ * @param turn degrees by which hues may wander, the scene's own variation
+ */
+export function tonesOf(grade: Grade, lights: { key: TintName; fill: TintName }, ambient: number, turn: number): Tones {
+  const [shadowChroma, shadowHue] = tints[grade.shadow ?? 'teal'];
+  const base = grade.shadow ? Math.min(shadowChroma * 0.8, 0.048) : 0.032;
+  const of =
+    (tint: TintName) =>
+    (lightness: number, more = 1) => {
+      const [chroma, hue] = tints[tint];
+      // little chroma fits near white and near black
+      const room = Math.min(1, (1.02 - lightness) * 2.6, lightness * 2.2);
+      // warm light reddens where it falls off
+      const redder = hue > 35 && hue < 100 ? Math.max(0, 0.88 - lightness) * 60 : 0;
+      return hex([lightness, chroma * room * more * grade.saturation, hue + turn / 4 - redder]);
+    };
+  const level = Math.max(0, Math.min(1, ambient + grade.key * 0.45));
+  return {
+    shade: (lightness, more = 1) => {
+      const lifted = Math.max(0, lightness * (1 - grade.lift) + grade.lift);
+      const chroma = base * more * grade.saturation * Math.min(1, lightness * 3 + 0.2);
+      return hex([lifted, chroma, shadowHue + (grade.shadow ? turn / 2 : turn)]);
+    },
+    lit: of(lights.key),
+    fill: of(lights.fill),
+    ambient: level,
+    ink: hex([Math.max(0, 0.1 + grade.lift), 0.012 * grade.saturation, shadowHue]),
+  };
+}
+
+/** The sRGB color nearest to a tone, as `#rrggbb`. */
+function hex([lightness, chroma, hue]: Tone): string {
+  const angle = (hue * Math.PI) / 180;
+  const a = chroma * Math.cos(angle);
+  const b = chroma * Math.sin(angle);
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return `#${[
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ]
+    .map((linear) => {
+      const bounded = Math.max(0, Math.min(1, linear));
+      const value = bounded <= 0.0031308 ? 12.92 * bounded : 1.055 * bounded ** (1 / 2.4) - 0.055;
+      return Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+}
