@@ -50,21 +50,26 @@ function standing(plan: FramePlan, count: number): string {
 
 /** Heads and shoulders, those farther from the light a little smaller. */
 function group(plan: FramePlan, count: number): string {
-  const { w, h, vary, side } = plan;
+  const { w, h, vary, side, sheet, tones } = plan;
+  const body = tones.shade(0.08 + 0.14 * tones.ambient);
+  const across = [side < 0 ? 0 : 1, 0, 0.5, 0.5] as const;
+  const fill = sheet.run(
+    [
+      [0, tones.lit(0.72)],
+      [0.5, tones.lit(0.34)],
+      [0.8, body],
+    ],
+    across,
+  );
   const shown = Math.min(count, w > 250 ? 5 : 3);
   const gap = Math.min((w * 0.8) / shown, 84);
   return Array.from({ length: shown }, (_, place) => {
     const index = shown - 1 - place;
     const x = w / 2 + side * gap * ((shown - 1) / 2 - index - 0.3 + vary(-0.14, 0.14));
     const shape = vary(0, 1) < 0.35 ? outlines.backLong : outlines.back;
-    return edged(
-      plan,
-      shape,
-      x,
-      h * (0.42 + index * 0.02) + vary(-5, 9),
-      (0.68 - index * 0.035) * Math.min(1.2, h / 180),
-      index % 2 ? 1 : -1,
-    );
+    const [y, scale] = [h * (0.42 + index * 0.02) + vary(-5, 9), (0.68 - index * 0.035) * Math.min(1.2, h / 180)];
+    const id = sheet.keep((name) => `<path id='${name}' d='${shape.path}'/>`);
+    return `<use href='#${id}' transform='translate(${n(x)} ${n(y)})scale(${part(scale)})' fill='${fill}'/>`;
   }).join('');
 }
 
@@ -88,36 +93,42 @@ function edged(plan: FramePlan, { path }: Outline, x: number, y: number, scale: 
 }
 
 /**
- * An outline filled four times: its shadow, the light around the source, and twice itself, moved away from the source and
- * dark. What stays bright is the edge that the light reaches.
+ * An outline filled with light around the source, then twice with itself, moved away from the source, dark and blurred.
+ * What stays bright is the edge that the light reaches; a second light has the other edge.
  */
 function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, scale: number, facing: number): string {
   const { sheet, tones, at, light } = plan;
   const shape = sheet.keep((id) => `<path id='${id}' d='${path}'/>`);
   const clip = sheet.keep((id) => `<clipPath id='${id}'><use href='#${shape}'/></clipPath>`);
   const flip = facing > 0 ? -1 : 1;
-  const body = tones.shade(0.09 + 0.12 * tones.ambient);
+  const body = tones.shade(0.08 + 0.14 * tones.ambient);
   const [dx, dy] = away(plan, x, y, flip);
   const behind = light.key?.from === 'behind';
-  const bright = sheet.round(
-    [
-      [0, tones.lit(0.94)],
-      [0.4, tones.lit(0.74)],
-      [1, tones.lit(0.4)],
-    ],
-    { x: ((at.x - x) * flip) / scale, y: (at.y - y) / scale, r: 230 / scale },
-  );
-  const [near, far] = behind ? [3, 6] : light.hard ? [12, 22] : [15, 30];
+  const around = { x: ((at.x - x) * flip) / scale, y: (at.y - y) / scale, r: 240 / scale };
+  const both = [
+    [0, tones.lit(0.76)],
+    [0.5, body],
+    [1, tones.fill(0.62)],
+  ] as const;
+  const bright = light.second
+    ? sheet.run(both, dx > 0 ? [0, 0, 1, 0] : [1, 0, 0, 0])
+    : sheet.round(
+        [
+          [0, tones.lit(0.95)],
+          [0.4, tones.lit(0.78)],
+          [1, tones.lit(0.5)],
+        ],
+        around,
+      );
   const use = (more: string) => `<use href='#${shape}'${more}/>`;
+  const [near, far] = behind || light.second ? [2, 4] : light.hard ? [6, 13] : [7, 18];
+  const thin = light.second ? 'scale(.95 .98)' : '';
   const moved = (by: number, fill: string, blur: number) =>
     use(
-      ` x='${n(dx * by)}' y='${n(Math.max(dy, behind ? 0.7 : 0.1) * by)}' fill='${fill}' filter='${sheet.blur(blur)}'`,
+      ` transform='translate(${n(dx * by)} ${n(Math.max(dy, behind ? 0.8 : 0.15) * by)})${thin}' fill='${fill}' filter='${sheet.blur(blur)}'`,
     );
-  // the second light edges the other side
-  const second = light.second
-    ? use(` fill='${tones.fill(0.56)}'`) + use(` x='${n(-dx * 5)}' y='2' fill='${body}' filter='${sheet.blur(2.5)}'`)
-    : use(` fill='${body}'`);
-  const key = `<g${light.second ? ` clip-path='url(#${clip})'` : ''}>${use(` fill='${bright}'`)}${moved(near, tones.lit(0.3), light.hard ? 3 : 6)}${moved(far, body, light.hard ? 4 : 9)}</g>`;
-  const hair = over ? `<path d='${over}' fill='${body}' opacity='.82' filter='${sheet.blur(1.2)}'/>` : '';
-  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})' clip-path='url(#${clip})'>${light.second ? second : ''}${key}${hair}</g>`;
+  const details = over
+    ? `<path d='${over}' fill='none' stroke='${body}' stroke-width='2.5' opacity='.8' filter='${sheet.blur(1)}'/>`
+    : '';
+  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})' clip-path='url(#${clip})'>${use(` fill='${bright}'`)}${moved(near, tones.lit(0.3), light.hard ? 2 : 4)}${moved(far, body, light.hard ? 4 : 8)}${details}</g>`;
 }

@@ -26,20 +26,24 @@ export function drawAir({ place, w, h, tones, sheet, horizon, vary }: FramePlan)
   return air;
 }
 
+/** Sources of which there are more, far away. */
+const specks: ReadonlySet<string> = new Set(['street', 'bulb', 'flame', 'lamp', 'table', 'screen']);
+
 /** What the lens adds in front of everything: points out of focus, a streak, what stands near, darker corners. */
 export function drawLens(plan: FramePlan): string {
   const { shot, w, h, tones, sheet, at, side, vary, light, place, source } = plan;
   let out = '';
-  const points = shot.blur > 0.45 && tones.ambient < 0.5 && (source || place.kind) ? Math.round(3 + shot.blur * 4) : 0;
+  const far = place.kind === 'city' || place.kind === 'water' || (source && specks.has(source));
+  const points = shot.blur > 0.45 && tones.ambient < 0.4 && far ? Math.round(3 + shot.blur * 4) : 0;
   if (points > 0) {
     let dots = '';
     for (let index = 0; index < points; index += 1) {
       const x = w * (0.5 + side * vary(0.02, 0.48));
-      const y = h * vary(0.2, 0.62);
+      const y = h * (0.44 + vary(-0.16, 0.16));
       const r = 3 + shot.blur * vary(2, 7);
       dots += `<ellipse cx='${n(x)}' cy='${n(y)}' rx='${n(shot.anamorphic ? r * 0.55 : r)}' ry='${n(shot.anamorphic ? r * 1.1 : r)}' opacity='${n(vary(0.15, 0.5))}'/>`;
     }
-    out += `<g fill='${light.second ? tones.fill(0.75) : tones.lit(0.78)}' filter='${sheet.blur(0.8)}'>${dots}</g>`;
+    out += `<g fill='${light.second ? tones.fill(0.75) : tones.lit(0.78)}' filter='${sheet.blur(1.4)}'>${dots}</g>`;
   }
   if (shot.anamorphic && source && at.y > 0) {
     const run = sheet.run(
@@ -58,7 +62,7 @@ export function drawLens(plan: FramePlan): string {
   }
   const corners = sheet.round([
     [0.5, tones.ink, 0],
-    [1, tones.ink, tones.ambient > 0.55 ? 0.35 : 0.62],
+    [1, tones.ink, (shot.focal ?? 35) < 17 ? 0.92 : tones.ambient > 0.55 ? 0.35 : 0.6],
   ]);
   return `${out}<rect x='${n(-w * 0.15)}' y='${n(-h * 0.15)}' width='${n(w * 1.3)}' height='${n(h * 1.3)}' fill='${corners}'/>`;
 }

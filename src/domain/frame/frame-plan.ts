@@ -63,6 +63,8 @@ export function planFrame(texts: SeenTexts, w: number, h: number): FramePlan {
   const shot = shotOf(camera, cam);
   const read = lightOf(light, scene);
   const place = placeOf(scene, subject, camera, light);
+  // light through slats falls on a wall: outside it comes down in shafts
+  if (place.kind && !place.inside && read.key?.kind === 'blinds') read.key.kind = 'shafts';
   if (!place.kind && read.key && indoors.has(read.key.kind)) Object.assign(place, { kind: 'room', inside: true });
   const figure = shot.angle === 'down' ? undefined : subjectOf(subject);
   const lighting = gradeOf(grade, cam);
@@ -71,7 +73,7 @@ export function planFrame(texts: SeenTexts, w: number, h: number): FramePlan {
   const keyTint =
     (read.key && tintOfSource(read.key)) ?? lighting.light ?? (place.hour === 'day' && !source ? 'slate' : 'amber');
   const secondTint: TintName = (read.second && tintOfSource(read.second)) ?? lighting.shadow ?? 'teal';
-  let ambient = place.hour ? levels[place.hour] : ((source && sourceLevel[source]) ?? 0.2);
+  let ambient = place.hour ? levels[place.hour] : ((source && sourceLevel[source]) ?? 0.24);
   if (place.inside) ambient *= 0.5;
   if (place.fog || place.snow) ambient += 0.1;
   const tones = tonesOf(lighting, { key: keyTint, fill: secondTint }, ambient, vary(-14, 14));

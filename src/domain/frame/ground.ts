@@ -6,7 +6,7 @@ const beyond = 40;
 
 /** Sky or wall, and what stands on the ground: all behind the figure but the source. */
 export function drawGround(plan: FramePlan): string {
-  const { w, h, sheet, shot, size, horizon, place } = plan;
+  const { w, sheet, shot, size, horizon, place } = plan;
   if (shot.angle === 'down') return drawFloor(plan);
   const scenery = place.kind === 'stair' ? drawStair(plan) : place.inside ? drawInside(plan) : drawOutside(plan);
   const blur = shot.blur * (0.6 + size * 4.5);
@@ -22,18 +22,20 @@ export function drawGround(plan: FramePlan): string {
 function backdrop(plan: FramePlan): string {
   const { w, h, sheet, tones, place, source, horizon } = plan;
   const a = tones.ambient;
-  const edge = part(horizon / h);
+  const edge = horizon / h;
   const shade = tones.shade;
   const low = shade(0.2 + 0.58 * a, 0.9);
   const glow = source === 'sun' || place.hour === 'low' ? tones.lit(0.5 + 0.3 * a, 0.75) : low;
   const top = place.fog ? 0.17 + 0.52 * a : 0.12 + 0.44 * a;
   const floor = place.fog ? shade(0.18 + 0.46 * a) : shade(0.13 + 0.3 * a);
   const bottom = shade(0.07 + 0.16 * a);
+  // where no place is named, wall and floor run into each other as on a stage
+  const soft = place.kind || source === 'sun' ? 0 : 0.3;
   const wall = [
     [0, shade(top)],
-    [0.7 * Number(edge), shade(0.16 + 0.52 * a)],
-    [Number(edge), glow],
-    [Number(edge), floor],
+    [0.7 * edge, shade(0.16 + 0.52 * a)],
+    [edge - soft * 0.3, glow],
+    [edge + soft, floor],
     [1, bottom],
   ] as const;
   const run = place.inside
@@ -77,7 +79,7 @@ function drawOutside(plan: FramePlan): string {
     case 'hills':
       return sky + ridge(plan, 48, 0.19 + 0.48 * a) + ridge(plan, 26, 0.13 + 0.3 * a, 12);
     default:
-      return sky;
+      return plan.source === 'sun' || place.hour ? sky : '';
   }
 }
 
@@ -167,8 +169,8 @@ function drawInside(plan: FramePlan): string {
     [1, shade(0.06 + 0.14 * a)],
   ]);
   const wall = sheet.run([
-    [0, shade(0.08 + 0.2 * a)],
-    [1, shade(0.12 + 0.26 * a)],
+    [0, shade(0.12 + 0.22 * a)],
+    [1, shade(0.15 + 0.28 * a)],
   ]);
   return (
     `<path d='M${-beyond} ${n(horizon)}H${w + beyond}V${h + beyond}H${-beyond}z' fill='${floor}'/>` +
@@ -201,8 +203,8 @@ function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string
     panes += `M${across(s * 1.08)} ${n(y - dy * s * 0.72)}L${across(next)} ${n(y - dy * next * 0.67)}V${n(y + dy * next * 0.18)}L${across(s * 1.08)} ${n(y + dy * s * 0.2)}z`;
   }
   const far = sheet.run([
-    [0, tones.lit(0.85)],
-    [1, tones.lit(0.55)],
+    [0, tones.lit(source === 'window' ? 0.88 : 0.6, 0.7)],
+    [1, tones.lit(source === 'window' ? 0.6 : 0.42, 0.8)],
   ]);
   const air = sheet.round([
     [0, tones.lit(0.72), 0.5],

@@ -2,8 +2,8 @@ import { type TintName, tintOf } from './tones.ts';
 import { clausesOf, lexicon, meaningOf, meaningsOf, wordsOf } from './words.ts';
 
 const sources = lexicon({
-  shafts: 'shaft god_ray broken_windows',
-  blinds: 'blind slat shutter louvre louver dappled lattice grating',
+  shafts: 'shaft god_ray broken_windows dappled',
+  blinds: 'blind slat shutter louvre louver lattice',
   table: 'table_lamp desk_lamp bedside_lamp shaded reading_lamp lampshade floor_lamp shade_lamp',
   bulb: 'bulb pendant hanging_lamp ceiling_lamp chandelier',
   flame:

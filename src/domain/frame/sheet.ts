@@ -61,7 +61,8 @@ export function newSheet(prefix: string): Sheet {
       ),
     blur: (by, byY = by) => {
       const amount = by === byY ? n(by) : `${n(by)} ${n(byY)}`;
-      const inside = `x='-.5' y='-.5' width='2' height='2'><feGaussianBlur stdDeviation='${amount}'/></filter>`;
+      // in linear color, the few levels of dark tones would show as rings
+      const inside = `x='-.5' y='-.5' width='2' height='2' color-interpolation-filters='sRGB'><feGaussianBlur stdDeviation='${amount}'/></filter>`;
       return `url(#${add(inside, (id) => `<filter id='${id}' ${inside}`)})`;
     },
     keep: (write) => add(write(''), write),

@@ -7,7 +7,7 @@ export function drawSource(plan: FramePlan): string {
 }
 
 function drawKey(plan: FramePlan): string {
-  const { w, h, at, source, tones, sheet, horizon, shot, light, side, blank } = plan;
+  const { w, h, at, source, tones, sheet, horizon, shot, light, blank } = plan;
   const soften = (light.hard ? 0.8 : 2) + shot.blur * 2;
   switch (source) {
     case 'sun': {
@@ -30,8 +30,8 @@ function drawKey(plan: FramePlan): string {
     case 'tubes':
       return tubes(plan);
     case 'screen': {
-      const y = n(at.y + h * 0.16);
-      return `${glow(plan, at.x, at.y + h * 0.16, h * 0.8, 0.8)}<path d='M${n(at.x - 34)} ${y}l6-36h56l6 36z' fill='${tones.lit(0.86)}' filter='${sheet.blur(soften / 2)}'/>`;
+      const y = Math.min(at.y + h * 0.16, h * 0.98);
+      return `${glow(plan, at.x, y - 16, h * 1.1)}<path d='M${n(at.x - 34)} ${n(y)}l6-36h56l6 36z' fill='${tones.lit(0.86)}' filter='${sheet.blur(soften / 2)}'/>`;
     }
     case 'table':
       return tableLamp(plan, soften);
@@ -48,10 +48,13 @@ function drawKey(plan: FramePlan): string {
         pool(plan)
       );
     case 'glow':
-      return glow(plan, at.x, at.y, h * 1.1, 0.8);
+      return wash(plan, at.x, at.y, h * 1.2, h * 1.2, 0.9);
     case 'soft':
     case 'sky':
-      return `<ellipse cx='${n(at.x)}' cy='0' rx='${n(w * 0.6)}' ry='${n(h * 0.95)}' fill='${halo(plan)}' opacity='${source === 'soft' ? '.75' : '.45'}'/>`;
+      return (
+        wash(plan, at.x, 0, w * 0.62, h, source === 'soft' ? 0.9 : 0.6) +
+        (source === 'soft' ? pool(plan, at.x / w, 0.4) : '')
+      );
     default:
       // no source in words: light on a dark stage
       return blank ? shaft(plan, w * 0.5, 16, 92, 0.3) + pool(plan, 0.5, 0.8) : quietLight(plan);
@@ -61,24 +64,36 @@ function drawKey(plan: FramePlan): string {
 /** Light on a stage, where no source is named: along the ground, from above, or from outside the frame. */
 function quietLight(plan: FramePlan): string {
   const { w, h, side, vary, horizon, at } = plan;
-  const wash = (x: number, y: number, rx: number, ry: number, strength: string) =>
-    `<ellipse cx='${n(x)}' cy='${n(y)}' rx='${n(rx)}' ry='${n(ry)}' fill='${halo(plan)}' opacity='${strength}'/>`;
   const kind = vary(0, 3);
-  if (kind < 1) return wash(at.x, horizon, w * 0.62, h * 0.34, '.55');
+  if (plan.shot.angle === 'down') return wash(plan, at.x, h * 0.5, h * 0.8, h * 0.8, 0.8);
+  if (kind < 1) return wash(plan, at.x, horizon, w * 0.6, h * 0.45, 0.85);
   if (kind < 2)
     return shaft(plan, at.x, 12, vary(50, 90), 0.4, -side * vary(20, 60)) + pool(plan, 0.5 + side * 0.14, 0.6);
-  return wash(w * (0.5 + side * 0.56), h * 0.2, w * 0.7, h * 1.2, '.7') + pool(plan, 0.5 - side * 0.1, 0.25);
+  return wash(plan, w * (0.5 + side * 0.5), h * 0.2, w * 0.7, h * 1.2, 0.95) + pool(plan, 0.5 - side * 0.1, 0.25);
 }
 
 /** The run of a glow: a core, light, and what it does to the air. */
 export function halo({ sheet, tones }: FramePlan): string {
   return sheet.round([
     [0, tones.lit(0.95), 0.95],
-    [0.07, tones.lit(0.84), 0.5],
-    [0.3, tones.lit(0.66), 0.2],
-    [0.6, tones.lit(0.54), 0.07],
+    [0.07, tones.lit(0.84, 1.2), 0.55],
+    [0.3, tones.lit(0.66, 1.3), 0.24],
+    [0.6, tones.lit(0.54, 1.3), 0.08],
     [1, tones.lit(0.45), 0],
   ]);
+}
+
+/** The run of light without a core: on the ground, and from what is not in the frame. */
+function air({ sheet, tones }: FramePlan): string {
+  return sheet.round([
+    [0, tones.lit(0.78), 0.75],
+    [0.35, tones.lit(0.64), 0.32],
+    [1, tones.lit(0.5), 0],
+  ]);
+}
+
+function wash(plan: FramePlan, x: number, y: number, rx: number, ry: number, strength: number): string {
+  return `<ellipse cx='${n(x)}' cy='${n(y)}' rx='${n(rx)}' ry='${n(ry)}' fill='${air(plan)}' opacity='${part(strength)}'/>`;
 }
 
 function glow(plan: FramePlan, x: number, y: number, r: number, strength = 1): string {
@@ -94,7 +109,7 @@ function disc({ tones, sheet, shot }: FramePlan, x: number, y: number, r: number
 function pool(plan: FramePlan, at = plan.at.x / plan.w, strength = 0.5): string {
   const { w, h, horizon } = plan;
   const y = Math.max(horizon, h * 0.7) + (h - Math.max(horizon, h * 0.7)) * 0.45;
-  return `<ellipse cx='${n(at * w)}' cy='${n(y)}' rx='${n(Math.min(w * 0.36, 130))}' ry='${n(h * 0.13)}' fill='${halo(plan)}' opacity='${part(strength)}'/>`;
+  return `<ellipse cx='${n(at * w)}' cy='${n(y)}' rx='${n(Math.min(w * 0.36, 130))}' ry='${n(h * 0.13)}' fill='${air(plan)}' opacity='${part(strength)}'/>`;
 }
 
 /** A colored wash from the side that the key leaves dark. */
