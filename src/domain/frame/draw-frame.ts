@@ -26,7 +26,8 @@ export function drawFrame(scene: SeenTexts, aspect: FrameAspect = '2.39:1'): str
   const [w, h] = measures[aspect];
   const plan = planFrame(scene, w, h);
   const drawn = drawGround(plan) + drawSource(plan) + drawAir(plan) + drawFigure(plan) + drawLens(plan);
-  return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${w} ${h}' preserveAspectRatio='xMidYMid slice'>${plan.sheet.defs()}${tilted(plan, drawn)}</svg>`;
+  // blurred in linear color, the few levels of dark tones would show as rings
+  return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${w} ${h}' preserveAspectRatio='xMidYMid slice' color-interpolation-filters='sRGB'>${plan.sheet.defs()}${tilted(plan, drawn)}</svg>`;
 }
 
 /** The picture as a hand or a canted head holds the camera. */

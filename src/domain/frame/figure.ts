@@ -1,27 +1,31 @@
-import type { FramePlan } from './frame-plan.ts';
+import { type FramePlan, towerScale } from './frame-plan.ts';
 import { type Outline, outlines } from './outlines.ts';
 import { n, part } from './sheet.ts';
 
 /** The figure that the words name, lit from where the light is; empty when they name none. */
 export function drawFigure(plan: FramePlan): string {
-  const { subject, size, shot, w, h, side, horizon, vary } = plan;
+  const { subject, size, shot, h, side, horizon, vary, figureX: x } = plan;
   if (!subject) return '';
   const { kind, count, long, young } = subject;
-  // opposite the light, and nearer the middle the closer the shot is
-  const aside = plan.light.key?.from === 'behind' ? 0.03 : Math.min(0.16, 40 / w + 0.04);
-  const x = w * (0.5 - side * aside * (1 + vary(-0.2, 0.2)));
   if (kind === 'hands') return lit(plan, outlines.hands, x, h * 0.72, 0.95 + size * 0.35, side);
-  if (kind === 'tower') return edged(plan, outlines.tower, x, horizon + 3, (h / 180) * (0.5 + size * 0.9), 1);
+  if (kind === 'tower') return edged(plan, outlines.tower, x, horizon + 3, towerScale(h, size), 1);
   if (kind === 'boat') return boats(plan, x, count);
   if (kind === 'many') return size < 0.45 ? standing(plan, count) : group(plan, count);
   if (size < 0.45) {
     const tall = h * (size < 0.2 ? vary(0.24, 0.3) : 0.62) * (young ? 0.72 : 1);
-    return edged(plan, outlines.standing, x, size < 0.2 ? horizon + (h - horizon) * 0.35 : h * 0.96, tall / 100, side);
+    return edged(
+      plan,
+      long ? outlines.standingLong : outlines.standing,
+      x,
+      size < 0.2 ? horizon + (h - horizon) * 0.35 : h * 0.96,
+      tall / 100,
+      side,
+    );
   }
   const close = (size - 0.45) / 0.55;
   const shape = outlines[shot.moves.has('back') ? (long ? 'backLong' : 'back') : long ? 'profileLong' : 'profile'];
   const scale = (Math.min(h, 230) / 180) * (0.8 + close * 0.62) * (young ? 0.86 : 1);
-  return lit(plan, shape, x, h * (0.42 + close * 0.05 + (young ? 0.06 : 0)), scale, side);
+  return lit(plan, shape, x, h * (0.43 + close * 0.08 + (young ? 0.06 : 0)), scale, side);
 }
 
 function boats(plan: FramePlan, x: number, count: number): string {
@@ -44,7 +48,14 @@ function standing(plan: FramePlan, count: number): string {
   const foot = size < 0.2 ? horizon + (h - horizon) * 0.4 : h * 0.95;
   return Array.from({ length: count }, (_, index) => {
     const x = start + gap * (index + vary(-0.22, 0.22));
-    return edged(plan, outlines.standing, x, foot + vary(-4, 3), (tall / 100) * vary(0.88, 1.05), index % 2 ? 1 : -1);
+    return edged(
+      plan,
+      vary(0, 1) < 0.3 ? outlines.standingLong : outlines.standing,
+      x,
+      foot + vary(-4, 3),
+      (tall / 100) * vary(0.88, 1.05),
+      index % 2 ? 1 : -1,
+    );
   }).join('');
 }
 
@@ -55,9 +66,9 @@ function group(plan: FramePlan, count: number): string {
   const across = [side < 0 ? 0 : 1, 0, 0.5, 0.5] as const;
   const fill = sheet.run(
     [
-      [0, tones.lit(0.72)],
-      [0.5, tones.lit(0.34)],
-      [0.8, body],
+      [0, tones.lit(0.64, 0.7)],
+      [0.3, tones.lit(0.3, 0.6)],
+      [0.6, body],
     ],
     across,
   );
@@ -121,14 +132,17 @@ function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, sca
         around,
       );
   const use = (more: string) => `<use href='#${shape}'${more}/>`;
-  const [near, far] = behind || light.second ? [2, 4] : light.hard ? [6, 13] : [7, 18];
-  const thin = light.second ? 'scale(.95 .98)' : '';
+  const [near, far] = light.second ? [1.5, 0] : behind ? [2, 4] : light.hard ? [6, 13] : [7, 18];
+  const thin = light.second ? 'scale(.93 .97)' : '';
   const moved = (by: number, fill: string, blur: number) =>
     use(
       ` transform='translate(${n(dx * by)} ${n(Math.max(dy, behind ? 0.8 : 0.15) * by)})${thin}' fill='${fill}' filter='${sheet.blur(blur)}'`,
     );
+  const edge = light.second
+    ? moved(near, body, 3)
+    : moved(near, tones.lit(0.3), light.hard ? 2 : 4) + moved(far, body, light.hard ? 4 : 8);
   const details = over
     ? `<path d='${over}' fill='none' stroke='${body}' stroke-width='2.5' opacity='.8' filter='${sheet.blur(1)}'/>`
     : '';
-  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})' clip-path='url(#${clip})'>${use(` fill='${bright}'`)}${moved(near, tones.lit(0.3), light.hard ? 2 : 4)}${moved(far, body, light.hard ? 4 : 8)}${details}</g>`;
+  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})' clip-path='url(#${clip})'>${use(` fill='${bright}'`)}${edge}${details}</g>`;
 }

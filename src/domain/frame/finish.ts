@@ -15,12 +15,12 @@ export function drawAir({ place, w, h, tones, sheet, horizon, vary }: FramePlan)
   }
   if (place.rain && !place.inside) {
     let path = '';
-    for (let drop = 0; drop < 26; drop += 1) path += `M${n(vary(0, w))} ${n(vary(-10, h))}l-3 17`;
+    for (let drop = 0; drop < 18; drop += 1) path += `M${n(vary(0, w))} ${n(vary(-10, h))}l-3 17`;
     air += `<path d='${path}' stroke='${tones.shade(0.6 + 0.3 * a)}' stroke-width='.7' opacity='.35'/>`;
   }
   if (place.snow && !place.inside) {
     let path = '';
-    for (let flake = 0; flake < 30; flake += 1) path += `M${n(vary(0, w))} ${n(vary(0, h))}h.1`;
+    for (let flake = 0; flake < 22; flake += 1) path += `M${n(vary(0, w))} ${n(vary(0, h))}h.1`;
     air += `<path d='${path}' stroke='${tones.shade(0.92)}' stroke-width='2.4' stroke-linecap='round' opacity='.6'/>`;
   }
   return air;
@@ -34,7 +34,7 @@ export function drawLens(plan: FramePlan): string {
   const { shot, w, h, tones, sheet, at, side, vary, light, place, source } = plan;
   let out = '';
   const far = place.kind === 'city' || place.kind === 'water' || (source && specks.has(source));
-  const points = shot.blur > 0.45 && tones.ambient < 0.4 && far ? Math.round(3 + shot.blur * 4) : 0;
+  const points = shot.blur > 0.45 && tones.ambient < 0.4 && far ? Math.round(2 + shot.blur * 4) : 0;
   if (points > 0) {
     let dots = '';
     for (let index = 0; index < points; index += 1) {

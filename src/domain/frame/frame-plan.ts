@@ -33,6 +33,8 @@ export interface FramePlan {
   source?: SourceKind | undefined;
   /** Where the key light comes from. */
   at: { x: number; y: number };
+  /** Where across the frame the figure is: away from the light, nearer the middle the closer the shot is. */
+  figureX: number;
   /** The side of the frame that it comes from. */
   side: -1 | 1;
   /** From 0, a wide, to 1, an extreme close-up. */
@@ -49,6 +51,7 @@ const sourceLevel: Partial<Record<SourceKind, number>> = {
   sky: 0.55,
   moon: 0.05,
   sun: 0.34,
+  dawn: 0.3,
   street: 0.08,
   soft: 0.45,
   window: 0.3,
@@ -83,8 +86,13 @@ export function planFrame(texts: SeenTexts, w: number, h: number): FramePlan {
   const horizon = h * horizonOf(shot, place, size, vary(-0.03, 0.03));
   const reach = read.key?.from === 'behind' ? vary(0.08, 0.16) : vary(0.2, 0.3);
   const at = { x: w * (0.5 + side * reach), y: heightOf(source, read.key?.from, h, horizon, vary(0, 1)) };
+  const aside = read.key?.from === 'behind' ? 0.03 : Math.min(0.16, 40 / w + 0.04);
+  const figureX = w * (0.5 - side * aside * vary(0.8, 1.2));
+  // the light of a lighthouse is at its top
+  if (figure?.kind === 'tower' && (source === 'beam' || source === 'lamp'))
+    Object.assign(at, { x: figureX, y: horizon + 3 - 88 * towerScale(h, size) });
   return {
-    ...{ w, h, vary, tones, place, shot, light: read, subject: figure, source, at, side, size, horizon },
+    ...{ figureX, w, h, vary, tones, place, shot, light: read, subject: figure, source, at, side, size, horizon },
     sheet: newSheet(`f${seed.toString(36)}-`),
     blank: seen.every((text) => text.trim() === ''),
   };
@@ -93,9 +101,14 @@ export function planFrame(texts: SeenTexts, w: number, h: number): FramePlan {
 /** Sources that stand in a room, or in its wall. */
 const indoors: ReadonlySet<SourceKind> = new Set(['window', 'blinds', 'table', 'bulb', 'tubes', 'shafts']);
 
+/** How large a tower is: its outline is 100 high. */
+export function towerScale(h: number, size: number): number {
+  return (h / 180) * (0.5 + size * 0.9);
+}
+
 /** What is seen of a source: sun and moon come into a room through a window. */
 function drawnSource(kind: SourceKind | undefined, { inside }: Place): SourceKind | undefined {
-  if (inside && (kind === 'sun' || kind === 'moon' || kind === 'sky')) return 'window';
+  if (inside && (kind === 'sun' || kind === 'moon' || kind === 'dawn' || kind === 'sky')) return 'window';
   if (inside && kind === 'street') return 'lamp';
   return kind;
 }
@@ -115,6 +128,7 @@ function heightOf(
   chance: number,
 ) {
   if (from === 'below') return h * (source === 'screen' || source === 'glow' ? 0.96 : 0.76);
+  if (source === 'dawn') return horizon;
   if (source === 'sun') return horizon - h * (0.03 + 0.1 * chance);
   if (from === 'above' || source === 'soft' || source === 'tubes' || source === 'sky') return -h * 0.06;
   if (source === 'moon') return h * (0.16 + 0.08 * chance);

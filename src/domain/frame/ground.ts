@@ -25,12 +25,12 @@ function backdrop(plan: FramePlan): string {
   const edge = horizon / h;
   const shade = tones.shade;
   const low = shade(0.2 + 0.58 * a, 0.9);
-  const glow = source === 'sun' || place.hour === 'low' ? tones.lit(0.5 + 0.3 * a, 0.75) : low;
+  const glow = source === 'sun' || source === 'dawn' || place.hour === 'low' ? tones.lit(0.5 + 0.3 * a, 0.75) : low;
   const top = place.fog ? 0.17 + 0.52 * a : 0.12 + 0.44 * a;
   const floor = place.fog ? shade(0.18 + 0.46 * a) : shade(0.13 + 0.3 * a);
   const bottom = shade(0.07 + 0.16 * a);
   // where no place is named, wall and floor run into each other as on a stage
-  const soft = place.kind || source === 'sun' ? 0 : 0.3;
+  const soft = place.kind || source === 'sun' || source === 'dawn' ? 0 : 0.3;
   const wall = [
     [0, shade(top)],
     [0.7 * edge, shade(0.16 + 0.52 * a)],
@@ -69,7 +69,12 @@ function drawOutside(plan: FramePlan): string {
   const sky = cloud(horizon * vary(0.1, 0.4), 0.1 + 0.36 * a) + cloud(horizon * vary(0.45, 0.8), 0.28 + 0.6 * a);
   switch (place.kind) {
     case 'city':
-      return sky + skyline(plan, 0.5, 0.15 + 0.38 * a) + skyline(plan, 0.82, 0.1 + 0.2 * a) + wetGround(plan);
+      return (
+        sky +
+        (plan.size < 0.5 ? skyline(plan, 0.5, 0.15 + 0.38 * a) : '') +
+        skyline(plan, 0.82, 0.1 + 0.2 * a) +
+        wetGround(plan)
+      );
     case 'forest':
       return sky + trunks(plan, 16, 3, 0.16 + 0.4 * a) + trunks(plan, 7, 9, 0.09 + 0.18 * a);
     case 'water':
@@ -79,7 +84,7 @@ function drawOutside(plan: FramePlan): string {
     case 'hills':
       return sky + ridge(plan, 48, 0.19 + 0.48 * a) + ridge(plan, 26, 0.13 + 0.3 * a, 12);
     default:
-      return plan.source === 'sun' || place.hour ? sky : '';
+      return plan.source === 'sun' || plan.source === 'dawn' || place.hour ? sky : '';
   }
 }
 
@@ -102,7 +107,7 @@ function skyline({ w, horizon, vary, tones, shot, sheet }: FramePlan, tall: numb
     const middle = 1 - Math.abs(x / w - 0.5);
     // a street opens in the middle: houses are lower there
     const y = horizon * (1 - tall * vary(0.35, 1) * (low ? 1 : 1.5 - middle));
-    const width = vary(14, 40);
+    const width = vary(18, 52);
     path += `V${n(y)}H${n(x + width)}`;
     if (vary(0, 1) < 0.3) windows += `M${n(x + width / 2)} ${n(y + 6)}V${n(horizon - 4)}`;
     x += width;
@@ -184,7 +189,7 @@ function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string
   const shade = tones.shade;
   const x = w * (0.5 + side * vary(0.02, 0.1));
   const y = h * vary(0.44, 0.52);
-  const [dx, dy] = [Math.min(w * 0.07, 26), h * 0.12];
+  const [dx, dy] = [Math.min(w * 0.045, 17), h * 0.11];
   const across = (s: number) => n(x + side * dx * s);
   const [l, r, t, b] = [x - dx, x + dx, y - dy, y + dy * 1.2].map(n);
   const wall = (d: string, near: number, far: number, along: readonly [number, number, number, number]) =>
@@ -197,14 +202,14 @@ function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string
     )}'/>`;
   let ribs = '';
   let panes = '';
-  for (const s of [1.5, 2.4, 3.9, 6.4, 10.5]) {
+  for (const s of [1.6, 2.6, 4.2, 6.8, 11]) {
     for (const turn of [1, -1]) ribs += `M${n(x + turn * dx * s)} ${n(y - dy * s)}V${n(y + dy * 1.2 * s)}`;
     const next = s * 1.5;
     panes += `M${across(s * 1.08)} ${n(y - dy * s * 0.72)}L${across(next)} ${n(y - dy * next * 0.67)}V${n(y + dy * next * 0.18)}L${across(s * 1.08)} ${n(y + dy * s * 0.2)}z`;
   }
   const far = sheet.run([
-    [0, tones.lit(source === 'window' ? 0.88 : 0.6, 0.7)],
-    [1, tones.lit(source === 'window' ? 0.6 : 0.42, 0.8)],
+    [0, tones.lit(source === 'window' ? 0.88 : 0.5, 0.6)],
+    [1, tones.lit(source === 'window' ? 0.6 : 0.36, 0.7)],
   ]);
   const air = sheet.round([
     [0, tones.lit(0.72), 0.5],

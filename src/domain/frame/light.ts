@@ -14,7 +14,8 @@ const sources = lexicon({
   tubes: 'fluorescent tube strip_light striplight overhead_fluorescent led_panel office_light panels',
   screen: 'screen monitor television tv phone_light radar instrument instruments laptop thermal led dashboard',
   moon: 'moon moonlight moonlit blue_moonlight starlight',
-  sun: 'sun sunlight sunset sunrise golden_hour first_light low_sun last_light backlit sunlit afterglow alpenglow magic_hour',
+  sun: 'sun sunlight sunset golden_hour low_sun backlit sunlit',
+  dawn: 'first_light last_light last_red sunrise sunset afterglow alpenglow magic_hour',
   window: 'window windowlight skylight doorway_light north_window',
   soft: 'soft_source softbox beauty overhead key_light octabox silk diffused diffusion bounce bounced ring_light top_light book_light card',
   sky: 'overcast daylight flat cloudy open_shade shade grey ambient even high_key fog mist natural dawn day dusk twilight blue_hour',
@@ -26,7 +27,7 @@ export type SourceKind = typeof sources extends ReadonlyMap<string, infer Kind> 
 
 const ranks: readonly SourceKind[] = [
   ...(['shafts', 'blinds', 'table', 'bulb', 'flame', 'street', 'tubes', 'screen', 'beam', 'window'] as const),
-  ...(['moon', 'sun', 'lamp', 'soft', 'sky', 'glow'] as const),
+  ...(['moon', 'dawn', 'sun', 'lamp', 'soft', 'sky', 'glow'] as const),
 ];
 
 /** The tint of a source whose words name none; nothing for those that take the grade's. */
@@ -38,6 +39,7 @@ const ownTint: Partial<Record<SourceKind, TintName>> = {
   moon: 'blue',
   window: 'slate',
   sky: 'slate',
+  dawn: 'orange',
 };
 
 const directions = lexicon({
@@ -53,7 +55,7 @@ const hardness = lexicon({
   hard: 'hard sharp harsh crisp direct flash raking noon narrow cut',
 });
 
-const putOut = lexicon({ off: 'off out unlit dead broken' });
+const putOut = lexicon({ off: 'off unlit goes_out gone_out went_out burnt_out switched_off' });
 
 /** One light, as words describe it. */
 export interface Source {

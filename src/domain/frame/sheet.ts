@@ -7,12 +7,15 @@ export interface Sheet {
   run: (stops: readonly Stop[], along?: readonly [number, number, number, number]) => string;
   /** A run from the middle of what it fills to its edge, or around a point of the page. */
   round: (stops: readonly Stop[], around?: { x: number; y: number; r: number }) => string;
-  /** A filter that blurs, by pixels of the frame. */
-  blur: (by: number, byY?: number) => string;
+  /** A filter that blurs by so many units or a little more. */
+  blur: (by: number) => string;
   /** Keeps an element for `use` and returns its name. */
   keep: (write: (id: string) => string) => string;
   defs: () => string;
 }
+
+/** The blurs there are: a frame needs few of them. */
+const blurs = [0.7, 1.3, 2.2, 4, 6, 9];
 
 /** A number as SVG takes it, short: whole from 20 up. */
 export function n(value: number): string {
@@ -59,10 +62,9 @@ export function newSheet(prefix: string): Sheet {
         around ? ` gradientUnits='userSpaceOnUse' cx='${n(around.x)}' cy='${n(around.y)}' r='${n(around.r)}'` : '',
         stops,
       ),
-    blur: (by, byY = by) => {
-      const amount = by === byY ? n(by) : `${n(by)} ${n(byY)}`;
-      // in linear color, the few levels of dark tones would show as rings
-      const inside = `x='-.5' y='-.5' width='2' height='2' color-interpolation-filters='sRGB'><feGaussianBlur stdDeviation='${amount}'/></filter>`;
+    blur: (by) => {
+      const amount = n(blurs.find((step) => step >= by) ?? 9);
+      const inside = `x='-.5' y='-.5' width='2' height='2'><feGaussianBlur stdDeviation='${amount}'/></filter>`;
       return `url(#${add(inside, (id) => `<filter id='${id}' ${inside}`)})`;
     },
     keep: (write) => add(write(''), write),

@@ -15,6 +15,8 @@ function drawKey(plan: FramePlan): string {
       const ground = `<ellipse cx='${n(at.x)}' cy='${n(horizon + (h - horizon) * 0.5)}' rx='${n(r * 1.6)}' ry='${n((h - horizon) * 0.5)}' fill='${halo(plan)}' opacity='.5'/>`;
       return glow(plan, at.x, at.y, h * 1.25) + disc(plan, at.x, at.y, r) + (plan.place.kind === 'water' ? ground : '');
     }
+    case 'dawn':
+      return wash(plan, at.x, horizon, w * 0.6, h * 0.5, 0.95);
     case 'moon':
       return glow(plan, at.x, at.y, h * 0.7, 0.55) + disc(plan, at.x, at.y, 9);
     case 'window':

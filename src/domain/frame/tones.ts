@@ -110,7 +110,7 @@ export function gradeOf(grade: string, cam: string): Grade {
     else if (treatment === 'gray') read.saturation = 0;
     else if (treatment === 'lifted') read.lift = 0.08;
     else if (treatment === 'crushed') read.lift = -0.06;
-    else if (treatment === 'high') read.key = 0.8;
+    else if (treatment === 'high') read.key = 1.2;
     else read.key = -0.5;
   }
   return read;
