@@ -1,3 +1,4 @@
+import { Html, html } from '../../domain/html.ts';
 import { product } from '../../domain/product.ts';
 import { testCards } from '../cards.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type StoredPortalSession,
   type StoredSubscription,
 } from '../stored-objects.ts';
-import { Html, html } from './html.ts';
 import { portalStyle } from './style.ts';
 
 /** What the portal shows. */

@@ -1,4 +1,4 @@
-import { Html } from './html.ts';
+import { Html } from '../../domain/html.ts';
 
 /** The portal's styles, with the product's colors from web/app/tokens.css. */
 export const portalStyle = new Html(`

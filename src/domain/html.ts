@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../domain/markup.ts';
+import { escapeMarkup } from './markup.ts';
 
 /** Markup that is already escaped. */
 export class Html {
