@@ -10,6 +10,7 @@ import { Picture } from './src/modules/pictures/picture.entity.ts';
 import { OwnPreset } from './src/modules/presets/own-preset.entity.ts';
 import { Project } from './src/modules/projects/project.entity.ts';
 import { ProjectVersion } from './src/modules/projects/project-version.entity.ts';
+import { Share } from './src/modules/shares/share.entity.ts';
 import { SupportMessage } from './src/modules/support/support-message.entity.ts';
 import { Template } from './src/modules/templates/template.entity.ts';
 import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts';
@@ -38,6 +39,7 @@ export default {
     Project,
     ProjectVersion,
     Picture,
+    Share,
     OwnPreset,
     Activity,
     RateLimit,

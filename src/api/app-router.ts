@@ -7,6 +7,7 @@ import { blogRouter } from '../modules/blog/router.ts';
 import { picturesRouter } from '../modules/pictures/router.ts';
 import { presetsRouter } from '../modules/presets/router.ts';
 import { projectsRouter, targetsRouter } from '../modules/projects/router.ts';
+import { sharesRouter } from '../modules/shares/router.ts';
 import { supportRouter } from '../modules/support/router.ts';
 import { templatesRouter } from '../modules/templates/router.ts';
 import { trendingRouter } from '../modules/trending/router.ts';
@@ -23,6 +24,7 @@ export const appRouter = router({
   pictures: picturesRouter,
   presets: presetsRouter,
   projects: projectsRouter,
+  shares: sharesRouter,
   support: supportRouter,
   targets: targetsRouter,
   templates: templatesRouter,

@@ -5,6 +5,7 @@ import { openObject } from './extra-fields.ts';
 import { ownPresetSchema } from './own-presets.ts';
 import { pictureTypes } from './pictures.ts';
 import { versionKinds } from './project-versions.ts';
+import { shareSchema } from './shares.ts';
 import { templateSchema } from './templates.ts';
 import { timeSchema } from './time.ts';
 
@@ -45,6 +46,12 @@ const exportedPictureSchema = z
   })
   .meta({ id: 'ExportedPicture' });
 export type ExportedPicture = z.infer<typeof exportedPictureSchema>;
+/** A link to one of them, without anything of its address, and the project that it shows if that is a fixed version. */
+const exportedShareSchema = shareSchema
+  .omit({ last4: true })
+  .extend({ revokedAt: timeSchema.nullable(), project: z.record(z.string(), z.unknown()).nullable() })
+  .meta({ id: 'ExportedShare' });
+export type ExportedShare = z.infer<typeof exportedShareSchema>;
 
 /** Everything about an account that its owner may download. */
 export const accountExportSchema = z.object({
@@ -54,6 +61,7 @@ export const accountExportSchema = z.object({
   projects: z.array(exportedProjectSchema),
   versions: z.array(exportedVersionSchema),
   pictures: z.array(exportedPictureSchema),
+  shares: z.array(exportedShareSchema),
   templates: z.array(templateSchema),
   presets: z.array(ownPresetSchema),
   devices: z.array(z.object({ createdAt: timeSchema, lastUsedAt: timeSchema })),

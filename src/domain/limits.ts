@@ -35,6 +35,8 @@ export const limits = {
   versionNameLength: 120,
   /** Pictures of scenes: pixels on a side, bytes of one and of all of an account, and the length of what one shows. */
   pictures: { side: 1_280, bytes: 400_000, perUserBytes: 200_000_000, altLength: 500 },
+  /** Links to a project: the most that work or have ended, and for how many days one may work. */
+  shares: { perProject: 20, days: { min: 1, max: 365 } },
   ownPresetsPerUser: 200,
   eventTitleLength: 300,
   eventCategoryLength: 60,
@@ -108,6 +110,11 @@ export const serverLimits = {
    * otherwise; and how many projects are read for mentions at once.
    */
   pictures: { unusedMs: 30 * dayMs, megabytes: 20_000, projectsAtOnce: 20 },
+  /**
+   * Links to projects: the most revoked ones of a project that are remembered, the most bytes of an account's fixed
+   * versions, the most bytes of one page, and views by one address.
+   */
+  shares: { revoked: 20, bytesPerUser: 50_000_000, pageBytes: 2 * 1_048_576, viewsPerMinute: 120 },
   /** Rows that one statement of a job deletes: few enough to keep other queries waiting only briefly. */
   deletedAtOnce: 500,
   /**

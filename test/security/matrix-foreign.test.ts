@@ -36,6 +36,10 @@ const owned: Partial<Record<CallPath, () => Promise<object>>> = {
   'projects.nameVersion': async () => ({ id: await fixtures.project(owner), name: 'Hers' }),
   'projects.version': () => fixtures.version(owner),
   'projects.restoreVersion': () => fixtures.version(owner),
+  'shares.list': async () => ({ id: (await fixtures.share(owner)).project }),
+  'shares.create': async () => ({ id: await fixtures.project(owner) }),
+  'shares.rotate': async () => ({ id: (await fixtures.share(owner)).id }),
+  'shares.revoke': async () => ({ id: (await fixtures.share(owner)).id }),
   'presets.remove': async () => ({ id: await fixtures.preset(owner) }),
   'billing.completeSubscription': async () => {
     const { clientSecret } = await setUp(owner);
@@ -55,7 +59,7 @@ test('every call that refers to account data is covered, or is admin-only', () =
 
 /** All stored data of an account. */
 async function keptFor({ id }: Person): Promise<string> {
-  const tables = ['templates', 'projects', 'project_versions', 'pictures', 'own_presets', 'subscriptions'];
+  const tables = ['templates', 'projects', 'project_versions', 'pictures', 'shares', 'own_presets', 'subscriptions'];
   const rows = tables.map((table) =>
     app.orm.em.fork().execute('select * from ?? as kept where user_id = ? order by kept::text', [table, id]),
   );

@@ -288,6 +288,23 @@ describe('documents the responses of specific calls', () => {
     expect(await call(ada, 'pictures.add', right)).toBe(409);
   });
 
+  test('when a share needs a plan, has ended, cannot be copied, or is one too many', async () => {
+    const { id, project, token } = await fixtures.share(actors.user);
+    expect(await call(actors.admin, 'shares.copy', { token: 'guessed' })).toBe(404);
+    expect(await call(actors.user, 'shares.copy', { token })).toBe(402);
+    await app.orm.em.fork().execute('update shares set with_prompts = false, ends_at = now() where id = ?', [id]);
+    expect(await call(actors.user, 'shares.rotate', { id })).toBe(409);
+    await app.orm.em.fork().execute('update shares set ends_at = null where id = ?', [id]);
+    expect(await call(actors.admin, 'shares.copy', { token })).toBe(409);
+    await fixtures.project(actors.user);
+    expect(await call(actors.user, 'shares.create', { id: project })).toBe(402);
+    const own = await fixtures.project(actors.admin);
+    for (let count = 0; count < limits.shares.perProject; count += 1) {
+      expect(await call(actors.admin, 'shares.create', { id: own })).toBe(200);
+    }
+    expect(await call(actors.admin, 'shares.create', { id: own })).toBe(409);
+  });
+
   test('when the AI writer declines, fails or times out', async () => {
     try {
       for (const [reason, status] of [

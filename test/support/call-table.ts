@@ -196,6 +196,28 @@ export const callTable: Record<CallPath, CallRow> = {
     input: async (who, fixtures) => ({ ...(await fixtures.version(who)), revision: 1 }),
   },
   'projects.assemble': { statuses: anybody, input: () => ({ project: nightTrain, target: 'kling-3' }) },
+  'shares.list': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ id: (await fixtures.share(who)).project }),
+  },
+  'shares.create': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ id: await fixtures.project(who), live: false, withPrompts: true, days: 7 }),
+  },
+  'shares.rotate': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ id: (await fixtures.share(who)).id }),
+  },
+  'shares.revoke': {
+    statuses: signedIn,
+    input: async (who, fixtures) => ({ id: (await fixtures.share(who)).id }),
+  },
+  // the first project of an account is free, so each caller needs a new one
+  'shares.copy': {
+    statuses: signedIn,
+    input: async (_, fixtures) => ({ token: (await fixtures.share(fixtures.actors.admin)).token }),
+    spends: true,
+  },
   'support.address': { statuses: anybody },
   'support.send': { statuses: anybody, input: () => contact },
   'support.own': {

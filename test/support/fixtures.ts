@@ -8,6 +8,8 @@ import { OwnPreset } from '../../src/modules/presets/own-preset.entity.ts';
 import { Project } from '../../src/modules/projects/project.entity.ts';
 import { projectColumns } from '../../src/modules/projects/project-table.ts';
 import { ProjectVersion } from '../../src/modules/projects/project-version.entity.ts';
+import { Share } from '../../src/modules/shares/share.entity.ts';
+import { newToken } from '../../src/modules/shares/share-table.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
@@ -64,6 +66,17 @@ export function createFixtures(app: TestApp, actors: Actors) {
       const body = writeProject({ ...projectSchema.parse(nightTrain), projectTitle: 'BEFORE' });
       const row = { project: id, user: who.id, revision: 1, kind: 'named' as const, name: 'Kept', bytes: 9, body };
       return { id, version: await insert(ProjectVersion, row) };
+    },
+    /** A live share with prompts of a project of that account, and its token. */
+    async share(who: Person): Promise<{ id: string; project: string; token: string }> {
+      const project = await this.project(who);
+      const { token, token_hash: tokenHash, last4 } = newToken();
+      if (isNobody(who)) return { id: randomUUID(), project, token };
+      return {
+        id: await insert(Share, { project, user: who.id, tokenHash, last4, withPrompts: true }),
+        project,
+        token,
+      };
     },
     async preset(who: Person): Promise<string> {
       const content = `Kept ${randomUUID()}`;

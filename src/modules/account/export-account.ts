@@ -7,6 +7,7 @@ import { loadPlan } from '../billing/load-plan.ts';
 import { readAllPictures } from '../pictures/account-pictures.ts';
 import { listOwnPresets } from '../presets/own-presets.ts';
 import { readAllProjects, readAllVersions } from '../projects/account-projects.ts';
+import { readAllShares } from '../shares/account-shares.ts';
 import { listTemplates } from '../templates/template-list.ts';
 
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
@@ -31,6 +32,7 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
     projects: readAllProjects(call),
     versions: readAllVersions(call),
     pictures: readAllPictures(call),
+    shares: readAllShares(call),
     templates: await listTemplates(call),
     presets: await listOwnPresets(call),
     devices: devices.map(({ createdAt: since, lastUsedAt }) => ({

@@ -49,15 +49,26 @@ export function createProject(call: UserCall, input: NewStoredProject): Promise<
   });
 }
 
-/** Copies a project, with ` copy` behind its title. @throws NOT_FOUND; as `createProject` */
+/** Copies a project, with ` copy` behind its title. @throws NOT_FOUND; as `copyProject` */
 export function duplicateProject(call: UserCall, { id }: { id: string }): Promise<ProjectHead> {
-  return onLockedAccount(call, async (owner) => {
+  return copyProject(call, async (owner) => {
     const stored = await readStored(owner, id);
     if (!stored) throw missingProject();
+    const project = readBody(stored.body);
+    return { ...project, projectTitle: copyName(project.projectTitle, limits.titleLength) };
+  });
+}
+
+/**
+ * Makes a project of what another one holds, with scene ids of its own.
+ * @param read what to copy; called on the locked account
+ * @throws as `assertRoom`; PAYLOAD_TOO_LARGE
+ */
+export function copyProject(call: UserCall, read: (owner: Owner) => Promise<Project>): Promise<ProjectHead> {
+  return onLockedAccount(call, async (owner) => {
+    const project = withNewSceneIds(await read(owner), randomUUID);
     await assertRoom(owner);
-    const project = withNewSceneIds(readBody(stored.body), randomUUID);
-    const projectTitle = copyName(project.projectTitle, limits.titleLength);
-    return insertProject(owner, { project: { ...project, projectTitle } });
+    return insertProject(owner, { project });
   });
 }
 

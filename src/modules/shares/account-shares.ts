@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { ExportedShare } from '../../domain/account-export.ts';
+import { isoTimeOrNull } from '../../platform/iso-time.ts';
+import type { Owner } from '../projects/project-table.ts';
+import { shareColumns, shareTables, toShare } from './share-table.ts';
+
+/** All shares of an account with those revoked, oldest first, each read when it is asked for. Nobody can open them by it. */
+export async function* readAllShares({ em, user }: Owner): AsyncGenerator<ExportedShare> {
+  const own = () => shareTables(em).selectFrom('shares').where('user_id', '=', user.id);
+  const ids = await own().select('id').orderBy('created_at').orderBy('id').execute();
+  for (const { id } of ids) {
+    const row = await own()
+      .select([...shareColumns, sql<Record<string, unknown> | null>`body`.as('project')])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) continue;
+    const { last4: _, ...share } = toShare(row);
+    yield { ...share, revokedAt: isoTimeOrNull(row.revoked_at), project: row.project };
+  }
+}

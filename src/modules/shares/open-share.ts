@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { ProjectHead } from '../../domain/stored-projects.ts';
+import type { PublicCall, UserCall } from '../../platform/call-context.ts';
+import { trpcError } from '../../platform/errors.ts';
+import { sha256 } from '../../platform/sha256.ts';
+import { copyProject } from '../projects/create-project.ts';
+import { readBody } from '../projects/project-table.ts';
+import { missingShare, shareTables } from './share-table.ts';
+
+type Call = Pick<PublicCall, 'em'>;
+
+export interface OpenShare {
+  id: string;
+  ownerId: string;
+  withPrompts: boolean;
+  /** As it is stored, perhaps by a newer version. */
+  body: object;
+}
+
+/**
+ * What a token opens. Any text is looked up in the same way, so that neither the answer nor its time tells a token that
+ * was revoked or has ended, or whose project is in the bin, from one that never was.
+ */
+export async function openShare({ em }: Call, token: string): Promise<OpenShare | undefined> {
+  return shareTables(em)
+    .selectFrom('shares')
+    .innerJoin('projects', 'projects.id', 'shares.project_id')
+    .select([
+      ...(['shares.id', 'shares.user_id as ownerId', 'with_prompts as withPrompts'] as const),
+      sql<object>`coalesce(shares.body, projects.body)`.as('body'),
+    ])
+    .where('token_hash', '=', sha256(token))
+    .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date())]))
+    .where('projects.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Counts a view. Nothing is stored of who it was. */
+export async function countView({ em }: Call, { id }: { id: string }): Promise<void> {
+  await sql`
+    update shares set opened_count = opened_count + 1, last_opened_on = ${new Date().toISOString().slice(0, 10)}::date
+    where id = ${id}`.execute(shareTables(em));
+}
+
+/**
+ * Makes what a share shows a project of the caller's own.
+ * @throws NOT_FOUND; CONFLICT for one without prompts, or that a newer version made; as `createProject`
+ */
+export function copyShare(call: UserCall, { token }: { token: string }): Promise<ProjectHead> {
+  return copyProject(call, async (owner) => {
+    const share = await openShare(owner, token);
+    if (!share) throw missingShare();
+    if (!share.withPrompts)
+      throw trpcError('CONFLICT', 'This film is shared without its prompts, so it cannot be copied.');
+    return readBody(share.body);
+  });
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { doneSchema } from '../../domain/done.ts';
+import {
+  addressedShareSchema,
+  copyShareSchema,
+  newShareSchema,
+  shareIdSchema,
+  shareSchema,
+} from '../../domain/shares.ts';
+import { projectHeadSchema, projectIdSchema } from '../../domain/stored-projects.ts';
+import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { copyShare } from './open-share.ts';
+import { createShare, listShares, revokeShare, rotateShare } from './shares.ts';
+
+export const sharesRouter = router({
+  list: protectedProcedure
+    .meta({
+      rest: 'GET /api/projects/:id/shares',
+      output: z.array(shareSchema),
+      summary: 'List the links to a project, newest first',
+    })
+    .input(projectIdSchema)
+    .query(({ ctx, input }) => listShares(ctx, input)),
+  create: protectedProcedure
+    .meta({
+      rest: 'POST /api/projects/:id/shares',
+      output: addressedShareSchema,
+      summary: 'Make a read-only link to a project, whose address is in this answer alone; all but one need a plan',
+      failures: [402, 409],
+    })
+    .input(newShareSchema)
+    .mutation(({ ctx, input }) => createShare(ctx, input)),
+  rotate: protectedProcedure
+    .meta({
+      rest: 'POST /api/shares/:id/rotate',
+      output: addressedShareSchema,
+      summary: 'Give a share a new address; the one before leads nowhere from then on',
+      failures: [409],
+    })
+    .input(shareIdSchema)
+    .mutation(({ ctx, input }) => rotateShare(ctx, input)),
+  revoke: protectedProcedure
+    .meta({ rest: 'DELETE /api/shares/:id', output: doneSchema, summary: 'End a share for good' })
+    .input(shareIdSchema)
+    .mutation(({ ctx, input }) => revokeShare(ctx, input)),
+  copy: protectedProcedure
+    .meta({
+      rest: 'POST /api/shares/copy',
+      output: projectHeadSchema,
+      summary: 'Make a shared film a project of your own; the second and further ones need a plan',
+      failures: [402, 404, 409],
+    })
+    .input(copyShareSchema)
+    .mutation(({ ctx, input }) => copyShare(ctx, input)),
+});

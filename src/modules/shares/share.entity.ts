@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { User } from '../../platform/identity/user.entity.ts';
+import { Project } from '../projects/project.entity.ts';
+
+/** A read-only link to a project. */
+export const Share = defineEntity({
+  name: 'Share',
+  tableName: 'shares',
+  properties: {
+    id: p
+      .uuid()
+      .primary()
+      .onCreate(() => randomUUID()),
+    project: () => p.manyToOne(Project).deleteRule('cascade'),
+    user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    /** The SHA-256 of the token in the link, which is stored nowhere. */
+    tokenHash: p.string().length(64).unique(),
+    /** The end of the token, by which its owner tells one link from another. */
+    last4: p.string().length(4),
+    /** The project as it was when the link was made; null for one that shows the project as it is. */
+    body: p.json<object>().nullable(),
+    /** The length of the body as JSON. */
+    bytes: p.integer().default(0),
+    withPrompts: p.boolean(),
+    endsAt: p.datetime(3).nullable(),
+    revokedAt: p.datetime(3).nullable(),
+    openedCount: p.integer().default(0),
+    /** A day in UTC. */
+    lastOpenedOn: p.date().nullable(),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+  },
+  indexes: [{ properties: ['project', 'createdAt'] }],
+});
+export type Share = InferEntity<typeof Share>;

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { limits, serverLimits } from '../../domain/limits.ts';
+import type { AddressedShare, NewShare, Share } from '../../domain/shares.ts';
+import { dayMs } from '../../domain/time-units.ts';
+import type { UserCall } from '../../platform/call-context.ts';
+import { trpcError } from '../../platform/errors.ts';
+import { lockAccount } from '../../platform/identity/lock-account.ts';
+import { assertMayChange } from '../projects/may-change.ts';
+import { missingProject, type Owner } from '../projects/project-table.ts';
+import { missingShare, newToken, type ShareRow, shareColumns, shareTables, toShare } from './share-table.ts';
+
+interface ById {
+  id: string;
+}
+
+const { perProject } = limits.shares;
+const { revoked: rememberedRevoked, bytesPerUser } = serverLimits.shares;
+
+/** The links to a project, newest first, without those revoked. @throws NOT_FOUND */
+export async function listShares({ em, user }: UserCall, { id }: ById): Promise<Share[]> {
+  const rows = await shareTables(em)
+    .selectFrom('projects')
+    .leftJoin('shares', (join) =>
+      join.onRef('shares.project_id', '=', 'projects.id').on('shares.revoked_at', 'is', null),
+    )
+    .select(shareColumns)
+    .where('projects.id', '=', id)
+    .where('projects.user_id', '=', user.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('shares.created_at', 'desc')
+    .orderBy('shares.id', 'desc')
+    .execute();
+  if (rows.length === 0) throw missingProject();
+  // a project without shares is one row without a share
+  return rows.filter((row): row is typeof row & ShareRow => row.id !== null).map(toShare);
+}
+
+/**
+ * Makes a link to a project. Its address is in this answer alone: what is stored is a hash.
+ * @throws NOT_FOUND; PAYMENT_REQUIRED; CONFLICT at the limits
+ */
+export function createShare({ em, user, settings }: UserCall, input: NewShare): Promise<AddressedShare> {
+  return em.transactional(async (tx) => {
+    const owner = { em: tx, user };
+    await lockAccount(tx, user);
+    await assertMayChange(owner, input);
+    const { token, token_hash, last4 } = newToken();
+    const id = randomUUID();
+    const now = new Date();
+    const endsAt = input.days === undefined ? null : new Date(now.getTime() + input.days * dayMs);
+    await sql`
+      insert into shares (id, project_id, user_id, token_hash, last4, body, bytes, with_prompts, ends_at, created_at)
+      select ${id}, id, user_id, ${token_hash}, ${last4}, case when ${input.live} then null else body end,
+        case when ${input.live} then 0 else bytes end, ${input.withPrompts}, ${endsAt}, ${now}
+      from projects where id = ${input.id} and user_id = ${user.id} and deleted_at is null`.execute(shareTables(tx));
+    const row = await ownShare(owner, { id }).executeTakeFirst();
+    // put into the bin in the meantime
+    if (!row) throw missingProject();
+    await assertRoom(owner, { projectId: input.id });
+    return { ...toShare(row), address: shareAddress(settings, token) };
+  });
+}
+
+/**
+ * Gives a share another address ("New link"): the one before leads nowhere from then on. It needs no plan, so that an
+ * address that got around can always be replaced.
+ * @throws NOT_FOUND, also for one of a project in the bin; CONFLICT for one that has ended
+ */
+export async function rotateShare(call: UserCall, { id }: ById): Promise<AddressedShare> {
+  const share = await ownShare(call, { id }).executeTakeFirst();
+  if (!share) throw missingShare();
+  if (share.ends_at && new Date(share.ends_at) <= new Date()) {
+    throw trpcError('CONFLICT', 'This share has ended. Make a new one.');
+  }
+  const { token, token_hash, last4 } = newToken();
+  const { numUpdatedRows } = await shareTables(call.em)
+    .updateTable('shares')
+    .set({ token_hash, last4 })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw missingShare();
+  return { ...toShare({ ...share, last4 }), address: shareAddress(call.settings, token) };
+}
+
+/** Ends a share for good, also one of a project in the bin. @throws NOT_FOUND */
+export async function revokeShare({ em, user }: UserCall, { id }: ById): Promise<{ ok: true }> {
+  const row = await shareTables(em)
+    .updateTable('shares')
+    // nobody can open its version any more
+    .set({ revoked_at: new Date(), body: null, bytes: 0 })
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .where('revoked_at', 'is', null)
+    .returning('project_id')
+    .executeTakeFirst();
+  if (!row) throw missingShare();
+  await sql`
+    delete from shares where id in (
+      select id from shares where project_id = ${row.project_id} and revoked_at is not null
+      order by revoked_at desc, id desc offset ${rememberedRevoked})`.execute(shareTables(em));
+  return { ok: true };
+}
+
+function ownShare({ em, user }: Owner, { id }: ById) {
+  return shareTables(em)
+    .selectFrom('shares')
+    .innerJoin('projects', 'projects.id', 'shares.project_id')
+    .select(shareColumns)
+    .where('shares.id', '=', id)
+    .where('shares.user_id', '=', user.id)
+    .where('revoked_at', 'is', null)
+    .where('deleted_at', 'is', null);
+}
+
+/** Call it on a locked account, with the new share in. @throws CONFLICT */
+async function assertRoom({ em, user }: Owner, { projectId }: { projectId: string }): Promise<void> {
+  const { ofProject, bytes } = await shareTables(em)
+    .selectFrom('shares')
+    .select([
+      sql<string>`count(*) filter (where project_id = ${projectId} and revoked_at is null)`.as('ofProject'),
+      sql<string>`coalesce(sum(bytes), 0)`.as('bytes'),
+    ])
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  if (Number(ofProject) > perProject) {
+    throw trpcError('CONFLICT', `A project can have ${perProject} shares. Revoke one first.`);
+  }
+  if (Number(bytes) > bytesPerUser) {
+    throw trpcError(
+      'CONFLICT',
+      'Your shares of fixed versions take up all the room that an account has for them. Share the live project, or revoke one first.',
+    );
+  }
+}
+
+function shareAddress({ publicUrl }: UserCall['settings'], token: string): string {
+  return `${publicUrl}/s/${token}`;
+}
