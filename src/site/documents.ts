@@ -19,43 +19,69 @@ export interface DocumentOptions {
 /** Renders a public page as a document, for signed-in users and for visitors. */
 export type PrepareDocument = (page: PublicPage) => PreparedPage;
 
+/** What one document has of its own. */
+interface DocumentContent {
+  tags: readonly HeadTag[];
+  /** CSS, after the styles that all documents share. */
+  styles: string;
+  /** Structured data. */
+  data?: readonly object[];
+  /** Markup. */
+  body: string;
+}
+export type WriteDocument = (content: DocumentContent) => string;
+
 /**
- * Loads the renderer for public pages: it renders the application's components to a document with inlined styles and
- * one small script for the interactive parts.
+ * Loads what all documents share: the built frame with the theme's inline script, the base styles and the one small
+ * script that loads interactive parts.
+ * @returns a function that writes a document; null if only the application is built
+ */
+export function loadFrame({ folder, template }: Pages): WriteDocument | null {
+  if (!existsSync(join(folder, 'documents.json'))) return null;
+  const loader = readManifest(folder, 'documents.json')['document.ts'];
+  const base = (loader?.css ?? []).map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
+  // remove the application's scripts and styles, but keep the theme's inline script
+  const frame = template
+    .replaceAll(/\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g, '')
+    .replace(/\s*<noscript>.*?<\/noscript>/s, '');
+
+  return ({ tags, styles, data = [], body }) => {
+    const head = [
+      headHtml(tags),
+      `<style>${base}${styles}</style>`,
+      structuredDataHtml(data),
+      `<script type="module" src="/${loader?.file}"></script>`,
+    ].join('\n    ');
+    return frame
+      .replace('<!--head-->', () => head)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+  };
+}
+
+function readManifest(folder: string, name: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+}
+
+/**
+ * Loads the renderer for public pages: it renders the application's components to a document with inlined styles.
  * @returns null if only the application is built, which then shows these pages, too
  */
 export async function loadDocuments(pages: Pages, options: DocumentOptions): Promise<PrepareDocument | null> {
   const entry = join(pages.folder, 'server', 'entry-server.js');
-  if (!existsSync(entry)) return null;
+  const write = loadFrame(pages);
+  if (!write || !existsSync(entry)) return null;
   const renderer: PageRenderer = await import(pathToFileURL(entry).href);
-  const read = (name: string): Manifest => JSON.parse(readFileSync(join(pages.folder, name), 'utf8'));
-  const [application, documents] = [read('manifest.json'), read('documents.json')];
-  const loader = documents['document.ts'];
-  const base = (loader?.css ?? []).map((file) => readFileSync(join(pages.folder, file), 'utf8').trim()).join('');
-  // remove the application's scripts and styles, but keep the theme's inline script
-  const frame = pages.template
-    .replaceAll(/\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g, '')
-    .replace(/\s*<noscript>.*?<\/noscript>/s, '');
+  const application = readManifest(pages.folder, 'manifest.json');
   const styles = Object.fromEntries(
-    Object.entries(renderer.pageSources).map(([path, source]) => [
-      path,
-      base + pageStyles(pages.folder, application, source),
-    ]),
+    Object.entries(renderer.pageSources).map(([path, source]) => [path, pageStyles(pages.folder, application, source)]),
   );
 
   return (page) => {
-    const head = [
-      headHtml(headTags(page, options.publicUrl)),
-      `<style>${styles[page.path]}</style>`,
-      structuredDataHtml(pageData(page, options)),
-      `<script type="module" src="/${loader?.file}"></script>`,
-    ].join('\n    ');
+    const tags = headTags(page, options.publicUrl);
+    const data = pageData(page, options);
     const render = (session: keyof PreparedPage) => {
       const body = renderer.renderPage(page, { signedIn: session === 'present', aiModel: pages.aiModel });
-      const html = frame
-        .replace('<!--head-->', () => head)
-        .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
-      return prepareDocument(html, session);
+      return prepareDocument(write({ tags, styles: styles[page.path] ?? '', data, body }), session);
     };
     return { present: render('present'), absent: render('absent') };
   };

@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { pathsOfKind } from '../domain/pages.ts';
 import { blogPlugin } from './blog-plugin.ts';
 import { contactPlugin } from './contact-plugin.ts';
-import { loadDocuments } from './documents.ts';
+import { loadDocuments, loadFrame } from './documents.ts';
 import type { PagesOptions } from './pages-options.ts';
 import type { PreparedPage } from './prepared-document.ts';
 import { createSender } from './send-document.ts';
+import { sharePlugin } from './share-plugin.ts';
 
 /** The product's pages: prepared documents and the files they load. */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -45,6 +46,8 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     // these are served by the plugins above
     for (const path of pathsOfKind('live-document')) byPath.delete(path);
   }
+  const write = loadFrame(pages);
+  if (write) await app.register(sharePlugin, { ...options, write, send, notFound });
   for (const [path, page] of byPath) app.get(path, (request, reply) => send(page, request, reply));
   // which projects there are, and whose, is for the application to ask: each gets the editor's document
   const editor = byPath.get('/app');

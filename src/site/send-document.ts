@@ -17,7 +17,7 @@ export function createSender(sessionCookie: string) {
 export type SendDocument = ReturnType<typeof createSender>;
 
 /** The smallest encoding that the client accepts. @param header Accept-Encoding, such as `gzip, br;q=0.5` */
-function bestEncoding(header: string | string[] | undefined): Encoding {
+export function bestEncoding(header: string | string[] | undefined): Encoding {
   const accepted = new Set(
     String(header ?? '')
       .toLowerCase()

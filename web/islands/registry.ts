@@ -8,5 +8,6 @@ export const islands: Record<string, () => Promise<IslandModule>> = {
   'contact-form': () => import('./contact-form.tsx'),
   'get-started': () => import('./get-started.tsx'),
   'scene-demo': () => import('./scene-demo.tsx'),
+  'shared-film': () => import('./shared-film.ts'),
   share: () => import('./share.tsx'),
 };

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { exact, formatDuration } from '../domain/duration.ts';
+import type { FilmClip } from '../domain/film.ts';
+import { type Html, html } from '../domain/html.ts';
+import { product } from '../domain/product.ts';
+import type { Scene } from '../domain/project.ts';
+import type { SharedFilm } from '../domain/shared-film.ts';
+import type { PromptLine } from '../domain/targets/target.ts';
+
+interface PageOptions {
+  /** The path of the share, below which its pictures are. */
+  address: string;
+  /** Whether its visitor can make it a project of their own. */
+  canCopy: boolean;
+}
+
+/** The page of a shared film: its strip, its board and, where they are shared, its prompts. */
+export function filmPage(film: SharedFilm, { address, canCopy }: PageOptions): Html {
+  const { title, look, scenes, prompts } = film;
+  const copy = html`<button type="button" class="main" data-do="copy-film" hidden>Make a copy</button>`;
+  const tools = html`<button type="button" data-do="print" hidden>Print</button>${canCopy ? copy : null}`;
+  return html`<div data-island="shared-film" data-on="load">${sitePage(
+    html`<main>
+<header class="opening"><h1 dir="auto">${title || 'Untitled film'}</h1>
+<p class="facts">${factsOf(film)}</p></header>
+${strip(film)}
+${look ? html`<p class="look" dir="auto"><b>Look</b> ${look}</p>` : null}
+<ol class="board" aria-label="Board">${scenes.map((scene) => frame(scene, address))}</ol>
+${prompts ? promptsSection(prompts) : null}
+</main>`,
+    tools,
+  )}</div>`;
+}
+
+/** What stands around the content of each page. */
+export function sitePage(content: Html, tools: Html | null = null): Html {
+  return html`<div class="page"><header class="bar"><a class="mark" href="/"><svg viewBox="0 0 26 22" width="26" height="22" aria-hidden="true"><path d="M1 1h24v20H1z" fill="none" stroke="currentColor" stroke-width="2"/><path d="M5 16h16" stroke="var(--accent)" stroke-width="3"/><path d="M5 7h9" stroke="currentColor" stroke-width="2"/></svg>${product.name}</a>
+<p role="status"></p>${tools}</header>
+${content}
+<footer><a href="/">${product.name}</a>. ${product.tagline}.</footer></div>`;
+}
+
+function factsOf({ scenes, seconds, targetSeconds, ratio, prompts }: SharedFilm): string {
+  const aim = exact(seconds - targetSeconds) === 0 ? '' : ` of ${formatDuration(targetSeconds)}`;
+  const count = scenes.length === 1 ? '1 scene' : `${scenes.length} scenes`;
+  return [
+    `${formatDuration(seconds)}${aim}`,
+    count,
+    ...(ratio ? [ratio] : []),
+    ...(prompts ? [prompts.target] : []),
+  ].join(' · ');
+}
+
+/** The scenes by their seconds, and the clips that they are rendered in. For the eye alone: the frames say the same. */
+function strip({ scenes, prompts }: SharedFilm): Html {
+  const part = (seconds: number, text: string | number) =>
+    html`<i style="flex-grow:${seconds}"><span>${text}</span></i>`;
+  const clips = prompts?.clips.length === 1 ? [] : (prompts?.clips ?? []);
+  const row = html`<div>${scenes.map(({ scene }) => part(scene.duration, scene.sceneNumber))}</div>`;
+  const brackets = clips.map(({ number, scenes: { shots } }) =>
+    part(exact(shots.reduce((sum, { scene }) => sum + scene.duration, 0)), `Clip ${number}`),
+  );
+  return html`<div class="strip" aria-hidden="true">${row}${brackets.length > 0 ? html`<div>${brackets}</div>` : null}</div>`;
+}
+
+function frame({ scene, firstWords, sheet }: SharedFilm['scenes'][number], address: string): Html {
+  const { sceneNumber, duration } = scene;
+  return html`
+<li id="scene-${sceneNumber}">${picture(scene, address) ?? html`<div class="empty"></div>`}
+<h2>Scene #${sceneNumber} <span>${formatDuration(duration)}</span></h2>
+${firstWords ? html`<p dir="auto">${firstWords}</p>` : null}${
+  sheet.length > 0 ? html`<pre class="sheet">\n${lines(sheet)}</pre>` : null
+}</li>`;
+}
+
+const pictureSchema = z.object({ hash: z.string().regex(/^[0-9a-f]{2,64}$/), alt: z.string().optional() });
+
+function picture(scene: Scene, address: string): Html | null {
+  const { picture: stored } = scene as { picture?: unknown };
+  const { data } = pictureSchema.safeParse(stored);
+  if (!data) return null;
+  const source = `${address}/pictures/${data.hash}`;
+  return html`<img src="${source}" alt="${data.alt ?? ''}" loading="lazy" decoding="async">`;
+}
+
+function promptsSection({ target, clips }: NonNullable<SharedFilm['prompts']>): Html {
+  return html`<section class="prompts"><h2>Prompt for ${target}</h2>${clips.map(clipSection)}</section>`;
+}
+
+function clipSection({ number, sceneNumbers, seconds, characters, lines: ofClip }: FilmClip): Html {
+  const [first, last] = [sceneNumbers[0], sceneNumbers.at(-1)];
+  const from = first === last ? `scene ${first}` : `scenes ${first} to ${last}`;
+  const length = `${characters.toLocaleString('en-US')} characters`;
+  return html`
+<section><header><h3>Clip ${number}</h3><p>${from} · ${exact(seconds)} s · ${length}</p><button type="button" data-do="copy-clip" hidden>Copy<span class="unseen"> clip ${number}</span></button></header>
+<pre>\n${lines(ofClip)}</pre></section>`;
+}
+
+/** The lines of a prompt: the text of the element around them is exactly the prompt. */
+function lines(all: readonly PromptLine[]): Html[] {
+  return all.map(({ kind, parts }, index) => {
+    const text = parts.map((part) => part.text).join('');
+    const end = index < all.length - 1 ? '\n' : '';
+    return kind === 'text' || text === '' ? html`${text}${end}` : html`<span class="${kind}">${text}</span>${end}`;
+  });
+}

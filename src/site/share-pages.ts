@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import type { HeadTag } from '../domain/head.ts';
+import { type Html, html } from '../domain/html.ts';
+import { serverLimits } from '../domain/limits.ts';
+import { product } from '../domain/product.ts';
+import { readProject } from '../domain/project-format.ts';
+import { sharedFilm } from '../domain/shared-film.ts';
+import type { OpenShare } from '../modules/shares/open-share.ts';
+import { fromProjectRoot } from '../platform/project-root.ts';
+import type { WriteDocument } from './documents.ts';
+import { filmPage, sitePage } from './film-page.ts';
+
+interface Visit {
+  token: string;
+  signedIn: boolean;
+}
+
+interface SharePage {
+  status: 200 | 409 | 413;
+  html: string;
+}
+
+const { pageBytes } = serverLimits.shares;
+const title = `A shared film · ${product.name}`;
+const description = `A film in scenes, shared from ${product.name}.`;
+
+/** Nothing of the film: what a link preview shows, many may see. */
+const tags: readonly HeadTag[] = [
+  { tag: 'title', attributes: {}, text: title },
+  { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } },
+  { tag: 'meta', attributes: { name: 'referrer', content: 'no-referrer' } },
+  { tag: 'meta', attributes: { name: 'description', content: description } },
+  { tag: 'meta', attributes: { property: 'og:title', content: title } },
+  { tag: 'meta', attributes: { property: 'og:site_name', content: product.name } },
+  { tag: 'meta', attributes: { property: 'og:description', content: description } },
+];
+
+/** Writes the documents of shares, in plain templates, without the framework of the application. */
+export function createSharePages(write: WriteDocument): (share: OpenShare, visit: Visit) => SharePage {
+  const styles = readFileSync(fromProjectRoot('src/site/film-page.css'), 'utf8')
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s*\n\s*/g, '');
+  const page = (body: Html) => write({ tags, styles, body: body.markup });
+  const refusal = (status: 409 | 413, text: string): SharePage => ({
+    status,
+    html: page(sitePage(html`<main><h1>This film cannot be shown</h1><p class="problem">${text}</p></main>`)),
+  });
+  const tooLarge = refusal(413, 'Its prompts are too long for one page. Ask whoever shared it for a part of it.');
+  const newer = refusal(409, 'A newer version of the product made it. Please try again in a few minutes.');
+
+  return ({ body, withPrompts }, { token, signedIn }) => {
+    const read = readProject(body);
+    if (!('project' in read)) return newer;
+    const film = sharedFilm(read.project, { withPrompts, most: pageBytes });
+    if (!film) return tooLarge;
+    const written = page(filmPage(film, { address: `/s/${token}`, canCopy: signedIn && withPrompts }));
+    return Buffer.byteLength(written) > pageBytes ? tooLarge : { status: 200, html: written };
+  };
+}

@@ -1,0 +1,55 @@
+import { projectPath } from '../lib/project-path.ts';
+
+const shownMs = 2_000;
+
+/** The buttons of a shared film. Without them it can be read, selected and printed by the browser's own means. */
+export function mount(element: HTMLElement): void {
+  const status = element.querySelector('[role="status"]');
+  const say = (text: string) => status?.replaceChildren(text);
+  for (const button of element.querySelectorAll<HTMLButtonElement>('button[hidden]')) button.hidden = false;
+  element.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-do]') : null;
+    if (button?.dataset.do === 'print') print();
+    if (button?.dataset.do === 'copy-clip') void copyClip(button, say);
+    if (button?.dataset.do === 'copy-film') void copyFilm(button, say);
+  });
+}
+
+async function copyClip(button: HTMLButtonElement, say: (text: string) => void): Promise<void> {
+  const prompt = button.closest('section')?.querySelector('pre');
+  if (!prompt) return;
+  try {
+    await navigator.clipboard.writeText(prompt.textContent);
+    const label = button.textContent;
+    button.textContent = 'Copied';
+    say(`${button.closest('section')?.querySelector('h3')?.textContent ?? 'The prompt'} is on the clipboard.`);
+    button.disabled = true;
+    setTimeout(() => {
+      button.textContent = label;
+      button.disabled = false;
+    }, shownMs);
+  } catch {
+    getSelection()?.selectAllChildren(prompt);
+    say('Your browser does not let this page copy. The prompt is selected: copy it from there.');
+  }
+}
+
+/** Makes the film a project of whoever is signed in, and opens it. The token goes in the body, so that no log has it. */
+async function copyFilm(button: HTMLButtonElement, say: (text: string) => void): Promise<void> {
+  button.disabled = true;
+  say('Making a copy…');
+  try {
+    const [, , token] = location.pathname.split('/');
+    const response = await fetch('/api/shares/copy', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    const answer: { id?: string; message?: string } = await response.json();
+    if (answer.id) return location.assign(projectPath(answer.id));
+    say(answer.message ?? 'The copy could not be made. Please try again.');
+  } catch {
+    say('The copy could not be made: the server cannot be reached. Please try again.');
+  }
+  button.disabled = false;
+}
