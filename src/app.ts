@@ -152,6 +152,17 @@ export function buildApp(services: Services): FastifyInstance {
 }
 
 /** What a log line says of a request. An address's query is left out: it holds what people look for. */
-function requestInLog({ method, url, ip }: FastifyRequest) {
-  return { method, path: url.split('?', 1)[0], ip };
+function requestInLog({ method, url, ip, routeOptions }: FastifyRequest) {
+  const [path = ''] = url.split('?', 1);
+  // the address of a share is its key, also where it is misspelled, encoded or has something behind it
+  return {
+    method,
+    path: /(^|\/)s(\/|%2f)/i.test(unescapeLetters(path)) ? (routeOptions.url ?? '/s/:token') : path,
+    ip,
+  };
+}
+
+/** Percent-encoded letters as such, by which the router takes `/%73/` for `/s/`. */
+function unescapeLetters(path: string): string {
+  return path.replace(/%([57]3)/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -1,6 +1,6 @@
 import { leastCastLength } from './assembled-length.ts';
 import { shortenMentions } from './cast.ts';
-import { oneLine } from './clean.ts';
+import { oneLine, withoutStop } from './clean.ts';
 import { totalDuration } from './duration.ts';
 import { type FilmClip, makeFilm } from './film.ts';
 import type { Project, Scene } from './project.ts';
@@ -72,7 +72,7 @@ export function sharedFilm(
 }
 
 function firstWords({ subject, action, scene, camera }: Scene, cast: Project['cast'] = []): string {
-  const text = [subject, action].filter(Boolean).join(' ') || scene || camera;
+  const text = [withoutStop(subject), action].filter(Boolean).join(' ') || scene || camera;
   const words = [...oneLine(shortenMentions(text, cast, firstWordsLength))];
   if (words.length <= firstWordsLength) return words.join('');
   return `${words
