@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Assembly } from '../../src/domain/assembly.ts';
+import { newUser } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
+import { nightTrain } from '../support/samples.ts';
+import { newShare } from '../support/shares.ts';
+import { testSettings } from '../support/test-app.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const app = testApp();
+const em = () => app.orm.em.fork();
+const visitor = () => new Visitor(app.app);
+
+/** Shares a project of a new account. */
+async function share(project: object, input: Parameters<typeof newShare>[2] = { withPrompts: true }) {
+  const owner = await newUser(app.app);
+  const { id } = (await owner.post('/api/projects', project)).json();
+  return { owner, project: id as string, ...(await newShare(owner, id, input)) };
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" };
+/** What a browser shows of markup without comments. */
+const shown = (markup: string) =>
+  markup.replaceAll(/<[^>]*>/g, '').replaceAll(/&([\w#]+);/g, (_, name) => entities[name] ?? `&${name};`);
+/** The contents of elements; of a pre without the line feed that begins it, as HTML has it. */
+function contents(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, inner = '']) => shown(inner.replace(/^\n/, '')));
+}
+const prompts = (html: string) => contents(html, /<pre>([\s\S]*?)<\/pre>/g);
+
+const hostile = `</pre></style><script>alert(1)</script> & "quoted" 'so' <b>&lt;b&gt;</b> $& $1`;
+
+test('shows title, seconds, strip, board and the prompt of each clip', async () => {
+  const settings = { target: 'kling-3', packing: 'scene', ratio: '16:9' };
+  const cast = [{ name: 'ada', kind: 'character', text: 'Ada, sixty, grey wool', short: 'Ada' }];
+  const scenes = nightTrain.scenes.map((scene) => ({ ...scene, subject: '@ada.' }));
+  const project = { ...nightTrain, scenes, settings, cast, look: 'Super 16, pushed' };
+  const { path } = await share(project);
+  const { body } = await visitor().get(path);
+  expect(contents(body, /<h1[^>]*>(.*?)<\/h1>/g)).toEqual(['NIGHT TRAIN']);
+  expect(contents(body, /<p class="facts">(.*?)<\/p>/g)).toEqual(['15.0s · 3 scenes · 16:9 · Kling 3.0']);
+  expect(contents(body, /<i [^>]*>(.*?)<\/i>/g)).toEqual(['1', '2', '3', 'Clip 1', 'Clip 2', 'Clip 3']);
+  expect([...body.matchAll(/<i style="flex-grow:([\d.]+)"/g)].slice(0, 3).map(([, grow]) => Number(grow))).toEqual(
+    nightTrain.scenes.map(({ duration }) => duration),
+  );
+  expect(contents(body, /<h2>(.*?)<\/h2>/g)).toEqual([
+    ...nightTrain.scenes.map(({ duration }, index) => `Scene #${index + 1} ${Number(duration).toFixed(1)}s`),
+    'Prompt for Kling 3.0',
+  ]);
+  expect(body).toMatch(/<h2>Scene #1 .*\n<p dir="auto">Ada [^@<]+<\/p>/);
+  expect(contents(body, /<p class="look"[^>]*>([\s\S]*?)<\/p>/g)).toEqual(['Look Super 16, pushed']);
+  const { clips } = (await visitor().post('/api/projects/assemble', { project })).json<Assembly>();
+  expect(prompts(body)).toEqual(clips.map(({ text }) => text));
+  expect(body).toContain('data-do="copy-clip"');
+  expect(body).not.toContain('data-do="copy-film"');
+});
+
+test('shows the board alone where the prompts are not shared', async () => {
+  const { path, owner } = await share({ ...nightTrain, look: 'Super 16, pushed' }, {});
+  for (const who of [visitor(), owner]) {
+    const { body } = await who.get(path);
+    expect(contents(body, /<h2>(.*?)<\/h2>/g)).toHaveLength(nightTrain.scenes.length);
+    expect(body).not.toMatch(/<pre|Super 16|data-do="copy|Clip 1/);
+    for (const field of ['grade', 'cam', 'audio'] as const) {
+      for (const scene of nightTrain.scenes) if (scene[field]) expect(body).not.toContain(scene[field]);
+    }
+  }
+});
+
+test('a live share follows its project, a fixed one does not', async () => {
+  const { owner, project, path } = await share(nightTrain);
+  const fixed = await newShare(owner, project, { live: false });
+  await owner.patch(`/api/projects/${project}`, { projectTitle: 'DAY TRAIN' });
+  expect((await visitor().get(path)).body).toContain('>DAY TRAIN</h1>');
+  expect((await visitor().get(fixed.path)).body).toContain('>NIGHT TRAIN</h1>');
+});
+
+test('every text is escaped once', async () => {
+  const [scene] = nightTrain.scenes;
+  const texts = { subject: hostile, action: hostile, dialog: hostile, audio: hostile, grade: hostile };
+  const picture = { hash: 'abcdef', alt: hostile, width: 2, height: 1 };
+  const project = {
+    ...{ projectTitle: hostile, targetDuration: 15, look: hostile, settings: { ratio: hostile.slice(0, 30) } },
+    scenes: [{ ...scene, ...texts, picture }],
+    cast: [{ name: 'ada', kind: 'character', text: hostile }],
+  };
+  const { path } = await share(project);
+  const { body } = await visitor().get(path);
+  expect(body.match(/<script/g)).toHaveLength(2);
+  expect(body).not.toMatch(/<b>&lt;|alert\(1\)<\/script>|&amp;amp;|&amp;lt;script/);
+  expect(contents(body, /<h1[^>]*>(.*?)<\/h1>/g)).toEqual([hostile]);
+  const [alt = ''] = [...body.matchAll(/ alt="([^"]*)"/g)].map(([, text = '']) => shown(text));
+  expect(alt).toBe(hostile);
+  const { clips } = (await visitor().post('/api/projects/assemble', { project })).json<Assembly>();
+  expect(prompts(body)).toEqual(clips.map(({ text }) => text));
+});
+
+test('a picture is asked for below the share; what is no picture’s hash is not', async () => {
+  const scenes = ['0123abcd', '"><b>', '../../api', 5, 'AB'].map((hash, index) => ({
+    ...{ ...nightTrain.scenes[0], sceneNumber: index + 1, picture: { hash, width: 2, height: 1 } },
+  }));
+  const { path } = await share({ ...nightTrain, scenes });
+  const { body } = await visitor().get(path);
+  expect([...body.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source)).toEqual([`${path}/pictures/0123abcd`]);
+});
+
+test('only who is signed in is offered a copy', async () => {
+  const { path } = await share(nightTrain);
+  expect((await visitor().get(path)).body).not.toContain('Make a copy');
+  expect((await (await newUser(app.app)).get(path)).body).toContain('Make a copy');
+});
+
+test('a film of a newer version, or with prompts beyond measure, gets a page that says so', async () => {
+  const newer = await share(nightTrain);
+  await em().execute(`update projects set body = body || '{"version":99}' where id = ?`, [newer.project]);
+  const mention = '@a '.repeat(650);
+  const long = await share({
+    ...nightTrain,
+    scenes: Array.from({ length: 100 }, (_, index) => ({
+      ...{ sceneNumber: index + 1, duration: 5, subject: mention, action: mention, scene: mention, light: mention },
+    })),
+    cast: [{ name: 'a', kind: 'character', text: 'x', short: 'y'.repeat(200) }],
+  });
+  for (const [{ path }, status, sentence] of [
+    [newer, 409, 'A newer version of the product made it. Please try again in a few minutes.'],
+    [long, 413, 'Its prompts are too long for one page. Ask whoever shared it for a part of it.'],
+  ] as const) {
+    const response = await visitor().get(path);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(contents(response.body, /<h1>(.*?)<\/h1>/g)).toEqual(['This film cannot be shown']);
+    expect(response.body).toContain(sentence);
+  }
+});
+
+test('weighs at most 20 kB besides the film: a usual one in all, the longest one on its way', async () => {
+  const usual = await share(nightTrain);
+  const { body } = await visitor().get(usual.path);
+  const texts = nightTrain.scenes.flatMap((scene) => Object.values(scene)).join('').length;
+  expect(Buffer.byteLength(body) - texts).toBeLessThan(20_000);
+  const scenes = Array.from({ length: 100 }, (_, index) => ({ sceneNumber: index + 1, duration: 3 }));
+  const longest = await share({ ...nightTrain, scenes, settings: { target: 'kling-3', packing: 'scene' } });
+  const page = await visitor().get(longest.path, { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(page.rawPayload).toString()).toBe((await visitor().get(longest.path)).body);
+  const { pagesFolder } = testSettings;
+  const manifest = JSON.parse(readFileSync(join(pagesFolder, 'documents.json'), 'utf8'));
+  const scripts = ['document.ts', 'islands/shared-film.ts'].map((name) => {
+    expect(manifest[name].imports, 'neither loads another').toBeUndefined();
+    return brotliCompressSync(readFileSync(join(pagesFolder, manifest[name].file))).length;
+  });
+  expect(page.rawPayload.length + scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(20_000);
+});
