@@ -114,7 +114,7 @@ export const serverLimits = {
    * Links to projects: the most revoked ones of a project that are remembered, the most bytes of an account's fixed
    * versions, the most bytes of one page, and views by one address.
    */
-  shares: { revoked: 20, bytesPerUser: 50_000_000, pageBytes: 2 * 1_048_576, viewsPerMinute: 120 },
+  shares: { revoked: 20, bytesPerUser: 50_000_000, pageBytes: 4 * 1_048_576, viewsPerMinute: 120 },
   /** Rows that one statement of a job deletes: few enough to keep other queries waiting only briefly. */
   deletedAtOnce: 500,
   /**

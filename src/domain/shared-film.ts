@@ -78,5 +78,5 @@ function firstWords({ subject, action, scene, camera }: Scene, cast: Project['ca
   return `${words
     .slice(0, firstWordsLength)
     .join('')
-    .replace(/[\s,;:.–—-]*\S*$/u, '')}…`;
+    .replace(/[\s,;:.–—-]+\S*$/u, '')}…`;
 }
