@@ -78,6 +78,7 @@ export async function rotateShare(call: UserCall, { id }: ById): Promise<Address
     .updateTable('shares')
     .set({ token_hash, last4 })
     .where('id', '=', id)
+    .where('user_id', '=', call.user.id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw missingShare();
