@@ -37,9 +37,7 @@ const tags: readonly HeadTag[] = [
 
 /** Writes the documents of shares, in plain templates, without the framework of the application. */
 export function createSharePages(write: WriteDocument): (share: OpenShare, visit: Visit) => SharePage {
-  const styles = readFileSync(fromProjectRoot('src/site/film-page.css'), 'utf8')
-    .replaceAll(/\/\*.*?\*\//gs, '')
-    .replaceAll(/\s*\n\s*/g, '');
+  const styles = ['film-page.css', 'film-print.css'].map(readStyles).join('');
   const page = (body: Html) => write({ tags, styles, body: body.markup });
   const refusal = (status: 409 | 413, text: string): SharePage => ({
     status,
@@ -56,4 +54,11 @@ export function createSharePages(write: WriteDocument): (share: OpenShare, visit
     const written = page(filmPage(film, { address: `/s/${token}`, canCopy: signedIn && withPrompts }));
     return Buffer.byteLength(written) > pageBytes ? tooLarge : { status: 200, html: written };
   };
+}
+
+/** A style sheet of this folder, without comments and line feeds. */
+function readStyles(name: string): string {
+  return readFileSync(fromProjectRoot(`src/site/${name}`), 'utf8')
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s*\n\s*/g, '');
 }
