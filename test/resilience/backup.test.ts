@@ -12,6 +12,7 @@ import { Client } from '../support/client.ts';
 import { buildAppOn, newUser } from '../support/more-apps.ts';
 import { noOwnPostgres, postgresPrograms } from '../support/own-postgres.ts';
 import { memoryBudget, parsePeakMemory, peakMemory, reportsPeakMemory } from '../support/peak-memory.ts';
+import { pngOf } from '../support/pictures.ts';
 import { Program } from '../support/program.ts';
 import { runProgram } from '../support/running-program.ts';
 import { nightTrain } from '../support/samples.ts';
@@ -66,10 +67,13 @@ beforeAll(async () => {
     for (const name of ['one', 'two']) {
       expect((await ada.post('/api/templates', { ...nightTrain, name })).statusCode).toBe(200);
     }
+    const picture = { data: pngOf().toString('base64') };
+    expect((await ada.post('/api/pictures', picture)).statusCode).toBe(200);
     await app.close();
     return allRows(orm);
   });
   expect(rows.templates).toHaveLength(2);
+  expect(rows.pictures).toHaveLength(1);
 });
 afterAll(() => place?.remove());
 
