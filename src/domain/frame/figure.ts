@@ -97,8 +97,8 @@ function edged(plan: FramePlan, { path }: Outline, x: number, y: number, scale: 
   const shape = sheet.keep((id) => `<path id='${id}' d='${path}'/>`);
   const flip = facing > 0 ? -1 : 1;
   const [dx, dy] = away(plan, x, y - 50 * scale, flip);
-  const edge = (size < 0.45 ? 1 : 1.7) / scale;
-  const bright = Math.max(0.42, 0.78 - (Math.abs(x - at.x) / w) * 0.5);
+  const edge = (size < 0.45 ? 0.8 : 1.5) / scale;
+  const bright = Math.max(0.42, 0.72 - (Math.abs(x - at.x) / w) * 0.5);
   const body = tones.shade((size < 0.2 ? 0.09 : 0.08) + 0.14 * tones.ambient);
   return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})'><use href='#${shape}' fill='${tones.lit(bright)}'/><use href='#${shape}' x='${part(dx * edge)}' y='${part(Math.max(0.25, dy * 0.6) * edge)}' fill='${body}'/></g>`;
 }

@@ -1,5 +1,5 @@
 import type { FramePlan } from './frame-plan.ts';
-import { n } from './sheet.ts';
+import { n, part } from './sheet.ts';
 
 /** Weather between the ground and the figure. */
 export function drawAir({ place, w, h, tones, sheet, horizon, vary }: FramePlan): string {
@@ -31,20 +31,8 @@ const specks: ReadonlySet<string> = new Set(['street', 'bulb', 'flame', 'lamp', 
 
 /** What the lens adds in front of everything: points out of focus, a streak, what stands near, darker corners. */
 export function drawLens(plan: FramePlan): string {
-  const { shot, w, h, tones, sheet, at, side, vary, light, place, source } = plan;
-  let out = '';
-  const far = place.kind === 'city' || place.kind === 'water' || (source && specks.has(source));
-  const points = shot.blur > 0.45 && tones.ambient < 0.4 && far ? Math.round(2 + shot.blur * 4) : 0;
-  if (points > 0) {
-    let dots = '';
-    for (let index = 0; index < points; index += 1) {
-      const x = w * (0.5 + side * vary(0.02, 0.48));
-      const y = h * (0.44 + vary(-0.16, 0.16));
-      const r = 3 + shot.blur * vary(2, 7);
-      dots += `<ellipse cx='${n(x)}' cy='${n(y)}' rx='${n(shot.anamorphic ? r * 0.55 : r)}' ry='${n(shot.anamorphic ? r * 1.1 : r)}' opacity='${n(vary(0.15, 0.5))}'/>`;
-    }
-    out += `<g fill='${light.second ? tones.fill(0.75) : tones.lit(0.78)}' filter='${sheet.blur(1.4)}'>${dots}</g>`;
-  }
+  const { shot, w, h, tones, sheet, at, side, vary, source } = plan;
+  let out = pointsOfLight(plan);
   if (shot.anamorphic && source && at.y > 0) {
     const run = sheet.run(
       [
@@ -60,9 +48,36 @@ export function drawLens(plan: FramePlan): string {
     const x = side > 0 ? -w * 0.04 : w * 0.86;
     out += `<rect x='${n(x)}' y='-20' width='${n(w * vary(0.12, 0.2))}' height='${h + 40}' fill='${tones.ink}' filter='${sheet.blur(9)}'/>`;
   }
+  if (shot.moves.has('whip')) {
+    let path = '';
+    for (let line = 0; line < 7; line += 1)
+      path += `M${n(vary(-0.2, 0.5) * w)} ${n(vary(0.1, 0.9) * h)}h${n(vary(0.3, 0.7) * w)}`;
+    out += `<path d='${path}' stroke='${tones.lit(0.7)}' stroke-width='3' stroke-linecap='round' opacity='.16'/>`;
+  }
   const corners = sheet.round([
     [0.5, tones.ink, 0],
     [1, tones.ink, (shot.focal ?? 35) < 17 ? 0.92 : tones.ambient > 0.55 ? 0.35 : 0.6],
   ]);
   return `${out}<rect x='${n(-w * 0.15)}' y='${n(-h * 0.15)}' width='${n(w * 1.3)}' height='${n(h * 1.3)}' fill='${corners}'/>`;
+}
+
+/** Far lights as discs, large and faint where the shot is close and nothing says what is behind. */
+function pointsOfLight({ shot, w, h, tones, sheet, side, vary, light, place, source, size }: FramePlan): string {
+  const vague = !place.kind && !source && size > 0.5;
+  const far = vague || place.kind === 'city' || place.kind === 'water' || (source && specks.has(source));
+  if (!far || shot.blur <= (vague ? 0.3 : 0.45) || tones.ambient > 0.4) return '';
+  // an anamorphic lens draws them twice as high as wide
+  const squeeze = shot.anamorphic ? 0.55 : 1;
+  const sizes = vague ? [40, 26] : [7 + shot.blur * 9, 5 + shot.blur * 5];
+  const discs = sizes.map((across, index) => {
+    let path = '';
+    for (let count = 0; count < 3; count += 1) {
+      const x = w * (0.5 + side * vary(0.02, 0.48));
+      path += `M${n(x / squeeze)} ${n(h * vary(0.26, 0.62))}h.1`;
+    }
+    return `<path d='${path}' stroke-width='${n(across)}' opacity='${part((vague ? 0.1 : 0.24) + index * 0.14)}'/>`;
+  });
+  const color = light.second ? tones.fill(0.75) : tones.lit(0.78);
+  const shape = shot.anamorphic ? ` transform='scale(${squeeze} 1)'` : '';
+  return `<g stroke='${color}' stroke-linecap='round' filter='${sheet.blur(vague ? 2.2 : 1.3)}'${shape}>${discs.join('')}</g>`;
 }

@@ -74,12 +74,14 @@ export function planFrame(texts: SeenTexts, w: number, h: number): FramePlan {
   const source = drawnSource(read.key?.kind, place);
 
   const keyTint =
-    (read.key && tintOfSource(read.key)) ?? lighting.light ?? (place.hour === 'day' && !source ? 'slate' : 'amber');
+    (read.key && tintOfSource(read.key)) ??
+    lighting.light ??
+    (lighting.key > 0 ? 'cream' : place.hour === 'day' && !source ? 'slate' : 'amber');
   const secondTint: TintName = (read.second && tintOfSource(read.second)) ?? lighting.shadow ?? 'teal';
   let ambient = place.hour ? levels[place.hour] : ((source && sourceLevel[source]) ?? 0.24);
   if (place.inside) ambient *= 0.5;
   if (place.fog || place.snow) ambient += 0.1;
-  const tones = tonesOf(lighting, { key: keyTint, fill: secondTint }, ambient, vary(-14, 14));
+  const tones = tonesOf(lighting, { key: keyTint, fill: secondTint }, ambient, vary(-18, 18));
 
   const side = read.key?.side || (vary(0, 1) < 0.5 ? -1 : 1);
   const size = shot.size ?? (figure?.kind === 'one' ? 0.62 : figure?.kind === 'hands' ? 0.9 : 0.2);
@@ -93,7 +95,7 @@ export function planFrame(texts: SeenTexts, w: number, h: number): FramePlan {
     Object.assign(at, { x: figureX, y: horizon + 3 - 88 * towerScale(h, size) });
   return {
     ...{ figureX, w, h, vary, tones, place, shot, light: read, subject: figure, source, at, side, size, horizon },
-    sheet: newSheet(`f${seed.toString(36)}-`),
+    sheet: newSheet(`f${(seed % 36 ** 5).toString(36).padStart(5, '0')}`),
     blank: seen.every((text) => text.trim() === ''),
   };
 }

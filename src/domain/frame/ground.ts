@@ -13,7 +13,7 @@ export function drawGround(plan: FramePlan): string {
   const near = 1 + size * 0.5;
   const enlarged =
     near > 1.1
-      ? ` transform='translate(${n(w / 2)} ${n(horizon)})scale(${part(near)})translate(${n(-w / 2)} ${n(-horizon)})'`
+      ? ` transform='matrix(${part(near)} 0 0 ${part(near)} ${n((w / 2) * (1 - near))} ${n(horizon * (1 - near))})'`
       : '';
   const filter = blur > 0.4 ? ` filter='${sheet.blur(blur)}'` : '';
   return `${backdrop(plan)}<g${filter}${enlarged}>${scenery}</g>`;
@@ -208,8 +208,8 @@ function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string
     panes += `M${across(s * 1.08)} ${n(y - dy * s * 0.72)}L${across(next)} ${n(y - dy * next * 0.67)}V${n(y + dy * next * 0.18)}L${across(s * 1.08)} ${n(y + dy * s * 0.2)}z`;
   }
   const far = sheet.run([
-    [0, tones.lit(source === 'window' ? 0.88 : 0.5, 0.6)],
-    [1, tones.lit(source === 'window' ? 0.6 : 0.36, 0.7)],
+    [0, tones.lit(0.88, 0.6)],
+    [1, tones.lit(0.6, 0.7)],
   ]);
   const air = sheet.round([
     [0, tones.lit(0.72), 0.5],
@@ -222,7 +222,7 @@ function drawHall({ w, h, tones, vary, sheet, source, side }: FramePlan): string
     wall(`M${w + 40}-40L${r} ${t}V${b}L${w + 40} ${h + 40}`, 0.2 + 0.36 * a, 0.08 + 0.18 * a, [0, 0, 1, 0]) +
     wall(`M-40 ${h + 40}L${l} ${b}H${r}L${w + 40} ${h + 40}`, 0.2 + 0.3 * a, 0.07 + 0.14 * a, [0, 0, 0, 1]) +
     `<path d='${ribs}' stroke='${shade(0.07 + 0.14 * a)}' stroke-width='4' opacity='.6'/>${light}` +
-    `<path d='M${l} ${t}H${r}V${b}H${l}z' fill='${far}'/><path d='M${l} ${b}H${r}L${n(x + dx * 3)} ${h}H${n(x - dx * 3)}z' fill='${air}'/>` +
+    `<path d='M${l} ${t}H${r}V${b}H${l}z' fill='${source === 'window' ? far : shade(0.3 + 0.4 * a)}'/><path d='M${l} ${b}H${r}L${n(x + dx * 3)} ${h}H${n(x - dx * 3)}z' fill='${air}'/>` +
     `<circle cx='${n(x)}' cy='${n(y)}' r='${n(h * 0.9)}' fill='${air}'/>`
   );
 }

@@ -43,6 +43,8 @@ export interface Place {
 /** The place that the first of the texts names, with the hour and weather of all. */
 export function placeOf(scene: string, subject: string, camera: string, light: string): Place {
   const texts = [scene, subject, camera, light].map(allWordsOf);
+  // what a camera climbs is not where the scene is
+  texts[2] = texts[2]?.filter((word) => word !== 'stair') ?? [];
   const kind = texts.flatMap((words) => meaningOf(words, places) ?? [])[0];
   // a word about the place says more of the hour than one about the light
   const [hour] = [texts[0], texts[3], texts[2]].flatMap((words = []) => meaningOf(words, hours) ?? []);

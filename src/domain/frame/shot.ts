@@ -15,9 +15,8 @@ const angles = lexicon({
 });
 const moves = lexicon({
   held: 'handheld shoulder body_worn lurches wrist',
-  whip: 'whip whips whipped crash_zoom smeared',
+  whip: 'whip whips whipped crash_zoom',
   canted: 'dutch canted tilted_frame banking rolling',
-  profile: 'profile side_on',
   back: 'behind over_the follow following over_shoulder back_of',
   foreground: 'foreground lateral past parallax through between',
 });
@@ -48,8 +47,8 @@ export function shotOf(camera: string, cam: string): Shot {
   // a move from one size to another is drawn in its middle
   const size = named.length > 0 ? ((named[0] ?? 0) + (named.at(-1) ?? 0)) / 2 : undefined;
   const lens = allWordsOf(cam);
-  const focal = numberBefore(cam, /(\d+(?:\.\d+)?) ?mm\b/g);
-  const stop = numberBefore(cam, /\b[tf]\/?(\d+(?:\.\d+)?)/gi);
+  const focal = numberBefore(cam, /\b(\d{1,4}(?:\.\d{1,2})?) ?mm\b/g);
+  const stop = numberBefore(cam, /\b[tf]\/?(\d{1,2}(?:\.\d{1,2})?)/gi);
   const kinds = new Set([...meaningsOf(lens, glass), ...meaningsOf(words, glass)]);
   let blur = kinds.has('shallow') ? 0.8 : 0.35;
   if (stop !== undefined && stop <= 2.8) blur = Math.max(blur, 0.9 - stop / 14);
@@ -58,7 +57,7 @@ export function shotOf(camera: string, cam: string): Shot {
   if (kinds.has('deep')) blur = 0;
   return {
     size,
-    angle: meaningOf(words, angles),
+    angle: meaningOf([...words, ...lens], angles),
     moves: new Set(meaningsOf(words, moves)),
     blur,
     anamorphic: kinds.has('anamorphic'),

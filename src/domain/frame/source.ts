@@ -66,11 +66,15 @@ function drawKey(plan: FramePlan): string {
 /** Light on a stage, where no source is named: along the ground, from above, or from outside the frame. */
 function quietLight(plan: FramePlan): string {
   const { w, h, side, vary, horizon, at } = plan;
-  const kind = vary(0, 3);
+  const kind = vary(0, 5);
   if (plan.shot.angle === 'down') return wash(plan, at.x, h * 0.5, h * 0.8, h * 0.8, 0.8);
   if (kind < 1) return wash(plan, at.x, horizon, w * 0.6, h * 0.45, 0.85);
-  if (kind < 2)
-    return shaft(plan, at.x, 12, vary(50, 90), 0.4, -side * vary(20, 60)) + pool(plan, 0.5 + side * 0.14, 0.6);
+  if (kind < 2) {
+    return shaft(plan, at.x, 12, vary(50, 90), 0.36, -side * vary(20, 60)) + pool(plan, 0.5 + side * 0.14, 0.6);
+  }
+  if (kind < 3) return wash(plan, at.x, h * 0.1, w * 0.36, h * 0.85, 0.75) + pool(plan, at.x / w, 0.45);
+  if (kind < 4)
+    return wash(plan, w * 0.5, horizon, w * 0.8, h * 0.22, 0.9) + wash(plan, at.x, horizon, w * 0.3, h * 0.6, 0.4);
   return wash(plan, w * (0.5 + side * 0.5), h * 0.2, w * 0.7, h * 1.2, 0.95) + pool(plan, 0.5 - side * 0.1, 0.25);
 }
 
@@ -176,8 +180,9 @@ function blinds({ w, h, at, side, tones, sheet, vary }: FramePlan, soften: numbe
   }
   const run = sheet.run(
     [
-      [0, tones.lit(0.8), side > 0 ? 0.1 : 0.9],
-      [1, tones.lit(0.8), side > 0 ? 0.9 : 0.1],
+      [0, tones.lit(0.8), 0],
+      [0.5 + side * 0.3, tones.lit(0.84), 0.9],
+      [1, tones.lit(0.8), 0],
     ],
     [0, 0, 1, 0],
   );

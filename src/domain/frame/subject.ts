@@ -62,7 +62,7 @@ function isName(text: string): boolean {
 
 function figureIn(clause = ''): Pick<Subject, 'kind' | 'count' | 'young'> | undefined {
   // 'the old man's hands' are hands, 'the nurse's watch' nothing that has an outline
-  const phrase = (clause.split(phraseEnd)[0] ?? '').replace(/[\p{L}]+(?:['’]s|s['’])(?=\s|$)/gu, '');
+  const phrase = (clause.split(phraseEnd)[0] ?? '').replace(/(?<!\p{L})\p{L}+(?:['’]s|s['’])(?=\s|$)/gu, '');
   const words = wordsOf(phrase);
   if (meaningOf(words, vetoes)) return undefined;
   // the last one: a boat captain is a person, a captain's boat is a boat

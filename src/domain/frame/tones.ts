@@ -142,8 +142,8 @@ export interface Tones {
  * @param turn degrees by which hues may wander, the scene's own variation
  */
 export function tonesOf(grade: Grade, lights: { key: TintName; fill: TintName }, ambient: number, turn: number): Tones {
-  const [shadowChroma, shadowHue] = tints[grade.shadow ?? 'teal'];
-  const base = grade.shadow ? Math.min(shadowChroma * 0.8, 0.048) : 0.032;
+  const [shadowChroma, shadowHue] = grade.shadow ? tints[grade.shadow] : ([0.032, 226] as const);
+  const base = Math.min(shadowChroma * (grade.shadow ? 0.8 : 1), 0.048);
   const of =
     (tint: TintName) =>
     (lightness: number, more = 1) => {
