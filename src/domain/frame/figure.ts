@@ -24,14 +24,21 @@ export function drawFigure(plan: FramePlan): string {
   }
   const close = (size - 0.45) / 0.55;
   const shape = outlines[shot.moves.has('back') ? (long ? 'backLong' : 'back') : long ? 'profileLong' : 'profile'];
-  const scale = (Math.min(h, 230) / 180) * (0.8 + close * 0.62) * (young ? 0.86 : 1);
+  const scale = (Math.min(h, 200, plan.w * 0.9) / 180) * (0.8 + close * 0.62) * (young ? 0.86 : 1);
   return lit(plan, shape, x, h * (0.43 + close * 0.08 + (young ? 0.06 : 0)), scale, side);
 }
 
 function boats(plan: FramePlan, x: number, count: number): string {
   const { size, w, h, horizon, vary, side } = plan;
   if (count === 1)
-    return edged(plan, outlines.boat, x, horizon + (h - horizon) * 0.2, (h / 180) * (0.55 + size * 0.8), side);
+    return edged(
+      plan,
+      outlines.boat,
+      x,
+      horizon + (h - horizon) * 0.2,
+      Math.min(h / 180, w / 300) * (0.55 + size * 0.8),
+      side,
+    );
   const shown = Math.min(count, 5);
   return Array.from({ length: shown }, (_, index) => {
     const at = (w * (index + 0.6 + vary(-0.1, 0.1))) / (shown + 0.2);

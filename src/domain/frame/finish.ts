@@ -52,7 +52,7 @@ export function drawLens(plan: FramePlan): string {
     let path = '';
     for (let line = 0; line < 7; line += 1)
       path += `M${n(vary(-0.2, 0.5) * w)} ${n(vary(0.1, 0.9) * h)}h${n(vary(0.3, 0.7) * w)}`;
-    out += `<path d='${path}' stroke='${tones.lit(0.7)}' stroke-width='3' stroke-linecap='round' opacity='.16'/>`;
+    out += `<path d='${path}' stroke='${tones.lit(0.7)}' stroke-width='7' stroke-linecap='round' opacity='.1' filter='${sheet.blur(2.2)}'/>`;
   }
   const corners = sheet.round([
     [0.5, tones.ink, 0],

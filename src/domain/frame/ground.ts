@@ -89,13 +89,13 @@ function drawOutside(plan: FramePlan): string {
 }
 
 /** A soft line of hills, at most so high. */
-function ridge({ w, horizon, vary, tones }: FramePlan, high: number, lightness: number, lower = 0): string {
+function ridge({ w, h, horizon, vary, tones }: FramePlan, high: number, lightness: number, lower = 0): string {
   const step = w / vary(3, 5);
   let path = `M${-beyond} ${n(horizon + 60)}V${n(horizon - vary(0, high))}`;
   for (let x = 0; x < w + beyond; x += step) {
     path += `S${n(x + step * vary(0.1, 0.4))} ${n(horizon + lower - vary(0.2, 1) * high)} ${n(x + step * 0.6)} ${n(horizon + lower - vary(0, 1) * high)}`;
   }
-  const foot = n(horizon + lower + (lower ? 90 : 2));
+  const foot = n(lower ? h + 60 : horizon + 2);
   return `<path d='${path}V${foot}H${-beyond}z' fill='${tones.shade(lightness)}'/>`;
 }
 

@@ -14,7 +14,7 @@ const sources = lexicon({
   tubes: 'fluorescent tube strip_light striplight overhead_fluorescent led_panel office_light panels',
   screen: 'screen monitor television tv phone_light radar instrument instruments laptop thermal led dashboard',
   moon: 'moon moonlight moonlit blue_moonlight starlight',
-  sun: 'sun sunlight sunset golden_hour low_sun backlit sunlit',
+  sun: 'sun sunlight golden_hour low_sun backlit sunlit',
   dawn: 'first_light last_light last_red sunrise sunset afterglow alpenglow magic_hour',
   window: 'window windowlight skylight doorway_light north_window',
   soft: 'soft_source softbox beauty overhead key_light octabox silk diffused diffusion bounce bounced ring_light top_light book_light card',

@@ -21,7 +21,7 @@ const hours = lexicon({
     'night midnight 3_am 2_am 1_am 4_am nocturnal moonlight moonlit moon star starlight neon sodium streetlight candle dark evening',
   blue: 'blue_hour before_dawn before_sunrise twilight nightfall predawn',
   low: 'dawn dusk sunset sunrise golden_hour first_light low_sun late_sun last_sun last_light magic_hour early_morning 6_am 5_am afternoon_sun morning',
-  day: 'day daylight noon midday overcast sun sunlight afternoon sunny bright high_key white summer grey cloudy snow spring snow winter',
+  day: 'day daylight noon midday overcast sun sunlight afternoon sunny bright high_key white summer grey cloudy snow spring winter',
 });
 
 const weathers = lexicon({

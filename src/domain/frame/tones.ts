@@ -35,7 +35,7 @@ const tintWords: Lexicon<TintName> = lexicon({
   orange: 'orange sodium tungsten sunset fire',
   amber: 'amber warm gold golden honey brass candlelit 2700 2700k 3200 3200k kodachrome halogen',
   yellow: 'yellow lemon mustard ochre',
-  cream: 'cream creamy ivory sand beige sepia',
+  cream: 'cream creamy ivory sand beige',
   olive: 'olive khaki moss',
   green: 'green emerald radar jade sickly infrared',
   teal: 'teal turquoise petrol',
@@ -63,11 +63,12 @@ const exceptions = lexicon({ exception: 'greens reds kept alone richer shifted w
 const treatments = lexicon({
   drained:
     'bleach bleached drained desaturated desaturate washed saturation_down metallic silver muted_palette colourless',
-  muted: 'muted faded restrained low_saturation dusty pastel soft_colour kodachrome',
+  muted: 'muted restrained low_saturation dusty soft_colour kodachrome',
   rich: 'rich saturated vivid dense lush deep_colour technicolor richer three_strip',
-  gray: 'monochrome black_and black_white bw noir greyscale grayscale orthochromatic thermal long_wave',
-  lifted: 'lifted lift lifted_black faded open_shadow milky flashed matte low_contrast pastel',
-  crushed: 'crushed crush bleach hard_contrast high_contrast inky deep_black silhouette',
+  gray: 'monochrome and_white black_white bw greyscale grayscale orthochromatic thermal long_wave',
+  faded: 'faded pastel bleached_out',
+  lifted: 'lifted lift lifted_black open_shadow milky flashed matte low_contrast',
+  crushed: 'crushed crush hard_contrast high_contrast inky deep_black silhouette',
   high: 'high_key clean bright airy whites_just overexposed',
   low: 'low_key dark moody underexposed noir dim',
 });
@@ -104,7 +105,8 @@ export function gradeOf(grade: string, cam: string): Grade {
   }
   const words = [...clausesOf(grade), ...clausesOf(cam)].flatMap(wordsOf);
   for (const treatment of new Set(meaningsOf(words, treatments))) {
-    if (treatment === 'drained') read.saturation *= 0.4;
+    if (treatment === 'drained') Object.assign(read, { saturation: read.saturation * 0.4, lift: -0.06 });
+    else if (treatment === 'faded') Object.assign(read, { saturation: read.saturation * 0.72, lift: 0.08 });
     else if (treatment === 'muted') read.saturation *= 0.72;
     else if (treatment === 'rich') read.saturation *= 1.3;
     else if (treatment === 'gray') read.saturation = 0;

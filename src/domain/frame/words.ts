@@ -26,7 +26,7 @@ export function wordsOf(clause: string): string[] {
   let negated = false;
   for (const word of clause.replace(/['’]/g, '').match(/[a-z0-9]+/g) ?? []) {
     if (negations.has(word)) negated = true;
-    else if (negationEnds.has(word)) negated = false;
+    else if (negated && negationEnds.has(word)) negated = false;
     else if (!negated) {
       const singular = word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
       if (previous) found.push(`${previous}_${singular}`);
