@@ -1,6 +1,6 @@
 import { drawFigure } from './figure.ts';
 import { drawAir, drawLens } from './finish.ts';
-import { type FramePlan, planFrame, type SeenTexts } from './frame-plan.ts';
+import { type FramePlan, type FrameTexts, planFrame } from './frame-plan.ts';
 import { drawGround } from './ground.ts';
 import { n } from './sheet.ts';
 import { drawSource } from './source.ts';
@@ -22,7 +22,7 @@ export type FrameAspect = keyof typeof measures;
  * it. The document stretches to any box of its aspect; it stays within SVG 1.1 and Gaussian blurs. Names in it begin with
  * a hash of the words, so that any number of frames may stand on one page.
  */
-export function drawFrame(scene: SeenTexts, aspect: FrameAspect = '2.39:1'): string {
+export function drawFrame(scene: FrameTexts, aspect: FrameAspect = '2.39:1'): string {
   const [w, h] = measures[aspect];
   const plan = planFrame(scene, w, h);
   const drawn = drawGround(plan) + drawSource(plan) + drawAir(plan) + drawFigure(plan) + drawLens(plan);

@@ -69,7 +69,7 @@ function standing(plan: FramePlan, count: number): string {
 /** Heads and shoulders, those farther from the light a little smaller. */
 function group(plan: FramePlan, count: number): string {
   const { w, h, vary, side, sheet, tones } = plan;
-  const body = tones.shade(0.08 + 0.14 * tones.ambient);
+  const body = tones.shade(0.11 + 0.14 * tones.ambient);
   const across = [side < 0 ? 0 : 1, 0, 0.5, 0.5] as const;
   const fill = sheet.run(
     [
@@ -84,7 +84,7 @@ function group(plan: FramePlan, count: number): string {
   return Array.from({ length: shown }, (_, place) => {
     const index = shown - 1 - place;
     const x = w / 2 + side * gap * ((shown - 1) / 2 - index - 0.3 + vary(-0.14, 0.14));
-    const shape = vary(0, 1) < 0.35 ? outlines.backLong : outlines.back;
+    const shape = vary(0, 1) < 0.22 ? outlines.backLong : outlines.back;
     const [y, scale] = [h * (0.42 + index * 0.02) + vary(-5, 9), (0.68 - index * 0.035) * Math.min(1.2, h / 180)];
     const id = sheet.keep((name) => `<path id='${name}' d='${shape.path}'/>`);
     return `<use href='#${id}' transform='translate(${n(x)} ${n(y)})scale(${part(scale)})' fill='${fill}'/>`;
@@ -119,7 +119,7 @@ function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, sca
   const shape = sheet.keep((id) => `<path id='${id}' d='${path}'/>`);
   const clip = sheet.keep((id) => `<clipPath id='${id}'><use href='#${shape}'/></clipPath>`);
   const flip = facing > 0 ? -1 : 1;
-  const body = tones.shade(0.08 + 0.14 * tones.ambient);
+  const body = tones.shade(0.11 + 0.14 * tones.ambient);
   const [dx, dy] = away(plan, x, y, flip);
   const behind = light.key?.from === 'behind';
   const around = { x: ((at.x - x) * flip) / scale, y: (at.y - y) / scale, r: 240 / scale };
@@ -140,7 +140,7 @@ function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, sca
       );
   const use = (more: string) => `<use href='#${shape}'${more}/>`;
   const [near, far] = light.second ? [1.5, 0] : behind ? [2, 4] : light.hard ? [6, 13] : [7, 18];
-  const thin = light.second ? 'scale(.93 .97)' : '';
+  const thin = light.second ? 'scale(.91 .96)' : '';
   const moved = (by: number, fill: string, blur: number) =>
     use(
       ` transform='translate(${n(dx * by)} ${n(Math.max(dy, behind ? 0.8 : 0.15) * by)})${thin}' fill='${fill}' filter='${sheet.blur(blur)}'`,

@@ -1,3 +1,4 @@
+import type { SceneTexts } from '../fields.ts';
 import { type Light, lightOf, type SourceKind, tintOfSource } from './light.ts';
 import { type Place, placeOf } from './place.ts';
 import { newSheet, type Sheet } from './sheet.ts';
@@ -6,16 +7,8 @@ import { type Subject, subjectOf } from './subject.ts';
 import { gradeOf, type TintName, type Tones, tonesOf } from './tones.ts';
 import { chanceOf } from './words.ts';
 
-/** The fields of a scene that can be seen; one that is missing is empty. */
-export interface SeenTexts {
-  subject?: string;
-  action?: string;
-  scene?: string;
-  camera?: string;
-  light?: string;
-  grade?: string;
-  cam?: string;
-}
+/** The texts of a scene; one that is missing is empty. */
+export type FrameTexts = Partial<SceneTexts>;
 
 /** All that is known of a frame before it is drawn; lengths in units of which the shorter side has 180. */
 export interface FramePlan {
@@ -58,7 +51,7 @@ const sourceLevel: Partial<Record<SourceKind, number>> = {
 };
 
 /** Reads a scene and lays its frame out. */
-export function planFrame(texts: SeenTexts, w: number, h: number): FramePlan {
+export function planFrame(texts: FrameTexts, w: number, h: number): FramePlan {
   const { subject = '', action = '', scene = '', camera = '', light = '', grade = '', cam = '' } = texts;
   const seen = [subject, action, scene, camera, light, grade, cam];
   const { seed, next } = chanceOf([...seen, `${w}`, `${h}`]);

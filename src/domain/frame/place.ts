@@ -14,7 +14,7 @@ const places = lexicon({
     'desert salt_flat salt plain dune sand prairie road highway runway ice tundra pitch stadium airfield track tarmac horizon dirt',
 });
 
-export type PlaceKind = typeof places extends ReadonlyMap<string, infer Kind> ? Kind : never;
+type PlaceKind = typeof places extends ReadonlyMap<string, infer Kind> ? Kind : never;
 
 const hours = lexicon({
   night:

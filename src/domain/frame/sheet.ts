@@ -1,5 +1,5 @@
 /** A color stop: where, from 0 to 1, a color, and how opaque. */
-export type Stop = readonly [offset: number, color: string, opacity?: number];
+type Stop = readonly [offset: number, color: string, opacity?: number];
 
 /** What gathers gradients, filters and outlines while a frame is drawn; the same one is written once. */
 export interface Sheet {

@@ -79,7 +79,7 @@ function quietLight(plan: FramePlan): string {
 }
 
 /** The run of a glow: a core, light, and what it does to the air. */
-export function halo({ sheet, tones }: FramePlan): string {
+function halo({ sheet, tones }: FramePlan): string {
   return sheet.round([
     [0, tones.lit(0.95), 0.95],
     [0.07, tones.lit(0.84, 1.2), 0.55],

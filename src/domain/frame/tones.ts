@@ -1,7 +1,7 @@
 import { clausesOf, type Lexicon, lexicon, meaningOf, meaningsOf, wordsOf } from './words.ts';
 
 /** A color by perceived lightness (0 to 1), chroma (0 to about 0.3) and hue in degrees: OKLCH. */
-export type Tone = readonly [lightness: number, chroma: number, hue: number];
+type Tone = readonly [lightness: number, chroma: number, hue: number];
 
 /** Hue and chroma of a color word. */
 type Tint = readonly [chroma: number, hue: number];
@@ -145,7 +145,7 @@ export interface Tones {
  */
 export function tonesOf(grade: Grade, lights: { key: TintName; fill: TintName }, ambient: number, turn: number): Tones {
   const [shadowChroma, shadowHue] = grade.shadow ? tints[grade.shadow] : ([0.032, 226] as const);
-  const base = Math.min(shadowChroma * (grade.shadow ? 0.8 : 1), 0.048);
+  const base = Math.min(shadowChroma * (grade.shadow ? 0.8 : 1), 0.042);
   const of =
     (tint: TintName) =>
     (lightness: number, more = 1) => {
