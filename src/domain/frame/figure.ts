@@ -84,7 +84,7 @@ function group(plan: FramePlan, count: number): string {
   return Array.from({ length: shown }, (_, place) => {
     const index = shown - 1 - place;
     const x = w / 2 + side * gap * ((shown - 1) / 2 - index - 0.3 + vary(-0.14, 0.14));
-    const shape = vary(0, 1) < 0.22 ? outlines.backLong : outlines.back;
+    const shape = index % 3 === 1 ? outlines.backLong : outlines.back;
     const [y, scale] = [h * (0.42 + index * 0.02) + vary(-5, 9), (0.68 - index * 0.035) * Math.min(1.2, h / 180)];
     const id = sheet.keep((name) => `<path id='${name}' d='${shape.path}'/>`);
     return `<use href='#${id}' transform='translate(${n(x)} ${n(y)})scale(${part(scale)})' fill='${fill}'/>`;
