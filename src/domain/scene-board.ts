@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { openObject } from './extra-fields.ts';
+import { isBlank, type SceneTexts } from './fields.ts';
 import { limits } from './limits.ts';
 import { text } from './text.ts';
 
-/** How far a scene has come, in the order of the work; one without a status is still to be written. */
+/** How far a scene has come, in the order of the work. */
 export const sceneStatuses = ['to-write', 'ready', 'generated', 'chosen'] as const;
+export type SceneStatus = (typeof sceneStatuses)[number];
+
+/** The statuses as people read them. */
+export const sceneStatusNames: Record<SceneStatus, string> = {
+  'to-write': 'To write',
+  ready: 'Ready',
+  generated: 'Generated',
+  chosen: 'Chosen',
+};
 
 const side = z.int().min(1, 'must be at least 1 pixel').max(limits.pictures.side, 'is too large');
 
@@ -16,11 +26,18 @@ export const scenePictureSchema = openObject({
   alt: text(limits.pictures.altLength).optional().describe('What it shows, for whoever cannot see it.'),
 }).meta({ id: 'ScenePicture' });
 
+export type ScenePicture = z.infer<typeof scenePictureSchema>;
+
 /** What a scene has on the board beside its texts. */
 export const boardShape = {
   status: z.enum(sceneStatuses).optional(),
   picture: scenePictureSchema.optional(),
 };
+
+/** The status of a scene: what somebody chose, and before that whether it has any words. */
+export function statusOf(scene: SceneTexts & { status?: SceneStatus | undefined }): SceneStatus {
+  return scene.status ?? (isBlank(scene) ? 'to-write' : 'ready');
+}
 
 /** A project without the status and picture of its scenes: they stay in the account, out of files and templates. */
 export function withoutBoard<Carrier extends { scenes: readonly object[] }>(project: Carrier): Carrier {

@@ -58,3 +58,9 @@ export async function dragScene(page: Page, number: number, onto: number): Promi
   await page.getByText(new RegExp(`^Scene ${number} is over position ${onto} of`)).waitFor({ state: 'attached' });
   await page.mouse.up();
 }
+
+/** Shows the scenes as a board. */
+export async function showBoard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await page.getByRole('region', { name: 'Frame 1', exact: true }).waitFor();
+}

@@ -35,7 +35,7 @@ import { PromptPreview } from './preview/PromptPreview.tsx';
 import { useTypingPace } from './preview/previewed-project.ts';
 import { useServerSaving } from './saving/saving.ts';
 import { useTab } from './scenes/go-to-field.ts';
-import { SceneList } from './scenes/SceneList.tsx';
+import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { TakeAnnouncement } from './writing/TakeAnnouncement.tsx';
 import { WriterNote } from './writing/WriterNote.tsx';
@@ -165,7 +165,7 @@ function Scenes() {
     <div id="scenes" tabIndex={-1} className={classes.column} data-side="scenes">
       <div hidden={picking} className={classes.room}>
         <WriterNote />
-        <SceneList />
+        <ScenesPanel />
       </div>
       <div hidden={!picking} className={classes.room}>
         <PresetPicker />

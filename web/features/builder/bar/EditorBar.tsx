@@ -5,6 +5,7 @@ import { Wordmark } from '../../../components/Wordmark.tsx';
 import { redo, undo, useHistory } from '../builder-store.ts';
 import { shortcutOf } from '../commands/command-list.ts';
 import { CopyPrompt } from '../preview/CopyPrompt.tsx';
+import { useToolbar } from '../use-toolbar.ts';
 import { BarButton } from './BarButton.tsx';
 import { BrandMenu } from './BrandMenu.tsx';
 import { useActionStyle, usePhone } from './bar-room.ts';
@@ -15,7 +16,6 @@ import { MoreMenu } from './MoreMenu.tsx';
 import { ProjectTitle } from './ProjectTitle.tsx';
 import { projectActions } from './project-actions.ts';
 import { TargetControls } from './TargetControls.tsx';
-import { useToolbar } from './use-toolbar.ts';
 
 interface EditorBarProps {
   /** Whether there is a project to work on. */

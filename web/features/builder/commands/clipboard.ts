@@ -3,6 +3,7 @@ import { isBlank } from '../../../../src/domain/fields.ts';
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
 import { readScenes, writeScenes } from '../../../../src/domain/scenes-text.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { addPictures, picturesIn } from '../board/add-pictures.ts';
 import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
 import { showMerged } from '../continuity/merge-toast.ts';
 import { showCopyFailure } from '../preview/copied-clips.ts';
@@ -58,9 +59,15 @@ export function onCopyScenes(event: ClipboardEvent): void {
   confirm(ids);
 }
 
-/** Inserts the scenes that the clipboard of a paste event holds. */
+/** Inserts the scenes that the clipboard of a paste event holds, or gives its pictures to scenes. */
 export function onPasteScenes(event: ClipboardEvent): void {
   const html = event.clipboardData?.getData('text/html') ?? '';
+  const pictures = picturesIn(event.clipboardData?.files);
+  if (pictures.length > 0 && jsonInHtml(html) === null) {
+    event.preventDefault();
+    void addPictures(pictures);
+    return;
+  }
   const text = event.clipboardData?.getData('text/plain') ?? '';
   pasteText(jsonInHtml(html) ?? text);
   event.preventDefault();

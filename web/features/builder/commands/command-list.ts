@@ -18,11 +18,14 @@ import {
   IconDownload,
   IconEraser,
   IconFileText,
+  IconFlag,
   IconFolderOpen,
   IconFolders,
   IconHistory,
   IconKeyboard,
+  IconLayoutGrid,
   IconPalette,
+  IconPhotoOff,
   IconReplace,
   IconRowInsertBottom,
   IconRowInsertTop,
@@ -35,8 +38,10 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
+import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
 import { textLabel } from '../../../../src/domain/text-place.ts';
 import { newProjectSettings } from '../../../lib/last-target.ts';
+import { markScenes, takeOffPictures } from '../board/board-commands.ts';
 import { clearProject, redo, setFolded, undo, useBuilder } from '../builder-store.ts';
 import { goToLook, goToNewEntry } from '../continuity/go-to-continuity.ts';
 import { useDraft } from '../draft/draft-sync.ts';
@@ -49,6 +54,7 @@ import { openPresets } from '../picker/preset-picker-store.ts';
 import { exportProject, exportPrompt } from '../preview/export-project.ts';
 import { copyPrompt } from '../preview/whole-prompt.ts';
 import { goToField } from '../scenes/go-to-field.ts';
+import { isBoard, switchView } from '../scenes-view.ts';
 import { chosenScenes } from '../selection.ts';
 import { showUndoToast } from '../undo-toast.ts';
 import { generateText } from '../writing/generation.ts';
@@ -77,6 +83,11 @@ function clearForm(): void {
   clearProject(newProjectSettings(useDraft.getState().owner));
   showUndoToast({ title: 'Form Cleared', description: 'Started a new project.' });
 }
+
+const hasPicture = () => {
+  const ids = chosenScenes();
+  return project().scenes.some(({ id, picture }) => picture !== undefined && ids.includes(id));
+};
 
 const inText = () => scenes.focusedText() !== null;
 
@@ -199,6 +210,25 @@ export const commands: readonly Command[] = [
     shortcut: { key: 'delete', atScenes: true },
     available: several,
     run: () => scenes.remove(),
+  },
+  {
+    id: 'remove-picture',
+    label: (on = chosen()) => `Remove the picture of ${on}`,
+    icon: IconPhotoOff,
+    available: hasPicture,
+    run: () => takeOffPictures(),
+  },
+  ...sceneStatuses.map((status) => ({
+    id: `mark-${status}`,
+    label: (on = chosen()) => `Mark ${on} as ${sceneStatusNames[status].toLowerCase()}`,
+    icon: IconFlag,
+    run: () => markScenes(status),
+  })),
+  {
+    id: 'view',
+    label: () => (isBoard() ? 'Show the list' : 'Show the board'),
+    icon: IconLayoutGrid,
+    run: switchView,
   },
   {
     id: 'select-all',

@@ -26,7 +26,8 @@ import { focusPart } from '../continuity/go-to-continuity.ts';
 import { setCurrentScene } from '../current-scene.ts';
 import { useEditorDialog } from '../open-dialog.ts';
 import { type FieldInput, fieldAt, textPlaceAt } from '../scenes/field-at.ts';
-import { focusScene, goToField } from '../scenes/go-to-field.ts';
+import { focusScene, goToField, goToScene } from '../scenes/go-to-field.ts';
+import { isBoard } from '../scenes-view.ts';
 import { chosenScenes, clearSelection, selectScenes, useSelection } from '../selection.ts';
 import { showUndoToast } from '../undo-toast.ts';
 
@@ -99,7 +100,7 @@ function insertAt(index: number): void {
   const scene = emptyScene(newId(), limits.sceneDuration.added);
   if (!edit((now) => insertScenes(now, index, [scene]), insertScenesProblem(before, [scene]))) return;
   clearSelection();
-  goToField(scene.id, 'subject');
+  goToScene(scene.id);
 }
 
 export function addAtEnd(): void {
@@ -193,12 +194,12 @@ export function selectAll(): void {
   selectScenes(project().scenes.map(({ id }) => id));
 }
 
-/** Moves the focus to the scene before or after, and with `extend` selects up to it. */
-export function stepTo(id: string, step: 1 | -1, extend: ((id: string) => void) | null): void {
+/** Moves the focus so many scenes on, or back, and with `extend` selects up to there. */
+export function stepTo(id: string, step: number, extend: ((id: string) => void) | null): void {
   const { scenes } = project();
   const next = scenes[findSceneIndex(project(), id) + step]?.id;
   // above the first scene stand the rows of what is written once
-  if (next === undefined && step < 0 && !extend) focusPart('cast');
+  if (next === undefined && step < 0 && !extend && !isBoard()) focusPart('cast');
   if (next === undefined) return;
   if (extend) extend(next);
   else if (useSelection.getState().ids.size > 0) clearSelection();

@@ -5,6 +5,7 @@ import { type lookParts, withLookPart } from '../../../../src/domain/look-parts.
 import { useBuilder } from '../builder-store.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';
 import { useTab } from '../scenes/go-to-field.ts';
+import { showList } from '../scenes-view.ts';
 import { setLook } from './continuity-edits.ts';
 import { type ContinuityPart, setPartOpen, useContinuity } from './continuity-store.ts';
 
@@ -16,6 +17,7 @@ function show(part: ContinuityPart, prepare: () => void): void {
   // what is to have the focus is mounted first
   flushSync(() => {
     useTab.setState({ tab: 'edit' });
+    showList();
     closePresets();
     prepare();
   });

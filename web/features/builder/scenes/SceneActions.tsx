@@ -7,12 +7,14 @@ import { type Command, commandsById } from '../commands/command-list.ts';
 import { Keys } from '../commands/Keys.tsx';
 import { noteMenuFrom } from '../commands/scene-commands.ts';
 import { setCurrentScene } from '../current-scene.ts';
+import { isBoard } from '../scenes-view.ts';
 import { clearSelection, useSelection } from '../selection.ts';
+import { goToField } from './go-to-field.ts';
 import classes from './SceneCard.module.css';
 
 const offered = commandsById([
   ...['duplicate', 'insert-above', 'insert-below', 'move-up', 'move-down'],
-  ...['split', 'merge', 'copy', 'remove'],
+  ...['split', 'merge', 'copy', 'remove-picture', 'remove'],
 ]);
 
 /** Menus stand in the page's landmark, outside of what scrolls and would cut them off. */
@@ -94,7 +96,11 @@ function Items({ id }: { id: string }) {
           <Item key={command.id} command={command} />
         ))}
       <Menu.Divider />
-      <Menu.Item onClick={() => setFolded([id], !folded)}>{folded ? 'Unfold' : 'Fold'}</Menu.Item>
+      {isBoard() ? (
+        <Menu.Item onClick={() => goToField(id, 'subject')}>Open in the list</Menu.Item>
+      ) : (
+        <Menu.Item onClick={() => setFolded([id], !folded)}>{folded ? 'Unfold' : 'Fold'}</Menu.Item>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { duplicate, moveBy, remove, setSeconds } from '../commands/scene-command
 import { useCurrentScene } from '../current-scene.ts';
 import { chosenScenes, clearSelection, useSelection } from '../selection.ts';
 import { focusScene } from './go-to-field.ts';
-import classes from './SceneList.module.css';
+import classes from './ScenesPanel.module.css';
 
 const { min, max, step } = limits.sceneDuration;
 

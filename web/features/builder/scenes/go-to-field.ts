@@ -6,6 +6,7 @@ import { setCurrentScene } from '../current-scene.ts';
 import { announce } from '../follow/announcement.ts';
 import { placeInWords, sceneInWords } from '../follow/phrase.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';
+import { isBoard, showList } from '../scenes-view.ts';
 
 /** Which of the two shows where there is no room for both. */
 export const useTab = create<{ tab: 'edit' | 'preview' }>(() => ({ tab: 'edit' }));
@@ -26,6 +27,7 @@ export function goToField(
   // the card mounts its fields first
   flushSync(() => {
     useTab.setState({ tab: 'edit' });
+    showList();
     closePresets();
     setFolded([sceneId], false);
     setCurrentScene(sceneId);
@@ -40,7 +42,13 @@ export function goToField(
   announce(field === 'duration' ? `${sceneInWords({ sceneId })}, duration` : placeInWords({ sceneId, field, caret }));
 }
 
-/** Puts the focus onto a scene's row, open or folded. */
+/** Leads to a scene in the view that shows: to its first field, or on the board to its frame. */
+export function goToScene(sceneId: string): void {
+  if (isBoard()) focusScene(sceneId);
+  else goToField(sceneId, 'subject');
+}
+
+/** Puts the focus onto a scene's row, open or folded, or onto its frame. */
 export function focusScene(sceneId: string): void {
   flushSync(() => {
     useTab.setState({ tab: 'edit' });

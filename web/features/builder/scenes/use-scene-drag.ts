@@ -15,7 +15,11 @@ import { useSelection } from '../selection.ts';
 
 // new ones would render every scene again
 const pointer = { activationConstraint: { distance: 4 } };
-const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
+// Enter opens what it stands on
+const keyboard = {
+  coordinateGetter: sortableKeyboardCoordinates,
+  keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+};
 
 /** Dragging scenes by pointer or keyboard, with words for screen readers. A selected scene takes the selection along. */
 export function useSceneDrag(ids: readonly string[]): DndContextProps {

@@ -4,7 +4,7 @@ import { exact, formatDuration, totalDuration } from '../../../../src/domain/dur
 import { useBuilder } from '../builder-store.ts';
 import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
 import { sceneDurations, sceneIds } from '../scene-lists.ts';
-import { goToField } from '../scenes/go-to-field.ts';
+import { goToScene } from '../scenes/go-to-field.ts';
 import { ClipBrackets } from './ClipBrackets.tsx';
 import { cssNumbers } from './css-numbers.ts';
 import { DurationSum } from './DurationSum.tsx';
@@ -89,7 +89,7 @@ const Segment = memo(function Segment({ from, past, current, ...edge }: SegmentP
 
   function open() {
     setCurrentScene(id);
-    goToField(id, 'subject');
+    goToScene(id);
   }
 
   return (

@@ -1,0 +1,35 @@
+import type { Project, Scene } from './project.ts';
+import type { ScenePicture, SceneStatus } from './scene-board.ts';
+import { withScenes } from './scene-edits.ts';
+
+/*
+ * Edits on the board. Each answers a new project in which untouched scenes are the same objects, or the very project it
+ * was given when there is nothing to change. Scenes that are not in the project are left out.
+ */
+
+export function setStatus(project: Project, ids: readonly string[], status: SceneStatus): Project {
+  return changeScenes(project, ids, (scene) => (scene.status === status ? scene : { ...scene, status }));
+}
+
+/** @param pictures by the id of their scene */
+export function setPictures(project: Project, pictures: ReadonlyMap<string, ScenePicture>): Project {
+  return changeScenes(project, [...pictures.keys()], (scene) => {
+    const picture = pictures.get(scene.id);
+    return !picture || scene.picture?.hash === picture.hash ? scene : { ...scene, picture };
+  });
+}
+
+export function removePictures(project: Project, ids: readonly string[]): Project {
+  return changeScenes(project, ids, (scene) => {
+    if (!scene.picture) return scene;
+    const { picture: _removed, ...rest } = scene;
+    return rest;
+  });
+}
+
+function changeScenes(project: Project, ids: readonly string[], change: (scene: Scene) => Scene): Project {
+  return withScenes(
+    project,
+    project.scenes.map((scene) => (ids.includes(scene.id) ? change(scene) : scene)),
+  );
+}

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Project, projectSchema } from '../../src/domain/project.ts';
+import { axeCases, violations, withColorScheme } from '../support/axe.ts';
+import { serveBrowser } from '../support/browser.ts';
+import { showBoard } from '../support/editor-page.ts';
+
+const { openProject } = serveBrowser();
+const boatsFilm = projectSchema.parse(
+  JSON.parse(readFileSync(new URL('../samples/films/last-four-boats.json', import.meta.url), 'utf8')),
+);
+
+const frame = (page: Page, number: number) => page.getByRole('region', { name: `Frame ${number}`, exact: true });
+const row = (page: Page, number: number) => frame(page, number).getByRole('button', { name: /^Scene #/ });
+const words = (page: Page) =>
+  page
+    .getByRole('region', { name: /^Frame / })
+    .evaluateAll((all) => all.map((one) => one.querySelector('p')?.textContent));
+const status = (page: Page, number: number) => frame(page, number).getByRole('button', { name: /^Status of/ });
+
+async function openBoard(project: Project, options = {}) {
+  const visitor = await openProject(project, options);
+  await showBoard(visitor.page);
+  return visitor;
+}
+
+/** Pictures as they come from a camera or another page, in plain colors. */
+async function pictures(page: Page, ...colors: string[]) {
+  return page.evaluateHandle(async (all) => {
+    const data = new DataTransfer();
+    for (const color of all) {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 1688 });
+      const context = canvas.getContext('2d');
+      if (context) context.fillStyle = color;
+      context?.fillRect(0, 0, 3000, 1688);
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+      if (blob) data.items.add(new File([blob], `${color}.png`, { type: 'image/png' }));
+    }
+    return data;
+  }, colors);
+}
+
+async function paste(page: Page, ...colors: string[]) {
+  await page.evaluate(
+    (clipboardData) =>
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      ),
+    await pictures(page, ...colors),
+  );
+}
+
+/** The color in the middle of a frame's picture, once the server has sent it. */
+async function colorOf(page: Page, number: number): Promise<string> {
+  const picture = frame(page, number).locator('img[src^="/api/pictures/"]');
+  await picture.scrollIntoViewIfNeeded();
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    // what is left of a color after it was compressed
+    return `${image.naturalWidth}x${image.naturalHeight} ${[red, green, blue].map((one) => Math.round(one / 64) * 64).join()}`;
+  });
+}
+const red = '1280x720 256,0,0';
+const lime = '1280x720 0,256,0';
+const blue = '1280x720 0,0,256';
+
+test('three pictures that are pasted belong to three scenes, on every visit, until they are taken off', async () => {
+  const { page } = await openBoard(boatsFilm);
+  await row(page, 2).click();
+  await paste(page, 'red', 'lime', 'blue');
+  await page.getByText('Pictures Added', { exact: true }).waitFor();
+  for (const [number, color] of [
+    [2, red],
+    [3, lime],
+    [4, blue],
+  ] as const) {
+    expect(await colorOf(page, number)).toBe(color);
+  }
+  expect(await frame(page, 1).locator('img[src^="data:image/svg"]').count()).toBe(1);
+
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await showBoard(page);
+  expect(await colorOf(page, 3)).toBe(lime);
+  await frame(page, 3).getByRole('button', { name: 'Scene 3 actions' }).click();
+  await page.getByRole('menuitem', { name: 'Remove the picture of Scene #3' }).click();
+  await frame(page, 3).locator('img[src^="data:image/svg"]').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  expect(await colorOf(page, 3)).toBe(lime);
+});
+
+test('a picture is dropped onto a frame, several are chosen from files, and what is no picture is told', async () => {
+  const { page } = await openBoard(boatsFilm);
+  await frame(page, 2).dispatchEvent('drop', { dataTransfer: await pictures(page, 'blue') });
+  await page.getByText('Picture Added', { exact: true }).waitFor();
+  expect(await colorOf(page, 2)).toBe(blue);
+
+  await row(page, 4).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add stills' }).click();
+  const file = { name: 'take.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)">') };
+  await (await chooser).setFiles([file]);
+  await page.getByText('take.png could not be read as a picture.', { exact: false }).first().waitFor();
+  expect(await frame(page, 4).locator('img[src^="/api"]').count()).toBe(0);
+});
+
+test('frames are moved by mouse and by keyboard, and the order is that of the list', async () => {
+  const { page } = await openBoard(boatsFilm);
+  const before = await words(page);
+  const from = await row(page, 1).boundingBox();
+  const to = await row(page, 3).boundingBox();
+  if (!from || !to) throw new Error('no frames');
+  await page.mouse.move(from.x + 40, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 50, { steps: 3 });
+  await page.mouse.move(to.x + 60, to.y + 40, { steps: 8 });
+  await page.mouse.up();
+  const moved = [before[1], before[2], before[0], ...before.slice(3)];
+  await expect.poll(() => words(page)).toEqual(moved);
+
+  // the frame keeps the focus
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => words(page)).toEqual([before[1], before[0], ...before.slice(2)]);
+  await row(page, 1).focus();
+  await page.keyboard.press('Space');
+  await page.getByText('Scene 1 picked up, at position 1', { exact: false }).waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('Scene 1 is over position 2', { exact: false }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await expect.poll(() => words(page)).toEqual(before);
+});
+
+test('the arrow keys walk over the board, Shift selects, a status is set for all, and Enter opens the list', async () => {
+  const { page } = await openBoard(boatsFilm);
+  await row(page, 1).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await row(page, 2).evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByText('2 selected', { exact: true }).waitFor();
+  await status(page, 3).click();
+  await page.getByRole('menuitemradio', { name: 'Chosen' }).click();
+  for (const [number, word] of [
+    [1, 'Ready'],
+    [2, 'Chosen'],
+    [3, 'Chosen'],
+  ] as const) {
+    expect(await status(page, number).getAttribute('aria-label')).toBe(`Status of Scene #${number}: ${word}`);
+  }
+  await row(page, 3).focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('list', { name: 'Statuses' }).getByText('2 chosen').waitFor();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.getByRole('list', { name: 'Statuses' }).getByText('2 chosen').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Scene #3', exact: true }).waitFor();
+  const field = await page.evaluate(() => document.activeElement?.getAttribute('data-field'));
+  expect(field).toBe('subject');
+});
+
+test('by touch a status is set and the menu opens the list', async () => {
+  const { page } = await openBoard(boatsFilm, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await status(page, 2).tap();
+  await page.getByRole('menuitemradio', { name: 'Generated' }).tap();
+  expect(await status(page, 2).getAttribute('aria-label')).toContain('Generated');
+  await frame(page, 2).getByRole('button', { name: 'Scene 2 actions' }).tap();
+  await page.getByRole('menuitem', { name: 'Open in the list' }).tap();
+  await page.getByRole('region', { name: 'Scene #2', exact: true }).waitFor();
+});
+
+test.each([...axeCases, { width: 1024, scheme: 'light' }, { width: 2200, scheme: 'dark' }] as const)(
+  'the board fits and axe finds nothing at $width px, $scheme',
+  async ({ width, scheme }) => {
+    const film = projectSchema.parse({ ...boatsFilm, projectTitle: 'A title that goes on '.repeat(4) });
+    const { page } = await openBoard(film, { viewport: { width, height: 900 }, before: withColorScheme(scheme) });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    const outside = await page.getByRole('region', { name: /^Frame / }).evaluateAll((frames) =>
+      frames
+        .flatMap((one) => {
+          const { right } = one.getBoundingClientRect();
+          return [...one.querySelectorAll('button, p')].filter(
+            (part) => part.getBoundingClientRect().right > right + 1,
+          );
+        })
+        .map((part) => part.outerHTML),
+    );
+    expect(outside).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  },
+);

@@ -1,0 +1,54 @@
+import { DndContext } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { type CSSProperties, type DragEvent, useRef } from 'react';
+import { useBuilder } from '../builder-store.ts';
+import { sceneIds } from '../scene-lists.ts';
+import { KeptFocus } from '../scenes/KeptFocus.tsx';
+import { useSceneDrag } from '../scenes/use-scene-drag.ts';
+import { addPictures, picturesIn } from './add-pictures.ts';
+import classes from './Board.module.css';
+import { Frame } from './Frame.tsx';
+import { drawnAspect, sidesOf } from './frame-aspect.ts';
+
+/** The film as frames in order, to look at it as a whole. */
+export default function Board() {
+  const ids = useBuilder(({ project }) => sceneIds(project));
+  const sides = useBuilder(({ project }) => sidesOf(project.settings?.ratio));
+  const aspect = drawnAspect(sides);
+  const board = useRef<HTMLDivElement>(null);
+  const drag = useSceneDrag(ids);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its frames out by rules of its own */}
+      <div
+        ref={board}
+        className={classes.board}
+        role="group"
+        aria-label="Board"
+        onDragOver={allowPictures}
+        onDrop={onDrop}
+        style={{ '--aspect': sides.replace(':', ' / ') } as CSSProperties}
+      >
+        <DndContext {...drag}>
+          <SortableContext items={ids} strategy={rectSortingStrategy}>
+            {ids.map((id, index) => (
+              <Frame key={id} id={id} index={index} aspect={aspect} />
+            ))}
+          </SortableContext>
+        </DndContext>
+      </div>
+      <KeptFocus list={board} />
+    </>
+  );
+}
+
+/** Between the frames, too: elsewhere the browser would open the file in place of the editor. */
+function allowPictures(event: DragEvent): void {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+}
+
+function onDrop(event: DragEvent): void {
+  if (!event.dataTransfer.types.includes('Files')) return;
+  event.preventDefault();
+  void addPictures(picturesIn(event.dataTransfer.files));
+}

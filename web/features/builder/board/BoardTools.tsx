@@ -1,0 +1,66 @@
+import { FileButton } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { sceneStatuses, sceneStatusNames, statusOf } from '../../../../src/domain/scene-board.ts';
+import { useBuilder } from '../builder-store.ts';
+import { addPictures } from './add-pictures.ts';
+import classes from './BoardTools.module.css';
+import { statusIcons } from './status-icons.ts';
+
+/** What the head of the scenes has for the board. */
+export default function BoardTools() {
+  return (
+    <>
+      <StatusCounts />
+      <AddStills />
+    </>
+  );
+}
+
+/** How many scenes have come how far. */
+function StatusCounts() {
+  // a text, so that it renders only when a number changes
+  const counts = useBuilder(({ project }) =>
+    sceneStatuses.map((status) => project.scenes.filter((scene) => statusOf(scene) === status).length).join(),
+  ).split(',');
+  return (
+    <ul className={classes.counts} aria-label="Statuses">
+      {sceneStatuses.map((status, index) => {
+        if (counts[index] === '0') return null;
+        const Icon = statusIcons[status];
+        return (
+          <li key={status} title={sceneStatusNames[status]}>
+            <Icon size={14} stroke={1.5} aria-hidden />
+            <span>
+              {counts[index]} <span className={classes.word}>{sceneStatusNames[status].toLowerCase()}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Adds pictures from files, to the chosen scene and those after it. */
+function AddStills() {
+  const reset = useRef<() => void>(null);
+  return (
+    <FileButton
+      multiple
+      accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+      resetRef={reset}
+      onChange={(files) => {
+        // the same file may be chosen again
+        reset.current?.();
+        if (files.length > 0) void addPictures(files);
+      }}
+    >
+      {(props) => (
+        <button type="button" {...props} className={classes.add}>
+          <IconPhotoPlus size={16} stroke={1.5} aria-hidden />
+          <span className={classes.word}>Add stills</span>
+        </button>
+      )}
+    </FileButton>
+  );
+}

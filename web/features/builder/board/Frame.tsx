@@ -1,0 +1,144 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
+import { formatDuration } from '../../../../src/domain/duration.ts';
+import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
+import type { Scene } from '../../../../src/domain/project.ts';
+import { statusOf } from '../../../../src/domain/scene-board.ts';
+import { useBuilder } from '../builder-store.ts';
+import { stepTo } from '../commands/scene-commands.ts';
+import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
+import { goToField } from '../scenes/go-to-field.ts';
+import { SceneActions } from '../scenes/SceneActions.tsx';
+import { clearSelection, selectTo, toggleSelected, useSelection } from '../selection.ts';
+import { addPictures, picturesIn } from './add-pictures.ts';
+import classes from './Frame.module.css';
+import { FramePicture } from './FramePicture.tsx';
+import { StatusMenu } from './StatusMenu.tsx';
+
+interface FrameProps {
+  id: string;
+  /** The scene's place in the project, from 0. */
+  index: number;
+  aspect: FrameAspect;
+}
+
+/** A scene on the board: its picture, slate, seconds, status and first words; to select, move and give a picture to. */
+export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
+  const scene = useBuilder(({ project }) => project.scenes[index]);
+  const selected = useSelection((state) => state.ids.has(id));
+  const current = useCurrentScene((state) => state.id === id);
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const drop = useDrop(id);
+  const frame = useRef<HTMLElement>(null);
+  if (!scene) return null;
+  const number = index + 1;
+  const style: CSSProperties = {
+    ...(transform && { transform: `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)` }),
+    ...(transition && { transition }),
+  };
+  return (
+    <section
+      ref={(element) => {
+        frame.current = element;
+        setNodeRef(element);
+      }}
+      className={classes.frame}
+      style={style}
+      aria-label={`Frame ${number}`}
+      data-scene={id}
+      data-current={current || undefined}
+      data-selected={selected || undefined}
+      data-dragging={isDragging || undefined}
+      data-drop={drop.over || undefined}
+      onFocus={() => setCurrentScene(id)}
+      {...drop.handlers}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        data-row
+        className={classes.picture}
+        {...attributes}
+        {...listeners}
+        aria-label={`Scene #${number}, ${formatDuration(scene.duration)}${selected ? ', selected' : ''}`}
+        onClick={(event) => onFrameClick(event, id)}
+        onDoubleClick={() => goToField(id, 'subject')}
+        onKeyDown={(event) => {
+          onFrameKey(event, { id, frame: frame.current });
+          if (!event.defaultPrevented) listeners?.onKeyDown?.(event);
+        }}
+      >
+        <FramePicture scene={scene} aspect={aspect} />
+      </button>
+      <div className={classes.caption}>
+        <strong className={classes.name}>
+          <span className={classes.word}>Scene </span>#{number}
+        </strong>
+        <span className={classes.seconds}>{formatDuration(scene.duration)}</span>
+        <StatusMenu id={id} number={number} status={statusOf(scene)} />
+        <SceneActions id={id} index={index} />
+      </div>
+      <p className={classes.words}>{firstWords(scene)}</p>
+    </section>
+  );
+});
+
+/** What the list shows of a folded scene, too. */
+function firstWords({ subject, action, scene, camera }: Scene): string {
+  const text = [subject, action].filter(Boolean).join(' ') || scene || camera;
+  return text.slice(0, 160);
+}
+
+/** A click chooses the frame; with Control or Command it selects, with Shift it selects up to here. */
+function onFrameClick(event: MouseEvent, id: string): void {
+  if (event.shiftKey) selectTo(id);
+  else if (event.ctrlKey || event.metaKey) toggleSelected(id);
+  else {
+    clearSelection();
+    setCurrentScene(id);
+  }
+}
+
+/** The arrow keys walk over the board, with Shift they select; Enter opens the scene in the list. */
+function onFrameKey(event: KeyboardEvent, { id, frame }: { id: string; frame: HTMLElement | null }): void {
+  // while it is being moved, the keys are the drag's
+  if (event.ctrlKey || event.metaKey || event.altKey || frame?.dataset.dragging) return;
+  const columns = columnsOf(frame?.parentElement ?? null);
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+  if (step) stepTo(id, step, event.shiftKey ? selectTo : null);
+  else if (event.key === 'Enter') goToField(id, 'subject');
+  else return;
+  event.preventDefault();
+}
+
+function columnsOf(board: Element | null): number {
+  return board ? getComputedStyle(board).gridTemplateColumns.split(' ').length : 1;
+}
+
+/** Takes pictures that are dropped onto a frame. */
+function useDrop(id: string) {
+  const [over, setOver] = useState(false);
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      setOver(true);
+    },
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOver(false);
+      setCurrentScene(id);
+      void addPictures(picturesIn(event.dataTransfer.files), id);
+    },
+  };
+  return { over, handlers };
+}

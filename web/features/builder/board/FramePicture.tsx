@@ -1,0 +1,69 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { memo, useMemo, useState } from 'react';
+import { drawFrame, type FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
+import type { Scene } from '../../../../src/domain/project.ts';
+import type { ScenePicture } from '../../../../src/domain/scene-board.ts';
+import { usePending } from './add-pictures.ts';
+import classes from './Frame.module.css';
+
+/** What a frame shows: what is on its way to the server, the scene's picture, or what its words suggest. */
+export const FramePicture = memo(function FramePicture({ scene, aspect }: { scene: Scene; aspect: FrameAspect }) {
+  const pending = usePending(({ pictures }) => pictures.get(scene.id));
+  const [missing, setMissing] = useState<string | null>(null);
+  const { picture } = scene;
+  if (pending !== undefined) return <Pending bitmap={pending} />;
+  if (picture && picture.hash !== missing) {
+    return <Picture picture={picture} onMissing={() => setMissing(picture.hash)} />;
+  }
+  return (
+    <>
+      <Drawn scene={scene} aspect={aspect} />
+      <span className={classes.corners} aria-hidden />
+      <span className={classes.hint}>
+        <IconPhoto size={14} stroke={1.5} aria-hidden />
+        {picture ? 'Its picture is gone' : 'Paste or drop a still'}
+      </span>
+    </>
+  );
+});
+
+function Picture({ picture, onMissing }: { picture: ScenePicture; onMissing: () => void }) {
+  const { hash, width, height, alt = '' } = picture;
+  return (
+    <img
+      className={classes.still}
+      src={`/api/pictures/${hash}`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={onMissing}
+    />
+  );
+}
+
+const Drawn = memo(function Drawn({ scene, aspect }: { scene: Scene; aspect: FrameAspect }) {
+  const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawFrame(scene, aspect))}`, [scene, aspect]);
+  return <img className={classes.still} src={source} alt="" draggable={false} />;
+});
+
+/** A canvas shows it without an address, which the content security policy would have to allow. */
+function Pending({ bitmap }: { bitmap: ImageBitmap | null }) {
+  return (
+    <>
+      {bitmap && (
+        <canvas
+          className={classes.still}
+          width={bitmap.width}
+          height={bitmap.height}
+          ref={(canvas) => canvas?.getContext('2d')?.drawImage(bitmap, 0, 0)}
+        />
+      )}
+      <span className={classes.hint} data-shown>
+        Adding…
+      </span>
+    </>
+  );
+}

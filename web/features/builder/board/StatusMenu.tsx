@@ -1,0 +1,74 @@
+import { Menu } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type SceneStatus, sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
+import { inMain } from '../scenes/SceneActions.tsx';
+import { useSelection } from '../selection.ts';
+import { markScenes } from './board-commands.ts';
+import classes from './Frame.module.css';
+import { statusIcons } from './status-icons.ts';
+
+interface StatusMenuProps {
+  id: string;
+  /** The scene's number, from 1. */
+  number: number;
+  status: SceneStatus;
+}
+
+/** How far a scene has come, and the menu that says otherwise: of a selected scene, for all that are selected. */
+export function StatusMenu({ id, number, status }: StatusMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const Icon = statusIcons[status];
+
+  function choose(next: SceneStatus) {
+    const { ids } = useSelection.getState();
+    markScenes(next, ids.has(id) ? [...ids] : [id]);
+  }
+
+  function close() {
+    flushSync(() => setOpened(false));
+    // the button is a new one by then
+    if (document.activeElement === document.body) target.current?.focus();
+  }
+
+  const button = (
+    <button
+      ref={target}
+      type="button"
+      className={classes.status}
+      data-status={status}
+      aria-label={`Status of Scene #${number}: ${sceneStatusNames[status]}`}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onClick={() => setOpened(true)}
+    >
+      <Icon size={14} stroke={1.5} aria-hidden />
+      <span className={classes.word}>{sceneStatusNames[status]}</span>
+    </button>
+  );
+  // a menu that nobody opened would cost every frame its parts
+  if (!opened) return button;
+  return (
+    <Menu opened onClose={close} returnFocus={false} position="bottom-end" width={180} portalProps={inMain}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={status} onChange={(next) => choose(next as SceneStatus)}>
+          {sceneStatuses.map((one) => {
+            const StatusIcon = statusIcons[one];
+            return (
+              <Menu.RadioItem
+                key={one}
+                value={one}
+                closeMenuOnClick
+                rightSection={<StatusIcon size={16} stroke={1.5} />}
+              >
+                {sceneStatusNames[one]}
+              </Menu.RadioItem>
+            );
+          })}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

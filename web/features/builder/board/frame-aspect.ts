@@ -1,0 +1,20 @@
+import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
+
+const drawn: readonly FrameAspect[] = ['2.39:1', '16:9', '4:3', '1:1', '9:16'];
+
+/** The sides of a film's frame, as in `16:9`, which is also what a film without a known ratio has. */
+export function sidesOf(ratio: string | undefined): string {
+  return ratio && /^[1-9]\d?(\.\d+)?:[1-9]\d?$/.test(ratio) ? ratio : '16:9';
+}
+
+/** The aspect that frames are drawn in, of those there are: the one nearest to a film's sides. */
+export function drawnAspect(sides: string): FrameAspect {
+  const distance = (aspect: string) => Math.abs(Math.log(width(aspect) / width(sides)));
+  return drawn.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest));
+}
+
+/** For a height of 1. */
+function width(sides: string): number {
+  const [w = 16, h = 9] = sides.split(':').map(Number);
+  return w / h;
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconLayoutGrid, IconLayoutList, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { limits } from '../../../../src/domain/limits.ts';
+import { setFolded, useBuilder } from '../builder-store.ts';
+import { addAtEnd } from '../commands/scene-commands.ts';
+import { sceneIds } from '../scene-lists.ts';
+import { useScenesView } from '../scenes-view.ts';
+import { useSelection } from '../selection.ts';
+import { useToolbar } from '../use-toolbar.ts';
+import { SceneList } from './SceneList.tsx';
+import classes from './ScenesPanel.module.css';
+import { SelectionBar } from './SelectionBar.tsx';
+
+const Board = lazy(() => import('../board/Board.tsx'));
+const BoardTools = lazy(() => import('../board/BoardTools.tsx'));
+
+/** The scenes as a list or as a board, below the head that both share. */
+export function ScenesPanel() {
+  const board = useScenesView(({ view }) => view === 'board');
+  const selects = useSelection((state) => state.ids.size > 0);
+  return (
+    <section aria-label="Scenes" className={classes.scenes}>
+      {selects ? <SelectionBar /> : <Head board={board} />}
+      {board ? (
+        <Suspense fallback={null}>
+          <Board />
+        </Suspense>
+      ) : (
+        <SceneList />
+      )}
+    </section>
+  );
+}
+
+function Head({ board }: { board: boolean }) {
+  const toolbar = useToolbar();
+  const ids = useBuilder(({ project }) => sceneIds(project));
+  const full = ids.length >= limits.scenes.max;
+  return (
+    <header className={classes.header}>
+      <h2 className={classes.title}>Scenes</h2>
+      <div {...toolbar} role="toolbar" aria-label="Scenes" className={classes.tools}>
+        <ViewSwitch board={board} />
+        <span className={classes.count}>
+          {ids.length} {ids.length === 1 ? 'scene' : 'scenes'}
+        </span>
+        {full && <span className={classes.full}>A project holds at most {limits.scenes.max} scenes.</span>}
+        {board ? (
+          <Suspense fallback={<span className={classes.gap} />}>
+            <BoardTools />
+          </Suspense>
+        ) : (
+          <>
+            <span className={classes.gap} />
+            <FoldAll ids={ids} />
+          </>
+        )}
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.add}
+          data-first
+          leftSection={<IconPlus size={16} stroke={1.5} />}
+          disabled={full}
+          onClick={addAtEnd}
+        >
+          Add Scene
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+const views = [
+  { view: 'list', name: 'List', Icon: IconLayoutList },
+  { view: 'board', name: 'Board', Icon: IconLayoutGrid },
+] as const;
+
+function ViewSwitch({ board }: { board: boolean }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its buttons out by rules of its own
+    <span role="group" aria-label="View" className={classes.views}>
+      {views.map(({ view, name, Icon }) => (
+        <button
+          key={view}
+          type="button"
+          className={classes.view}
+          aria-pressed={(view === 'board') === board}
+          onClick={() => useScenesView.setState({ view })}
+        >
+          <Icon size={16} stroke={1.5} aria-hidden />
+          {name}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function FoldAll({ ids }: { ids: readonly string[] }) {
+  const anyOpen = useBuilder(({ project, folded }) => project.scenes.some(({ id }) => !folded.has(id)));
+  if (ids.length < 2) return null;
+  return (
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setFolded(ids, anyOpen)}>
+      {anyOpen ? 'Fold all' : 'Unfold all'}
+    </Button>
+  );
+}
