@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
+/** The names of stored pictures: an address may ask for any text. */
+export const storedHash = /^[0-9a-f]{64}$/;
+
 /** A picture to store: the bytes of a PNG, JPEG or WebP of at most `limits.pictures`. */
 export const newPictureSchema = z
   .object({ data: z.base64('must be base64').describe('The file of a PNG, JPEG or WebP, upright and not animated.') })

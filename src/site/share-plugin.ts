@@ -3,7 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverLimits } from '../domain/limits.ts';
-import { countView, openShare } from '../modules/shares/open-share.ts';
+import { sendPicture } from '../modules/pictures/send-picture.ts';
+import { countView, openPicture, openShare } from '../modules/shares/open-share.ts';
 import { clientKey } from '../platform/client-key.ts';
 import { TooManyRequests } from '../platform/errors.ts';
 import { etagOf, isFresh } from '../platform/etag.ts';
@@ -20,7 +21,10 @@ interface ShareOptions extends PagesOptions {
   notFound: PreparedPage;
 }
 
-/** The documents of shared projects. Each is written anew, since its project may change at any time. */
+/**
+ * The documents of shared projects and the pictures in them. A document is written anew each time, since its project may
+ * change.
+ */
 export async function sharePlugin(app: FastifyInstance, options: ShareOptions): Promise<void> {
   const { orm, write, send, notFound, createContext } = options;
   const pageOf = createSharePages(write);
@@ -48,6 +52,17 @@ export async function sharePlugin(app: FastifyInstance, options: ShareOptions): 
     const { status, html } = pageOf(share, { token, signedIn: user !== null });
     return sendFresh(html, request, reply.code(status));
   });
+
+  // counted apart from pages: one of them loads a hundred at once
+  const perPicture = { config: { rateLimit: { max: serverLimits.shares.picturesPerMinute } } };
+  app.get<{ Params: { token: string; hash: string } }>(
+    '/s/:token/pictures/:hash',
+    perPicture,
+    async (request, reply) => {
+      const picture = await openPicture({ em: orm.em.fork() }, request.params);
+      return picture ? sendPicture(picture, request, reply) : send(notFound, request, reply.code(404));
+    },
+  );
 }
 
 const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {

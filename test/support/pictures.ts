@@ -1,4 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { StoredPicture } from '../../src/domain/pictures.ts';
+import { nightTrain } from './samples.ts';
+import type { Visitor } from './visitor.ts';
 
 interface Size {
   width?: number;
@@ -109,4 +112,21 @@ export function exifOf(orientation: number): Buffer {
   const exif = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0', 'latin1');
   exif.writeUInt16BE(orientation, exif.length - 4);
   return exif;
+}
+
+/** Stores a picture of an account, another one for each number of gray up to 255. */
+export async function newPicture(who: Visitor, gray = 0): Promise<StoredPicture> {
+  const data = pngOf({ pixels: Buffer.alloc(6, gray) }).toString('base64');
+  const response = await who.post('/api/pictures', { data });
+  if (response.statusCode !== 200) throw new Error(`not stored: ${response.statusCode} ${response.body}`);
+  return response.json();
+}
+
+/** A project whose first scenes show pictures. */
+export function filmWith(...hashes: string[]) {
+  const scenes = nightTrain.scenes.map((scene, index) => {
+    const hash = hashes[index];
+    return hash === undefined ? scene : { ...scene, picture: { hash, width: 2, height: 2 } };
+  });
+  return { ...nightTrain, scenes };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '../../domain/limits.ts';
-import type { PictureType, StoredPicture } from '../../domain/pictures.ts';
+import { type PictureType, type StoredPicture, storedHash } from '../../domain/pictures.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
@@ -101,7 +101,7 @@ export async function findPicture(
   em: SqlEntityManager,
   { user, hash }: ByHash,
 ): Promise<{ hash: string; type: PictureType; data: Buffer } | null> {
-  if (!/^[0-9a-f]{64}$/.test(hash)) return null;
+  if (!storedHash.test(hash)) return null;
   const row = await pictureTables(em)
     .selectFrom('pictures')
     .select(['type', 'data'])

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { storedHash } from '../../domain/pictures.ts';
 import type { ProjectHead } from '../../domain/stored-projects.ts';
 import type { PublicCall, UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/sha256.ts';
+import { findPicture } from '../pictures/pictures.ts';
 import { copyProject } from '../projects/create-project.ts';
 import { readBody } from '../projects/project-table.ts';
 import { missingShare, shareTables } from './share-table.ts';
@@ -21,19 +23,35 @@ export interface OpenShare {
  * What a token opens. Any text is looked up in the same way, so that neither the answer nor its time tells a token that
  * was revoked or has ended, or whose project is in the bin, from one that never was.
  */
-export async function openShare({ em }: Call, token: string): Promise<OpenShare | undefined> {
+export function openShare({ em }: Call, token: string): Promise<OpenShare | undefined> {
+  return opened(em, token)
+    .select(['shares.id', 'shares.user_id as ownerId', 'with_prompts as withPrompts', shownBody.as('body')])
+    .executeTakeFirst();
+}
+
+/** A picture of its owner's that a scene of what a token opens shows; null for any other. */
+export async function openPicture({ em }: Call, { token, hash }: { token: string; hash: string }) {
+  if (!storedHash.test(hash)) return null;
+  const user = await opened(em, token)
+    .select('shares.user_id as id')
+    .where(
+      sql<boolean>`
+        jsonb_path_exists(${shownBody}, '$.scenes[*].picture.hash ? (@ == $hash)', ${JSON.stringify({ hash })}::jsonb)`,
+    )
+    .executeTakeFirst();
+  return user ? findPicture(em, { user, hash }) : null;
+}
+
+const shownBody = sql<object>`coalesce(shares.body, projects.body)`;
+
+function opened(em: Call['em'], token: string) {
   return shareTables(em)
     .selectFrom('shares')
     .innerJoin('projects', 'projects.id', 'shares.project_id')
-    .select([
-      ...(['shares.id', 'shares.user_id as ownerId', 'with_prompts as withPrompts'] as const),
-      sql<object>`coalesce(shares.body, projects.body)`.as('body'),
-    ])
     .where('token_hash', '=', sha256(token))
     .where('revoked_at', 'is', null)
     .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date())]))
-    .where('projects.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('projects.deleted_at', 'is', null);
 }
 
 /** Counts a view. Nothing is stored of who it was. */
