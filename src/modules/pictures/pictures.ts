@@ -82,7 +82,7 @@ function assertAccountRoom(bytes: number): void {
   throw trpcError(
     'CONFLICT',
     `Your pictures take up ${perUserBytes / 1_000_000} MB, which is the most an account can keep. Pictures that no ` +
-      'project shows any more, nor a version of one, are deleted after 30 days.',
+      'project shows any more, nor a version or a share of one, are deleted after 30 days.',
   );
 }
 

@@ -7,9 +7,12 @@ import { projectTables } from './project-table.ts';
  * The tables whose rows hold a whole project of an account: each has the columns `id`, `user_id` and `body`, which may be
  * null. A picture that one of them mentions stays.
  */
-const tablesWithProjects = ['projects', 'project_versions'] as const;
+const tablesWithProjects = ['projects', 'project_versions', 'shares'] as const;
 
-/** The hashes of all pictures that an account's projects mention, those in the bin and versions of projects included. */
+/**
+ * The hashes of all pictures that an account's projects mention: those in the bin, versions, and what is shared as it was
+ * are included.
+ */
 export async function readMentionedPictures(orm: Orm, user: { id: string }): Promise<ReadonlySet<string>> {
   const mentioned = new Set<string>();
   for (const table of tablesWithProjects) {

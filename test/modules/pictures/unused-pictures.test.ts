@@ -6,6 +6,8 @@ import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { nightTrain } from '../../support/samples.ts';
+import { newShare } from '../../support/shares.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false });
 const em = () => app.orm.em.fork();
@@ -144,4 +146,21 @@ test('the export holds every picture, and deleting the account leaves none', asy
   await ada.trpc().account.delete.mutate({ password });
   expect(await em().execute('select hash from pictures where user_id = ?', [ada.id])).toEqual([]);
   expect(await isThere(eve, hash)).toBe(true);
+});
+
+test('a share of a fixed version keeps its pictures until it is revoked', async () => {
+  const ada = await newUser(app.app);
+  const { hash } = { hash: await add(ada) };
+  const project = await newFilm(ada, { picture: picture(hash) });
+  const fixed = await newShare(ada, project, { live: false });
+  const live = await newShare(ada, project);
+  await ada.patch(`/api/projects/${project}`, { scenes: nightTrain.scenes });
+  await em().execute('delete from project_versions where project_id = ?', [project]);
+  await sweepTwice();
+  const inShare = async () => (await new Visitor(app.app).get(`${fixed.path}/pictures/${hash}`)).statusCode;
+  expect([await inShare(), await isThere(ada, hash)]).toEqual([200, true]);
+  await ada.delete(`/api/shares/${fixed.id}`);
+  await sweepTwice();
+  expect([await inShare(), await isThere(ada, hash)]).toEqual([404, false]);
+  expect((await new Visitor(app.app).get(live.path)).statusCode).toBe(200);
 });
