@@ -39,6 +39,18 @@ export function statusOf(scene: SceneTexts & { status?: SceneStatus | undefined 
   return scene.status ?? (isBlank(scene) ? 'to-write' : 'ready');
 }
 
+/** Scenes with those of their pictures that are there; the others are left out. Scenes that stay are the same objects. */
+export function withPicturesOf<Scene extends { picture?: { hash: string } | undefined }>(
+  scenes: readonly Scene[],
+  hashes: ReadonlySet<string>,
+): Scene[] {
+  return scenes.map((scene) => {
+    const { picture, ...rest } = scene;
+    // a picture is optional, so that the rest is a scene, too
+    return picture && !hashes.has(picture.hash) ? (rest as Scene) : scene;
+  });
+}
+
 /** A project without the status and picture of its scenes: they stay in the account, out of files and templates. */
 export function withoutBoard<Carrier extends { scenes: readonly object[] }>(project: Carrier): Carrier {
   const scenes = project.scenes.map(withoutBoardParts);

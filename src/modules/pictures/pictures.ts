@@ -20,9 +20,9 @@ export async function addPicture(call: UserCall, { data }: { data: string }): Pr
   const hash = sha256(picture.data);
   const used = await call.em.transactional(async (tx) => {
     await lockAccount(tx, call.user);
-    const { isStored, used } = await readRoom(tx, { user: call.user, hash });
-    if (isStored) {
-      await stayUnused(tx, { user: call.user, hash });
+    const used = await usedBytes(tx, call.user);
+    if ((await sizesOf(tx, { user: call.user, hashes: [hash] })).has(hash)) {
+      await stayUnused(tx, { user: call.user, hashes: [hash] });
       return used;
     }
     const { length } = picture.data;
@@ -40,24 +40,39 @@ interface ByHash {
   hash: string;
 }
 
-/** Whether an account has a picture, and the bytes of all its pictures. */
-async function readRoom(em: SqlEntityManager, { user, hash }: ByHash): Promise<{ isStored: boolean; used: number }> {
-  const row = await pictureTables(em)
+interface Pictures {
+  user: { id: string };
+  hashes: readonly string[];
+}
+
+/** The bytes of all pictures of an account. */
+async function usedBytes(em: SqlEntityManager, user: { id: string }): Promise<number> {
+  const { used } = await pictureTables(em)
     .selectFrom('pictures')
     .select(({ fn }) => fn.sum<string | null>('bytes').as('used'))
-    .select(sql<boolean | null>`bool_or(hash = ${hash})`.as('isStored'))
     .where('user_id', '=', user.id)
-    .executeTakeFirst();
-  return { isStored: row?.isStored === true, used: Number(row?.used ?? 0) };
+    .executeTakeFirstOrThrow();
+  return Number(used ?? 0);
+}
+
+/** The bytes of those pictures that an account has, by hash. */
+async function sizesOf(em: SqlEntityManager, { user, hashes }: Pictures): Promise<Map<string, number>> {
+  const rows = await pictureTables(em)
+    .selectFrom('pictures')
+    .select(['hash', 'bytes'])
+    .where('user_id', '=', user.id)
+    .where('hash', 'in', hashes)
+    .execute();
+  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]));
 }
 
 /** Lets what nothing mentions stay as long as if it had just come. */
-async function stayUnused(em: SqlEntityManager, { user, hash }: ByHash): Promise<void> {
+async function stayUnused(em: SqlEntityManager, { user, hashes }: Pictures): Promise<void> {
   await pictureTables(em)
     .updateTable('pictures')
     .set({ unused_since: new Date() })
     .where('user_id', '=', user.id)
-    .where('hash', '=', hash)
+    .where('hash', 'in', hashes)
     .where('unused_since', 'is not', null)
     .execute();
 }
@@ -86,14 +101,57 @@ function assertAccountRoom(bytes: number): void {
   );
 }
 
-async function assertServerRoom({ em, settings, log }: UserCall, length: number): Promise<void> {
+async function assertServerRoom(call: UserCall, length: number): Promise<void> {
+  if (length <= (await serverRoom(call))) return;
+  const { settings, log } = call;
+  log.error(`the pictures of all accounts take up ${settings.picturesMb} MB, which PICTURES_MB allows`);
+  throw trpcError('SERVICE_UNAVAILABLE', 'There is no room for more pictures right now. Please try again later.');
+}
+
+/** The bytes that there is room for in all accounts together. */
+async function serverRoom({ em, settings }: Pick<UserCall, 'em' | 'settings'>): Promise<number> {
   const { bytes } = await pictureTables(em)
     .selectFrom('pictures')
     .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
     .executeTakeFirstOrThrow();
-  if (Number(bytes ?? 0) + length <= settings.picturesMb * 1_000_000) return;
-  log.error(`the pictures of all accounts take up ${settings.picturesMb} MB, which PICTURES_MB allows`);
-  throw trpcError('SERVICE_UNAVAILABLE', 'There is no room for more pictures right now. Please try again later.');
+  return settings.picturesMb * 1_000_000 - Number(bytes ?? 0);
+}
+
+/**
+ * Copies pictures of another account, in order, each as long as there is room for it. Call it on the locked account.
+ * @returns the hashes of those that the account has now
+ */
+export async function copyPictures(
+  call: UserCall,
+  { from, hashes }: { from: { id: string }; hashes: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const { em, user } = call;
+  const own = await sizesOf(em, { user, hashes });
+  if (own.size > 0) await stayUnused(em, { user, hashes: [...own.keys()] });
+  const others = await sizesOf(em, { user: from, hashes });
+  let room = Math.min(limits.pictures.perUserBytes - (await usedBytes(em, user)), await serverRoom(call));
+  const fitting = [...new Set(hashes)].filter((hash) => {
+    const bytes = others.get(hash);
+    if (own.has(hash) || bytes === undefined || bytes > room) return false;
+    room -= bytes;
+    return true;
+  });
+  return new Set([...own.keys(), ...(await insertCopies(em, { user, from, hashes: fitting }))]);
+}
+
+async function insertCopies(
+  em: SqlEntityManager,
+  { user, from, hashes }: Pictures & { from: { id: string } },
+): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const now = new Date();
+  const { rows } = await sql<{ hash: string }>`
+    insert into pictures (user_id, hash, type, width, height, bytes, data, created_at, unused_since)
+    select ${user.id}, hash, type, width, height, bytes, data, ${now}, ${now}
+    from pictures where user_id = ${from.id} and hash in (${sql.join(hashes)})
+    returning hash`.execute(pictureTables(em));
+  return rows.map(({ hash }) => hash);
 }
 
 /** A picture of an account; null for any other's, and for what is no hash. */

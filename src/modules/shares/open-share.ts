@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { storedHash } from '../../domain/pictures.ts';
+import { withPicturesOf } from '../../domain/scene-board.ts';
 import type { ProjectHead } from '../../domain/stored-projects.ts';
 import type { PublicCall, UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import { findPicture } from '../pictures/pictures.ts';
+import { copyPictures, findPicture } from '../pictures/pictures.ts';
 import { copyProject } from '../projects/create-project.ts';
 import { readBody } from '../projects/project-table.ts';
 import { missingShare, shareTables } from './share-table.ts';
@@ -62,7 +63,7 @@ export async function countView({ em }: Call, { id }: { id: string }): Promise<v
 }
 
 /**
- * Makes what a share shows a project of the caller's own.
+ * Makes what a share shows a project of the caller's own, with its pictures as far as the caller's account has room.
  * @throws NOT_FOUND; CONFLICT for one without prompts, or that a newer version made; as `createProject`
  */
 export function copyShare(call: UserCall, { token }: { token: string }): Promise<ProjectHead> {
@@ -71,6 +72,9 @@ export function copyShare(call: UserCall, { token }: { token: string }): Promise
     if (!share) throw missingShare();
     if (!share.withPrompts)
       throw trpcError('CONFLICT', 'This film is shared without its prompts, so it cannot be copied.');
-    return readBody(share.body);
+    const project = readBody(share.body);
+    const hashes = project.scenes.flatMap(({ picture }) => picture?.hash ?? []);
+    const copied = await copyPictures({ ...call, em: owner.em }, { from: { id: share.ownerId }, hashes });
+    return { ...project, scenes: withPicturesOf(project.scenes, copied) };
   });
 }

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
 import { readProject } from '../../../src/domain/project-format.ts';
-import { newGrantedUser, type Person } from '../../support/actors.ts';
-import { newUser } from '../../support/more-apps.ts';
+import { newGrantedUser, newSession, type Person } from '../../support/actors.ts';
+import { appOn, newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
+import { filmWith, newPicture } from '../../support/pictures.ts';
 import { nightTrain } from '../../support/samples.ts';
 import { newShare } from '../../support/shares.ts';
 
@@ -11,6 +12,10 @@ const app = testApp({ granted: false });
 const em = () => app.orm.em.fork();
 const future = { settings: { target: 'kling-3' }, look: '16 mm', unknown: { of: 'a newer version' } };
 
+const withStatus = <Film extends { scenes: object[] }>(film: Film, status: string) => ({
+  ...film,
+  scenes: film.scenes.map((scene) => ({ ...scene, status })),
+});
 const newProject = async (who: Person): Promise<string> =>
   (await who.post('/api/projects', { ...nightTrain, ...future })).json().id;
 const copy = (who: Person, token: string) => who.post('/api/shares/copy', { token });
@@ -34,6 +39,76 @@ test('a copy is a project of one’s own, with all that the share shows and scen
   expect(copied.scenes).toEqual(original.scenes);
   expect(new Set([...copied.ids, ...original.ids]).size).toBe(2 * original.ids.length);
   expect((await eve.get(`/api/projects/${project}`)).statusCode).toBe(404);
+});
+
+test('the pictures come along, into an account of their own', async () => {
+  const [ada, eve] = [await newUser(app.app), await newGrantedUser(app)];
+  const [{ hash }, { hash: common }] = [await newPicture(ada, 1), await newPicture(ada, 2)];
+  const { hash: foreign } = await newPicture(await newUser(app.app), 3);
+  await newPicture(eve, 2);
+  await em().execute("update pictures set unused_since = unused_since - interval '29 days'");
+  const film = withStatus(filmWith(hash, common, foreign), 'chosen');
+  const project: string = (await ada.post('/api/projects', film)).json().id;
+  const { token } = await newShare(ada, project, { withPrompts: true });
+  const copied = await stored(eve, (await copy(eve, token)).json().id);
+  expect(
+    copied.scenes.map(({ picture }) => picture?.hash),
+    'none that its owner does not have',
+  ).toEqual([...[hash, common, undefined]]);
+  expect(copied.scenes.map(({ status }) => status)).toEqual(['chosen', 'chosen', 'chosen']);
+  await em().execute('delete from users where id = ?', [ada.id]);
+  for (const one of [hash, common]) expect((await eve.get(`/api/pictures/${one}`)).statusCode).toBe(200);
+  expect((await eve.get(`/api/pictures/${foreign}`)).statusCode).toBe(404);
+  // those that were there already stay as long as if they had just come
+  const [{ oldest } = {}] = await em().execute<{ oldest: Date }[]>(
+    'select min(unused_since) as oldest from pictures where user_id = ?',
+    [eve.id],
+  );
+  expect(Date.now() - new Date(oldest ?? 0).getTime()).toBeLessThan(60_000);
+  // one's own film shows one's own pictures
+  const again = await newShare(eve, (await eve.get('/api/projects')).json()[0].id, { withPrompts: true });
+  const twice = await stored(eve, (await copy(eve, again.token)).json().id);
+  expect(twice.scenes).toEqual(copied.scenes);
+});
+
+describe('a picture without room is left out of a copy, its status is not', () => {
+  /** Two pictures of 100 bytes each in a shared film. */
+  async function sharedPictures() {
+    const [ada, eve] = [await newUser(app.app), await newUser(app.app)];
+    const [{ hash: first }, { hash: second }] = [await newPicture(ada, 1), await newPicture(ada, 2)];
+    await em().execute('update pictures set bytes = 100 where user_id = ?', [ada.id]);
+    const film = withStatus(filmWith(first, second, first), 'generated');
+    const project: string = (await ada.post('/api/projects', film)).json().id;
+    const { token } = await newShare(ada, project, { withPrompts: true });
+    return { eve, first, second, token };
+  }
+
+  async function expectFirstAlone({ eve, first, second, token }: Awaited<ReturnType<typeof sharedPictures>>) {
+    const answer = await copy(eve, token);
+    expect(answer.statusCode).toBe(200);
+    const { scenes } = await stored(eve, answer.json().id);
+    expect(scenes.map(({ picture }) => picture?.hash)).toEqual([first, undefined, first]);
+    expect(scenes.map(({ status }) => status)).toEqual(['generated', 'generated', 'generated']);
+    const statuses = await Promise.all([first, second].map((hash) => eve.get(`/api/pictures/${hash}`)));
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+  }
+
+  test('in the account', async () => {
+    const shared = await sharedPictures();
+    await newPicture(shared.eve, 9);
+    const { perUserBytes } = limits.pictures;
+    await em().execute('update pictures set bytes = ? where user_id = ?', [perUserBytes - 150, shared.eve.id]);
+    await expectFirstAlone(shared);
+    await em().execute('update pictures set bytes = 100');
+  });
+
+  test('on the server', async () => {
+    const shared = await sharedPictures();
+    const [{ bytes } = {}] = await em().execute<{ bytes: string }[]>('select sum(bytes) as bytes from pictures');
+    const full = appOn(app.orm, { settings: { picturesMb: (Number(bytes) + 150) / 1_000_000 } });
+    const { eve } = shared;
+    await expectFirstAlone({ ...shared, eve: Object.assign(newSession(eve), { app: full }) });
+  });
 });
 
 test('of a fixed version that version is copied', async () => {
