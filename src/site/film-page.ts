@@ -1,9 +1,10 @@
-import { z } from 'zod';
 import { exact, formatDuration } from '../domain/duration.ts';
 import type { FilmClip } from '../domain/film.ts';
+import { drawFrame, type FrameAspect } from '../domain/frame/draw-frame.ts';
+import { drawnAspect, sidesOf } from '../domain/frame/frame-aspect.ts';
 import { type Html, html } from '../domain/html.ts';
 import { product } from '../domain/product.ts';
-import type { Scene } from '../domain/project.ts';
+import { type ScenePicture, sceneStatusNames, statusOf } from '../domain/scene-board.ts';
 import type { SharedFilm } from '../domain/shared-film.ts';
 import type { PromptLine } from '../domain/targets/target.ts';
 
@@ -17,6 +18,8 @@ interface PageOptions {
 /** The page of a shared film: its strip, its board and, where they are shared, its prompts. */
 export function filmPage(film: SharedFilm, { address, canCopy }: PageOptions): Html {
   const { title, look, scenes, prompts } = film;
+  const sides = sidesOf(film.ratio);
+  const frames = { address, aspect: drawnAspect(sides) };
   const copy = html`<button type="button" class="main" data-do="copy-film" hidden>Make a copy</button>`;
   const tools = html`<button type="button" data-do="print" hidden>Print</button>${canCopy ? copy : null}`;
   return html`<div data-island="shared-film" data-on="load">${sitePage(
@@ -25,7 +28,7 @@ export function filmPage(film: SharedFilm, { address, canCopy }: PageOptions): H
 <p class="facts">${factsOf(film)}</p></header>
 ${strip(film)}
 ${look ? html`<p class="look" dir="auto"><b>Look</b> ${look}</p>` : null}
-<ol class="board" aria-label="Board">${scenes.map((scene) => frame(scene, address))}</ol>
+<ol class="board" aria-label="Board" style="--aspect:${sides.replace(':', '/')}">${scenes.map((scene) => frame(scene, frames))}</ol>
 ${prompts ? promptsSection(prompts) : null}
 </main>`,
     tools,
@@ -63,24 +66,29 @@ function strip({ scenes, prompts }: SharedFilm): Html {
   return html`<div class="strip" aria-hidden="true">${row}${brackets.length > 0 ? html`<div>${brackets}</div>` : null}</div>`;
 }
 
-function frame({ scene, firstWords, sheet }: SharedFilm['scenes'][number], address: string): Html {
-  const { sceneNumber, duration } = scene;
+interface Frames {
+  address: string;
+  aspect: FrameAspect;
+}
+
+function frame({ scene, firstWords, sheet }: SharedFilm['scenes'][number], { address, aspect }: Frames): Html {
+  const { sceneNumber, duration, picture } = scene;
   return html`
-<li id="scene-${sceneNumber}">${picture(scene, address) ?? html`<div class="empty"></div>`}
-<h2>Scene #${sceneNumber} <span>${formatDuration(duration)}</span></h2>
+<li id="scene-${sceneNumber}">${picture ? still(picture, address) : drawn(scene, aspect)}
+<h2>Scene #${sceneNumber} <span>${formatDuration(duration)}</span> <small>${sceneStatusNames[statusOf(scene)]}</small></h2>
 ${firstWords ? html`<p dir="auto">${firstWords}</p>` : null}${
   sheet.length > 0 ? html`<pre class="sheet">\n${lines(sheet)}</pre>` : null
 }</li>`;
 }
 
-const pictureSchema = z.object({ hash: z.string().regex(/^[0-9a-f]{2,64}$/), alt: z.string().optional() });
+function still({ hash, alt = '' }: ScenePicture, address: string): Html {
+  return html`<img src="${address}/pictures/${hash}" alt="${alt}" loading="lazy" decoding="async">`;
+}
 
-function picture(scene: Scene, address: string): Html | null {
-  const { picture: stored } = scene as { picture?: unknown };
-  const { data } = pictureSchema.safeParse(stored);
-  if (!data) return null;
-  const source = `${address}/pictures/${data.hash}`;
-  return html`<img src="${source}" alt="${data.alt ?? ''}" loading="lazy" decoding="async">`;
+/** What the words of a scene suggest, as an image of its own: it cannot touch the page, nor the page its colors. */
+function drawn(scene: Parameters<typeof drawFrame>[0], aspect: FrameAspect): Html {
+  const source = encodeURIComponent(drawFrame(scene, aspect)).replaceAll("'", '%27');
+  return html`<img class="drawn" src="data:image/svg+xml,${source}" alt="" decoding="async">`;
 }
 
 function promptsSection({ target, clips }: NonNullable<SharedFilm['prompts']>): Html {

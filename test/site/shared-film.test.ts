@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Assembly } from '../../src/domain/assembly.ts';
+import { drawFrame } from '../../src/domain/frame/draw-frame.ts';
 import { newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
+import { filmWith } from '../support/pictures.ts';
 import { nightTrain } from '../support/samples.ts';
 import { newShare } from '../support/shares.ts';
 import { testSettings } from '../support/test-app.ts';
@@ -47,7 +49,7 @@ test('shows title, seconds, strip, board and the prompt of each clip', async () 
     nightTrain.scenes.map(({ duration }) => duration),
   );
   expect(contents(body, /<h2>(.*?)<\/h2>/g)).toEqual([
-    ...nightTrain.scenes.map(({ duration }, index) => `Scene #${index + 1} ${Number(duration).toFixed(1)}s`),
+    ...nightTrain.scenes.map(({ duration }, index) => `Scene #${index + 1} ${Number(duration).toFixed(1)}s Ready`),
     'Prompt for Kling 3.0',
   ]);
   expect(body).toMatch(/<h2>Scene #1 .*\n<p dir="auto">Ada [^@<]+<\/p>/);
@@ -98,13 +100,46 @@ test('every text is escaped once', async () => {
   expect(prompts(body)).toEqual(clips.map(({ text }) => text));
 });
 
-test('a picture is asked for below the share; what is no picture’s hash is not', async () => {
-  const scenes = ['0123abcd', '"><b>', '../../api', 5, 'AB'].map((hash, index) => ({
-    ...{ ...nightTrain.scenes[0], sceneNumber: index + 1, picture: { hash, width: 2, height: 1 } },
+/** The sources of the images in a page, decoded where they stand in it. */
+const images = (html: string) =>
+  [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, source = '']) =>
+    source.startsWith('data:') ? decodeURIComponent(source) : source,
+  );
+
+test('a picture is asked for below the share; a frame without one is drawn from its words', async () => {
+  const { scenes } = filmWith('0123abcd');
+  const words: object[] = scenes.map((scene, index) => (index === 2 ? { ...scene, ...wordless(scene) } : scene));
+  const [, second = {}, third = {}] = words;
+  for (const [ratio, sides, aspect] of [
+    ['9:16', '9/16', '9:16'],
+    ['21:9', '21/9', '2.39:1'],
+    ['"><script>', '16/9', '16:9'],
+    [undefined, '16/9', '16:9'],
+  ] as const) {
+    const { path } = await share({ ...nightTrain, scenes: words, settings: ratio ? { ratio } : {} });
+    const { body, headers } = await visitor().get(path);
+    expect(images(body)).toEqual([
+      `${path}/pictures/0123abcd`,
+      `data:image/svg+xml,${drawFrame(second, aspect)}`,
+      `data:image/svg+xml,${drawFrame(third, aspect)}`,
+    ]);
+    expect(body).toContain(`style="--aspect:${sides}"`);
+    expect(headers['content-security-policy']).toMatch(/img-src 'self' data:/);
+  }
+});
+
+/** The texts of a scene, each empty. */
+const wordless = (scene: object) =>
+  Object.fromEntries(Object.entries(scene).flatMap(([key, value]) => (typeof value === 'string' ? [[key, '']] : [])));
+
+test('a frame has its status: what somebody chose, else whether there are words', async () => {
+  const scenes = nightTrain.scenes.map((scene, index) => ({
+    ...scene,
+    ...[{ status: 'chosen' }, wordless(scene)][index],
   }));
   const { path } = await share({ ...nightTrain, scenes });
   const { body } = await visitor().get(path);
-  expect([...body.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source)).toEqual([`${path}/pictures/0123abcd`]);
+  expect(contents(body, /<h2>.*?<small>(.*?)<\/small><\/h2>/g)).toEqual(['Chosen', 'To write', 'Ready']);
 });
 
 test('only who is signed in is offered a copy', async () => {
@@ -136,11 +171,14 @@ test('a film of a newer version, or with prompts beyond measure, gets a page tha
   }
 });
 
+/** A page without its drawn frames, which are the film's as its texts and pictures are. */
+const withoutFrames = (body: string) => body.replaceAll(/data:image[^"]*/g, '');
+
 test('weighs at most 20 kB besides the film: a usual one in all, the longest one on its way', async () => {
   const usual = await share(nightTrain);
   const { body } = await visitor().get(usual.path);
   const texts = nightTrain.scenes.flatMap((scene) => Object.values(scene)).join('').length;
-  expect(Buffer.byteLength(body) - texts).toBeLessThan(20_000);
+  expect(Buffer.byteLength(withoutFrames(body)) - texts).toBeLessThan(20_000);
   const scenes = Array.from({ length: 100 }, (_, index) => ({ sceneNumber: index + 1, duration: 3 }));
   const longest = await share({ ...nightTrain, scenes, settings: { target: 'kling-3', packing: 'scene' } });
   const page = await visitor().get(longest.path, { 'accept-encoding': 'br' });

@@ -1,6 +1,7 @@
 import { DndContext } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { type CSSProperties, type DragEvent, useRef } from 'react';
+import { drawnAspect, sidesOf } from '../../../../src/domain/frame/frame-aspect.ts';
 import { useBuilder } from '../builder-store.ts';
 import { sceneIds } from '../scene-lists.ts';
 import { KeptFocus } from '../scenes/KeptFocus.tsx';
@@ -8,7 +9,6 @@ import { useSceneDrag } from '../scenes/use-scene-drag.ts';
 import { addPictures, picturesIn } from './add-pictures.ts';
 import classes from './Board.module.css';
 import { Frame } from './Frame.tsx';
-import { drawnAspect, sidesOf } from './frame-aspect.ts';
 
 /** The film as frames in order, to look at it as a whole. */
 export default function Board() {

@@ -1,9 +1,9 @@
-import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
+import type { FrameAspect } from './draw-frame.ts';
 
 const drawn: readonly FrameAspect[] = ['2.39:1', '16:9', '4:3', '1:1', '9:16'];
 
 /** The sides of a film's frame, as in `16:9`, which is also what a film without a known ratio has. */
-export function sidesOf(ratio: string | undefined): string {
+export function sidesOf(ratio: string | null | undefined): string {
   return ratio && /^[1-9]\d?(\.\d+)?:[1-9]\d?$/.test(ratio) ? ratio : '16:9';
 }
 
