@@ -11,7 +11,12 @@ import { TrendingDialog } from './trending/TrendingDialog.tsx';
 
 // its search and its styles come with the first use
 const CommandPalette = lazy<ComponentType>(() =>
-  import('./commands/CommandPalette.tsx').catch(() => ({ default: NoPalette })),
+  import('./commands/CommandPalette.tsx').catch(() => ({ default: () => <NotLoaded what="The commands" /> })),
+);
+
+// it comes with the first film that is played
+const Player = lazy<ComponentType>(() =>
+  import('./play/Player.tsx').catch(() => ({ default: () => <NotLoaded what="The player" /> })),
 );
 
 // few open it, and it brings the comparison of words along
@@ -40,21 +45,26 @@ export function EditorDialogs() {
         </Suspense>
       </Dialog>
       {open === 'commands' && (
-        <Suspense fallback={<OpeningCommands />}>
+        <Suspense fallback={<Opening what="commands" />}>
           <CommandPalette />
+        </Suspense>
+      )}
+      {open === 'play' && (
+        <Suspense fallback={<Opening what="the player" />}>
+          <Player />
         </Suspense>
       )}
     </>
   );
 }
 
-/** Stands in for a palette that could not be loaded. */
-function NoPalette() {
+/** Stands in for a part that could not be loaded. @param what the part, as a sentence begins with it */
+function NotLoaded({ what }: { what: string }) {
   useEffect(() => {
     closeDialog();
-    const description = 'The commands could not be loaded. Reload the page once you are online.';
+    const description = `${what} could not be loaded. Reload the page once you are online.`;
     showToast({ title: 'Not Loaded', description, tone: 'error' });
-  }, []);
+  }, [what]);
   return null;
 }
 
@@ -63,11 +73,11 @@ function NoHistory() {
   return <p role="alert">The history could not be loaded. Reload the page once you are online.</p>;
 }
 
-/** Has the focus while the palette loads, so that what is typed for it does not go into the field behind. */
-function OpeningCommands() {
+/** Has the focus while a part loads, so that what is typed for it does not go into the field behind. */
+function Opening({ what }: { what: string }) {
   return (
     <p ref={(line) => line?.focus()} role="status" tabIndex={-1} className={classes.opening}>
-      Opening commands…
+      Opening {what}…
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type EditorDialog = 'trending' | 'load' | 'save' | 'commands' | 'shortcuts' | 'cast-entry' | 'history';
+export type EditorDialog = 'trending' | 'load' | 'save' | 'commands' | 'shortcuts' | 'cast-entry' | 'history' | 'play';
 
 interface EditorDialogState {
   /** The one dialog of the editor that is open, if any. */

@@ -6,15 +6,23 @@ import type { ScenePicture } from '../../../../src/domain/scene-board.ts';
 import { usePending } from './add-pictures.ts';
 import classes from './Frame.module.css';
 
+interface FramePictureProps {
+  scene: Scene;
+  aspect: FrameAspect;
+  /** Only the picture, without words about adding one. */
+  bare?: boolean;
+}
+
 /** What a frame shows: what is on its way to the server, the scene's picture, or what its words suggest. */
-export const FramePicture = memo(function FramePicture({ scene, aspect }: { scene: Scene; aspect: FrameAspect }) {
+export const FramePicture = memo(function FramePicture({ scene, aspect, bare = false }: FramePictureProps) {
   const pending = usePending(({ pictures }) => pictures.get(scene.id));
   const [missing, setMissing] = useState<string | null>(null);
   const { picture } = scene;
-  if (pending !== undefined) return <Pending bitmap={pending} />;
+  if (pending !== undefined) return <Pending bitmap={pending} bare={bare} />;
   if (picture && picture.hash !== missing) {
     return <Picture picture={picture} onMissing={() => setMissing(picture.hash)} />;
   }
+  if (bare) return <Drawn scene={scene} aspect={aspect} />;
   return (
     <>
       <Drawn scene={scene} aspect={aspect} />
@@ -50,7 +58,7 @@ const Drawn = memo(function Drawn({ scene, aspect }: { scene: Scene; aspect: Fra
 });
 
 /** A canvas shows it without an address, which the content security policy would have to allow. */
-function Pending({ bitmap }: { bitmap: ImageBitmap | null }) {
+function Pending({ bitmap, bare }: { bitmap: ImageBitmap | null; bare: boolean }) {
   return (
     <>
       {bitmap && (
@@ -61,9 +69,11 @@ function Pending({ bitmap }: { bitmap: ImageBitmap | null }) {
           ref={(canvas) => canvas?.getContext('2d')?.drawImage(bitmap, 0, 0)}
         />
       )}
-      <span className={classes.hint} data-shown>
-        Adding…
-      </span>
+      {!bare && (
+        <span className={classes.hint} data-shown>
+          Adding…
+        </span>
+      )}
     </>
   );
 }

@@ -26,6 +26,7 @@ import {
   IconLayoutGrid,
   IconPalette,
   IconPhotoOff,
+  IconPlayerPlay,
   IconReplace,
   IconRowInsertBottom,
   IconRowInsertTop,
@@ -230,6 +231,7 @@ export const commands: readonly Command[] = [
     icon: IconLayoutGrid,
     run: switchView,
   },
+  { id: 'play', label: () => 'Play the film', icon: IconPlayerPlay, run: () => openDialog('play') },
   {
     id: 'select-all',
     label: () => 'Select all scenes',

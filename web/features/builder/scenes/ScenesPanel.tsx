@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconLayoutGrid, IconLayoutList, IconPlus } from '@tabler/icons-react';
+import { IconLayoutGrid, IconLayoutList, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
 import { setFolded, useBuilder } from '../builder-store.ts';
 import { addAtEnd } from '../commands/scene-commands.ts';
+import { openDialog } from '../open-dialog.ts';
 import { sceneIds } from '../scene-lists.ts';
 import { useScenesView } from '../scenes-view.ts';
 import { useSelection } from '../selection.ts';
@@ -42,6 +43,17 @@ function Head({ board }: { board: boolean }) {
       <h2 className={classes.title}>Scenes</h2>
       <div {...toolbar} role="toolbar" aria-label="Scenes" className={classes.tools}>
         <ViewSwitch board={board} />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={classes.play}
+          data-play
+          onClick={() => openDialog('play')}
+        >
+          <IconPlayerPlay size={16} stroke={1.5} aria-hidden />
+          <span className={classes.playName}>Play</span>
+        </Button>
         <span className={classes.count}>
           {ids.length} {ids.length === 1 ? 'scene' : 'scenes'}
         </span>

@@ -1,0 +1,68 @@
+import { memo, type PointerEvent } from 'react';
+import { formatTime, sceneAt } from '../../../../src/domain/playback.ts';
+import { cssNumbers } from '../timeline/css-numbers.ts';
+import classes from './FilmStrip.module.css';
+
+interface FilmStripProps {
+  /** When each scene begins, and when the film ends. */
+  cuts: readonly number[];
+  /** The time that shows, in seconds. */
+  at: number;
+  /** The place of the scene that shows, from 0. */
+  shown: number;
+  onGoTo: (place: number) => void;
+}
+
+/** The scenes in scale: a click or a drag leads to a scene. The keys of the player work on it, too. */
+export function FilmStrip({ cuts, at, shown, onGoTo }: FilmStripProps) {
+  const total = cuts.at(-1) ?? 0;
+  const count = cuts.length - 1;
+
+  function goToPointer({ clientX, currentTarget }: PointerEvent<HTMLElement>): void {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const place = sceneAt(cuts, ((clientX - left) / width) * total);
+    if (place !== shown) onGoTo(place);
+  }
+
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label="Scene"
+      aria-valuemin={1}
+      aria-valuemax={count}
+      aria-valuenow={shown + 1}
+      aria-valuetext={`Scene #${shown + 1} of ${count}, at ${formatTime(cuts[shown] ?? 0)}`}
+      className={classes.strip}
+      style={cssNumbers({ '--played': total > 0 ? at / total : 0 })}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        goToPointer(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) goToPointer(event);
+      }}
+    >
+      <Segments cuts={cuts} shown={shown} />
+    </div>
+  );
+}
+
+/** Renders when another scene shows, not with the clock. */
+const Segments = memo(function Segments({ cuts, shown }: Pick<FilmStripProps, 'cuts' | 'shown'>) {
+  const total = cuts.at(-1) || 1;
+  return (
+    <span className={classes.track}>
+      {cuts.slice(0, -1).map((start, place) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+          key={place}
+          className={classes.segment}
+          data-shown={place === shown || undefined}
+          style={cssNumbers({ '--from': start / total, '--part': ((cuts[place + 1] ?? start) - start) / total })}
+        />
+      ))}
+    </span>
+  );
+});

@@ -1,0 +1,148 @@
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBackFilled,
+  IconPlayerSkipForwardFilled,
+  IconRotate,
+  IconX,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/playback.ts';
+import { useBuilder } from '../builder-store.ts';
+import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
+import { closeDialog } from '../open-dialog.ts';
+import { sceneDurations } from '../scene-lists.ts';
+import { FilmStrip } from './FilmStrip.tsx';
+import classes from './Player.module.css';
+import { Stage } from './Stage.tsx';
+import { useIdle } from './use-idle.ts';
+import { usePlayback } from './use-playback.ts';
+
+/** Plays the film by its seconds, frame by frame with its captions, in the whole window. Open as long as it is mounted. */
+export default function Player() {
+  const durations = useBuilder(({ project }) => sceneDurations(project));
+  const cuts = useMemo(() => cutsOf(durations), [durations]);
+  const total = cuts.at(-1) ?? 0;
+  const last = durations.length - 1;
+  const [start] = useState(() => cuts[firstPlace()] ?? 0);
+  const { at, playing, ended, toggle, seek } = usePlayback(total, start);
+  const { idle, wake } = useIdle();
+  const shown = sceneAt(cuts, at);
+  const { dialog, playButton } = useDialog(shown);
+  const away = playing && idle;
+
+  const goTo = (place: number) => seek(cuts[Math.min(Math.max(place, 0), last)] ?? 0);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    wake();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = placeByKey(event.key, shown, last);
+    if (place !== undefined) goTo(place);
+    // on a button, Space presses that button
+    else if (event.key !== ' ' || event.target instanceof HTMLButtonElement) return;
+    else if (!event.repeat) toggle();
+    event.preventDefault();
+  }
+
+  /** A tap brings controls that are away back; else it plays or pauses, like every click. */
+  function onStageClick({ nativeEvent }: MouseEvent): void {
+    wake();
+    const touched = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+    if (!(touched && away)) toggle();
+  }
+
+  const [PlayIcon, playLabel] = playing
+    ? ([IconPlayerPauseFilled, 'Pause'] as const)
+    : ended
+      ? ([IconRotate, 'Play again'] as const)
+      : ([IconPlayerPlayFilled, 'Play'] as const);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its keys work wherever the focus is inside
+    <dialog
+      ref={dialog}
+      aria-label="Player"
+      className={classes.player}
+      data-away={away || undefined}
+      onKeyDown={onKeyDown}
+      onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
+      onClose={closeDialog}
+    >
+      <Stage shown={shown} onClick={onStageClick} />
+      <div className={classes.controls} onPointerDown={wake}>
+        <FilmStrip cuts={cuts} at={at} shown={shown} onGoTo={goTo} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus, for whose keys play and pause */}
+        <div className={classes.buttons} onMouseDown={(event) => event.preventDefault()}>
+          <button
+            type="button"
+            aria-label="Previous scene"
+            aria-disabled={shown === 0 || undefined}
+            onClick={() => goTo(shown - 1)}
+          >
+            <IconPlayerSkipBackFilled size={20} aria-hidden />
+          </button>
+          <button ref={playButton} type="button" aria-label={playLabel} className={classes.play} onClick={toggle}>
+            <PlayIcon size={24} aria-hidden />
+            {ended && playLabel}
+          </button>
+          <button
+            type="button"
+            aria-label="Next scene"
+            aria-disabled={shown === last || undefined}
+            onClick={() => goTo(shown + 1)}
+          >
+            <IconPlayerSkipForwardFilled size={20} aria-hidden />
+          </button>
+          <span className={classes.time}>
+            {formatTime(at)} / {formatTime(total)}
+          </span>
+          <button type="button" aria-label="Close" className={classes.close} onClick={closeDialog}>
+            <IconX size={22} stroke={1.75} aria-hidden />
+          </button>
+        </div>
+      </div>
+      <p role="status" className={classes.hidden}>
+        {ended ? 'End of the film' : playing ? '' : `Scene #${shown + 1}`}
+      </p>
+    </dialog>
+  );
+}
+
+/** Where the film begins to play: at the current scene, or at the first where that would be the end. */
+function firstPlace(): number {
+  const { scenes } = useBuilder.getState().project;
+  const { id } = useCurrentScene.getState();
+  const place = scenes.findIndex((scene) => scene.id === id);
+  return place === scenes.length - 1 ? 0 : Math.max(place, 0);
+}
+
+/** The place that a key leads to, if it leads anywhere. */
+function placeByKey(key: string, shown: number, last: number): number | undefined {
+  if (key === 'ArrowRight' || key === 'ArrowUp') return shown + 1;
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return shown - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : undefined;
+}
+
+/** Shows the dialog over the page. When it goes, the scene shown last is the current one, and Play has the focus. */
+function useDialog(shown: number) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const playButton = useRef<HTMLButtonElement>(null);
+  const place = useRef(shown);
+  useLayoutEffect(() => {
+    place.current = shown;
+  }, [shown]);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // where Space plays and pauses
+    playButton.current?.focus();
+    return () => {
+      element?.close();
+      const scene = useBuilder.getState().project.scenes[place.current];
+      document.querySelector<HTMLElement>('[data-play]')?.focus({ preventScroll: true });
+      // after the focus, which makes a scene current when it goes into one
+      if (scene) setCurrentScene(scene.id);
+    };
+  }, []);
+  return { dialog, playButton };
+}

@@ -1,0 +1,72 @@
+import { type MouseEvent, memo } from 'react';
+import { formatDuration } from '../../../../src/domain/duration.ts';
+import { type CaptionLine, captionOf } from '../../../../src/domain/playback.ts';
+import { FramePicture } from '../board/FramePicture.tsx';
+import { drawnAspect, sidesOf } from '../board/frame-aspect.ts';
+import { useBuilder } from '../builder-store.ts';
+import { cssNumbers } from '../timeline/css-numbers.ts';
+import classes from './Stage.module.css';
+
+/** How many scenes after the one that shows have their pictures loaded. */
+const ahead = 2;
+
+interface StageProps {
+  /** The place of the scene that shows, from 0. */
+  shown: number;
+  onClick: (event: MouseEvent) => void;
+}
+
+/** A scene's frame as large as there is room, with its slate and what is said. Scenes cut: no fades, as in a rough cut. */
+export const Stage = memo(function Stage({ shown, onClick }: StageProps) {
+  const scenes = useBuilder(({ project }) => project.scenes);
+  const cast = useBuilder(({ project }) => project.cast);
+  const sides = useBuilder(({ project }) => sidesOf(project.settings?.ratio));
+  const [width = 16, height = 9] = sides.split(':').map(Number);
+  const scene = scenes[shown];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Space does it, and a button
+    <div
+      className={classes.stage}
+      style={cssNumbers({ '--ratio': width / height })}
+      data-tall={width < height || undefined}
+      onClick={onClick}
+    >
+      <div className={classes.frame}>
+        {scenes.slice(shown, shown + 1 + ahead).map((one) => (
+          <div
+            key={one.id}
+            className={classes.picture}
+            data-ahead={one !== scene || undefined}
+            aria-hidden={one !== scene}
+          >
+            <FramePicture scene={one} aspect={drawnAspect(sides)} bare />
+          </div>
+        ))}
+        {scene && (
+          <p className={classes.slate}>
+            <strong>Scene #{shown + 1}</strong> {formatDuration(scene.duration)}
+          </p>
+        )}
+      </div>
+      {scene && <Caption lines={captionOf(scene.dialog, cast)} />}
+    </div>
+  );
+});
+
+function Caption({ lines }: { lines: readonly CaptionLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className={classes.room}>
+      <p className={classes.caption}>
+        {lines.map(({ speaker, words }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <span key={index}>
+            {index > 0 && <br />}
+            {speaker && <span className={classes.speaker}>{speaker}: </span>}
+            {words}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
