@@ -57,7 +57,6 @@ export default function Player() {
       ? ([IconRotate, 'Play again'] as const)
       : ([IconPlayerPlayFilled, 'Play'] as const);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its keys work wherever the focus is inside
     <dialog
       ref={dialog}
       aria-label="Player"
