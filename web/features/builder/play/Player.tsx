@@ -10,7 +10,7 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, 
 import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/playback.ts';
 import { useBuilder } from '../builder-store.ts';
 import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
-import { closeDialog } from '../open-dialog.ts';
+import { closeDialog, useEditorDialog } from '../open-dialog.ts';
 import { sceneDurations } from '../scene-lists.ts';
 import { FilmStrip } from './FilmStrip.tsx';
 import classes from './Player.module.css';
@@ -132,15 +132,22 @@ function useDialog(shown: number) {
   }, [shown]);
   useLayoutEffect(() => {
     const element = dialog.current;
+    const { from } = useEditorDialog.getState();
+    const before = useCurrentScene.getState().id;
     element?.showModal();
     // where Space plays and pauses
     playButton.current?.focus();
     return () => {
       element?.close();
-      const scene = useBuilder.getState().project.scenes[place.current];
       document.querySelector<HTMLElement>('[data-play]')?.focus({ preventScroll: true });
+      // the button is not there for a preview or a selection
+      if (document.activeElement === document.body && from instanceof HTMLElement) from.focus({ preventScroll: true });
+      const id = useBuilder.getState().project.scenes[place.current]?.id;
+      if (id === undefined) return;
       // after the focus, which makes a scene current when it goes into one
-      if (scene) setCurrentScene(scene.id);
+      setCurrentScene(id);
+      if (id === before) return;
+      document.querySelector(`[data-scene="${CSS.escape(id)}"] [data-row]`)?.scrollIntoView({ block: 'nearest' });
     };
   }, []);
   return { dialog, playButton };

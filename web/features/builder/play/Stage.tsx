@@ -57,16 +57,18 @@ function Caption({ lines }: { lines: readonly CaptionLine[] }) {
   if (lines.length === 0) return null;
   return (
     <div className={classes.room}>
-      <p className={classes.caption}>
-        {lines.map(({ speaker, words }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-          <span key={index}>
-            {index > 0 && <br />}
-            {speaker && <span className={classes.speaker}>{speaker}: </span>}
-            {words}
-          </span>
-        ))}
-      </p>
+      <div className={classes.caption}>
+        <p className={classes.lines}>
+          {lines.map(({ speaker, words }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            <span key={index}>
+              {index > 0 && <br />}
+              {speaker && <span className={classes.speaker}>{speaker}: </span>}
+              {words}
+            </span>
+          ))}
+        </p>
+      </div>
     </div>
   );
 }

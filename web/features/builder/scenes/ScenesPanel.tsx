@@ -51,8 +51,10 @@ function Head({ board }: { board: boolean }) {
           data-play
           onClick={() => openDialog('play')}
         >
-          <IconPlayerPlay size={16} stroke={1.5} aria-hidden />
-          <span className={classes.playName}>Play</span>
+          <span className={classes.playLabel}>
+            <IconPlayerPlay size={16} stroke={1.5} aria-hidden />
+            <span className={classes.playName}>Play</span>
+          </span>
         </Button>
         <span className={classes.count}>
           {ids.length} {ids.length === 1 ? 'scene' : 'scenes'}
