@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { showToast } from '../../lib/toast.ts';
+import { usePhone } from './bar/bar-room.ts';
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx';
 import classes from './EditorDialogs.module.css';
 import { CastEntryDialog } from './mentions/CastEntryDialog.tsx';
@@ -27,11 +28,20 @@ const History = lazy<ComponentType>(() =>
   ),
 );
 
+// few share, and not often
+const Share = lazy<ComponentType>(() =>
+  import('./share/Share.tsx').then(
+    (module) => ({ default: module.Share }),
+    () => ({ default: NoShare }),
+  ),
+);
+
 /** The dialogs that belong to no part of the editor alone. */
 export function EditorDialogs() {
   // whoever comes back to the editor finds none open
   useEffect(() => closeDialog, []);
   const open = useEditorDialog((state) => state.open);
+  const phone = usePhone();
   return (
     <>
       <TrendingDialog opened={open === 'trending'} onClose={closeDialog} />
@@ -42,6 +52,11 @@ export function EditorDialogs() {
       <Dialog opened={open === 'history'} onClose={closeDialog} title="History" size={1120}>
         <Suspense fallback={<p role="status">Opening the history…</p>}>
           <History />
+        </Suspense>
+      </Dialog>
+      <Dialog opened={open === 'share'} onClose={closeDialog} title="Share" size={640} fullScreen={phone}>
+        <Suspense fallback={<p role="status">Opening the links…</p>}>
+          <Share />
         </Suspense>
       </Dialog>
       {open === 'commands' && (
@@ -71,6 +86,11 @@ function NotLoaded({ what }: { what: string }) {
 /** Stands in for a history that could not be loaded. */
 function NoHistory() {
   return <p role="alert">The history could not be loaded. Reload the page once you are online.</p>;
+}
+
+/** Stands in for links that could not be loaded. */
+function NoShare() {
+  return <p role="alert">Sharing could not be loaded. Reload the page once you are online.</p>;
 }
 
 /** Has the focus while a part loads, so that what is typed for it does not go into the field behind. */

@@ -1,6 +1,15 @@
 import { create } from 'zustand';
 
-export type EditorDialog = 'trending' | 'load' | 'save' | 'commands' | 'shortcuts' | 'cast-entry' | 'history' | 'play';
+export type EditorDialog =
+  | 'trending'
+  | 'load'
+  | 'save'
+  | 'commands'
+  | 'shortcuts'
+  | 'cast-entry'
+  | 'history'
+  | 'play'
+  | 'share';
 
 interface EditorDialogState {
   /** The one dialog of the editor that is open, if any. */

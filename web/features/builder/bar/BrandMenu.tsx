@@ -1,5 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChevronDown, IconFolders, IconHistory, IconHome, IconKeyboard, IconMail } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconFolders,
+  IconHistory,
+  IconHome,
+  IconKeyboard,
+  IconMail,
+  IconShare2,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
 import { openDialog } from '../open-dialog.ts';
@@ -30,6 +38,9 @@ export function BrandMenu({ opened }: { opened: boolean }) {
         <Menu.Divider />
         <Menu.Item leftSection={<IconFolders {...icon} />} component={Link} to="/app/projects">
           Projects
+        </Menu.Item>
+        <Menu.Item leftSection={<IconShare2 {...icon} />} disabled={!opened} onClick={() => openDialog('share')}>
+          Share
         </Menu.Item>
         <Menu.Item leftSection={<IconHistory {...icon} />} disabled={!opened} onClick={() => openDialog('history')}>
           History

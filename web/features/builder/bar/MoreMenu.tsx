@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconReplace,
   IconSearch,
+  IconShare2,
   IconShieldCog,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -82,6 +83,9 @@ export function MoreMenu({ opened, isAdmin, onLogout }: MoreMenuProps) {
             {label}
           </Menu.Item>
         ))}
+        <Menu.Item leftSection={<IconShare2 {...icon} />} disabled={!opened} onClick={from(() => openDialog('share'))}>
+          Share
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconHistory {...icon} />}
           disabled={!opened}

@@ -33,6 +33,7 @@ import {
   IconRulerMeasure,
   IconSearch,
   IconSelectAll,
+  IconShare2,
   IconSparkles,
   IconTrash,
   IconTrendingUp,
@@ -307,6 +308,7 @@ export const commands: readonly Command[] = [
   },
   { id: 'load', label: () => 'Load Template', icon: IconFolderOpen, run: () => openDialog('load') },
   { id: 'save', label: () => 'Save Template', icon: IconDeviceFloppy, run: () => openDialog('save') },
+  { id: 'share', label: () => 'Share', icon: IconShare2, run: () => openDialog('share') },
   { id: 'history', label: () => 'History', icon: IconHistory, run: () => openDialog('history') },
   {
     id: 'projects',

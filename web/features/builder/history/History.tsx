@@ -6,16 +6,16 @@ import { usePhone } from '../bar/bar-room.ts';
 import dialogs from '../dialogs.module.css';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useSaving } from '../saving/saving.ts';
+import { useObstacle } from '../saving/use-obstacle.ts';
 import classes from './History.module.css';
 import { NameVersionForm } from './NameVersionForm.tsx';
-import { useObstacle } from './use-obstacle.ts';
 import { VersionView } from './VersionView.tsx';
 import { versionLabel } from './version-label.ts';
 
 /** The versions of the open project: beside the list the chosen one; on a phone one at a time. */
 export function History() {
   const projectId = useSaving((saving) => saving.projectId) ?? undefined;
-  const obstacle = useObstacle();
+  const obstacle = useObstacle('name and restore versions');
   const phone = usePhone();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [named, setNamed] = useState(0);

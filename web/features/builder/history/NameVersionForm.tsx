@@ -5,7 +5,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
 import { nameVersion } from '../saving/project-calls.ts';
 import { withSaved } from '../saving/saving.ts';
-import { shownError } from './shown-error.ts';
+import { shownError } from '../saving/shown-error.ts';
 
 interface NameVersionFormProps {
   versions: readonly VersionHead[];

@@ -16,9 +16,9 @@ import { ProjectComparison } from '../saving/ProjectComparison.tsx';
 import { restoreVersion } from '../saving/project-calls.ts';
 import { sameProject } from '../saving/project-saver.ts';
 import { withSaved } from '../saving/saving.ts';
+import { shownError } from '../saving/shown-error.ts';
 import { showUndoToast } from '../undo-toast.ts';
 import classes from './History.module.css';
-import { shownError } from './shown-error.ts';
 import { versionLabel } from './version-label.ts';
 
 interface VersionViewProps {

@@ -1,5 +1,5 @@
-import { SaveProblem } from '../saving/project-saver.ts';
-import { explainProblem } from '../saving/saving.ts';
+import { SaveProblem } from './project-saver.ts';
+import { explainProblem } from './saving.ts';
 
 /** The error to show for one of the saver: the server's own, which may have a remedy, or one with a sentence. */
 export function shownError(error: unknown): unknown {

@@ -1,16 +1,19 @@
 import type { Plan } from '../../../../src/domain/billing.ts';
-import { useSaving } from '../saving/saving.ts';
-import { useUncovered } from '../saving/use-uncovered.ts';
+import { useSaving } from './saving.ts';
+import { useUncovered } from './use-uncovered.ts';
 
-/** Why no version can be named or restored now. */
+/** Why something that needs the project to be saved cannot be done now. */
 export interface Obstacle {
   text: string;
   /** The account's plan, where another one removes it. */
   plan?: Plan;
 }
 
-/** Why no version of the open project can be named or restored now; null if no reason is known. */
-export function useObstacle(): Obstacle | null {
+/**
+ * Why something that needs the open project to be saved cannot be done now; null if no reason is known.
+ * @param deed what it is, as in `make links`
+ */
+export function useObstacle(deed: string): Obstacle | null {
   const state = useSaving((saving) => saving.state);
   const uncovered = useUncovered();
   if (uncovered) {
@@ -19,9 +22,9 @@ export function useObstacle(): Obstacle | null {
   }
   switch (state.kind) {
     case 'another-tab':
-      return { text: 'Another tab of this browser saves this project. Name and restore versions there.' };
+      return { text: `Another tab of this browser saves this project. You can ${deed} there.` };
     case 'unreachable':
-      return { text: 'The server cannot be reached. You can name and restore versions once it is back.' };
+      return { text: `The server cannot be reached. You can ${deed} once it is back.` };
     case 'starting':
       return { text: 'Your project is still being opened.' };
     case 'conflict':

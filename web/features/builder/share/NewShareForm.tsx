@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Radio.css';
+import { NativeSelect, Radio, Switch } from '@mantine/core';
+import { type AddressedShare, newShareSchema } from '../../../../src/domain/shares.ts';
+import { DialogForm } from '../../../components/DialogForm.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import { withSaved } from '../saving/saving.ts';
+import { shownError } from '../saving/shown-error.ts';
+import classes from './Share.module.css';
+
+interface NewShareFormProps {
+  disabled: boolean;
+  onShared: (share: AddressedShare) => void;
+}
+
+const ends = [
+  { value: '', label: 'No end' },
+  ...[7, 30, 90].map((days) => ({ value: String(days), label: `After ${days} days` })),
+];
+
+/** Makes a link to the open project, once what is on the page is saved. */
+export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
+  const create = trpc.shares.create.useMutation({
+    // offline it fails and says so, rather than wait
+    networkMode: 'always',
+    // an address stays in no cache
+    gcTime: 0,
+  });
+  const form = useDialogForm({
+    schema: newShareSchema.omit({ id: true }),
+    initialValues: { shows: 'live', withPrompts: false, days: '' },
+    toInput: ({ shows, withPrompts, days }) => ({
+      live: shows === 'live',
+      withPrompts,
+      ...(days && { days: Number(days) }),
+    }),
+    async submit(input) {
+      const { id } = await withSaved(async (saved) => saved).catch((error: unknown) => {
+        throw shownError(error);
+      });
+      onShared(await create.mutateAsync({ id, ...input }));
+    },
+  });
+  const { shows, withPrompts } = form.values;
+  return (
+    <DialogForm form={form} submitLabel="Make link" disabled={disabled}>
+      <Radio.Group label="Shows" {...form.field('shows')}>
+        <div className={classes.choices}>
+          <Radio
+            value="live"
+            label="The project as it is at any time"
+            disabled={disabled}
+            description={shows === 'live' ? 'The link follows your changes as they are saved.' : undefined}
+          />
+          <Radio
+            value="fixed"
+            label="As it is now"
+            disabled={disabled}
+            description={shows === 'fixed' ? 'What you change later stays out of it.' : undefined}
+          />
+        </div>
+      </Radio.Group>
+      <Switch
+        label="Show the prompts"
+        disabled={disabled}
+        description={
+          withPrompts
+            ? 'Visitors can copy each clip, and make the project one of their own.'
+            : 'Visitors see the board alone, and copy nothing.'
+        }
+        className={classes.switch}
+        {...form.field('withPrompts', { type: 'checkbox' })}
+      />
+      <NativeSelect label="Ends" data={ends} disabled={disabled} className={classes.end} {...form.field('days')} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,113 @@
+import { Skeleton } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { limits } from '../../../../src/domain/limits.ts';
+import type { AddressedShare } from '../../../../src/domain/shares.ts';
+import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import dialogs from '../dialogs.module.css';
+import { useDraft } from '../draft/draft-sync.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { useSaving } from '../saving/saving.ts';
+import { type Obstacle, useObstacle } from '../saving/use-obstacle.ts';
+import { NewShareForm } from './NewShareForm.tsx';
+import classes from './Share.module.css';
+import { ShareRow } from './ShareRow.tsx';
+
+const { perProject } = limits.shares;
+
+/** The links to the open project. An address that is new is held here alone, and gone once the dialog closes. */
+export function Share() {
+  const projectId = useSaving((saving) => saving.projectId) ?? undefined;
+  const [fresh, setFresh] = useState<readonly AddressedShare[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const utils = trpc.useUtils();
+  const shares = trpc.shares.list.useQuery(
+    { id: projectId ?? '' },
+    // offline it fails and says so, rather than wait; somebody may have opened a link meanwhile
+    {
+      enabled: projectId !== undefined,
+      ...{ staleTime: 0, gcTime: 0, networkMode: 'always', refetchOnWindowFocus: 'always' },
+    },
+  );
+  const listed = shares.data ?? [];
+  // also where the list could not be loaded again
+  const unlisted = fresh.filter(({ id }) => !listed.some((share) => share.id === id));
+  const rows = [...unlisted, ...listed];
+  const obstacle = useShareObstacle(rows.length);
+
+  function addFresh(share: AddressedShare) {
+    setFresh((before) => [share, ...before.filter(({ id }) => id !== share.id)]);
+    void utils.shares.list.invalidate({ id: share.projectId });
+  }
+
+  function drop(id: string) {
+    setFresh((before) => before.filter((share) => share.id !== id));
+    utils.shares.list.setData({ id: projectId ?? '' }, (before) => before?.filter((share) => share.id !== id));
+    heading.current?.focus();
+  }
+
+  return (
+    <div className={classes.share}>
+      {obstacle && (
+        <p className={classes.obstacle}>
+          {obstacle.text} {obstacle.plan && <PlanRemedy plan={obstacle.plan} />}
+        </p>
+      )}
+      <NewShareForm key={fresh[0]?.address ?? 'first'} disabled={obstacle !== null} onShared={addFresh} />
+      <section className={classes.links}>
+        <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+          Links to this project
+        </h3>
+        {shares.error && <LoadFailure error={shares.error} onRetry={() => shares.refetch()} />}
+        {shares.isLoading && <Loading />}
+        {!shares.isLoading && !shares.error && rows.length === 0 && <NoLinks />}
+        <ul aria-label="Links" className={dialogs.list} hidden={rows.length === 0}>
+          {rows.map((share) => (
+            <ShareRow
+              key={share.id}
+              share={share}
+              address={fresh.find(({ id }) => id === share.id)?.address}
+              onRotated={addFresh}
+              onRevoked={() => drop(share.id)}
+            />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** Why no link can be made now; null if no reason is known. @param count of links */
+function useShareObstacle(count: number): Obstacle | null {
+  const { projectId, state } = useSaving();
+  const untouched = useDraft(({ status }) => status === 'untouched');
+  const obstacle = useObstacle('make links');
+  if (projectId === null && untouched && state.kind === 'starting') {
+    return { text: 'There is nothing to share yet: write into a scene first.' };
+  }
+  if (obstacle) return obstacle;
+  if (count < perProject) return null;
+  return { text: `This project has ${perProject} links, which is as many as it can have. Revoke one to make another.` };
+}
+
+function Loading() {
+  return (
+    <div role="status" className={classes.loading}>
+      <span className={classes.unseen}>Reading the links…</span>
+      <Skeleton height={76} aria-hidden />
+      <Skeleton height={76} aria-hidden />
+    </div>
+  );
+}
+
+function NoLinks() {
+  return (
+    <div className={dialogs.empty}>
+      <p>No links yet</p>
+      <p>
+        A link shows this project to people without an account, and lets them print it: to a client who reviews it, or
+        to the crew.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { showToast } from '../../../lib/toast.ts';
+import { showCopyFailure } from '../preview/copied-clips.ts';
+import classes from './Share.module.css';
+
+const icon = { size: 16, stroke: 1.5 };
+
+/** The address of a new link, which is in this page's memory alone. Takes the focus. */
+export function ShareAddress({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({ title: 'Copied to Clipboard', description: 'The link is ready to be sent.' });
+    } catch {
+      field.current?.select();
+      showCopyFailure();
+    }
+  }
+
+  return (
+    <div className={classes.address}>
+      <p role="status">This address is shown only now. Copy it before you close this dialog.</p>
+      <div className={classes.copying}>
+        <TextInput
+          ref={field}
+          aria-label="Address of the new link"
+          value={address}
+          readOnly
+          className={classes.addressField}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button leftSection={<IconCopy {...icon} />} onClick={() => void copy()} autoFocus>
+          Copy
+        </Button>
+        <Button
+          variant="default"
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconExternalLink {...icon} />}
+        >
+          Open<span className={classes.unseen}> in a new tab</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import type { AddressedShare, Share } from '../../../../src/domain/shares.ts';
+import { FailureText } from '../../../components/FailureText.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import dialogs from '../dialogs.module.css';
+import classes from './Share.module.css';
+import { ShareAddress } from './ShareAddress.tsx';
+import { hasEnded, shareLabel } from './share-label.ts';
+
+interface ShareRowProps {
+  share: Share;
+  /** Its address, where it is new. */
+  address: string | undefined;
+  onRotated: (share: AddressedShare) => void;
+  onRevoked: () => void;
+}
+
+/** A link, and what can be done with it. Whatever stops an address is asked in place first. */
+export function ShareRow({ share, address, onRotated, onRevoked }: ShareRowProps) {
+  const [asks, setAsks] = useState<'rotate' | 'revoke' | null>(null);
+  const asked = useRef<HTMLButtonElement>(null);
+  const heading = useId();
+  const utils = trpc.useUtils();
+  const options = {
+    // offline it fails and says so, rather than wait
+    networkMode: 'always',
+    // an address stays in no cache
+    gcTime: 0,
+    onSettled: () => void utils.shares.list.invalidate({ id: share.projectId }),
+  } as const;
+  const rotate = trpc.shares.rotate.useMutation({
+    ...options,
+    onSuccess(rotated) {
+      setAsks(null);
+      onRotated(rotated);
+    },
+  });
+  const revoke = trpc.shares.revoke.useMutation({
+    ...options,
+    onSuccess() {
+      showToast({ title: 'Link Revoked', description: `The link …${share.last4} leads nowhere now.` });
+      onRevoked();
+    },
+  });
+  const { title, facts, opened } = shareLabel(share);
+  const ended = hasEnded(share);
+  const input = { id: share.id };
+
+  function ask(about: 'rotate' | 'revoke', button: HTMLButtonElement) {
+    asked.current = button;
+    rotate.reset();
+    revoke.reset();
+    setAsks(asks === about ? null : about);
+  }
+
+  function keep() {
+    setAsks(null);
+    asked.current?.focus();
+  }
+
+  return (
+    <li className={classes.row} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <div className={classes.about} data-ended={ended || undefined}>
+          <h4 id={heading} className={classes.title}>
+            {title} <code className={classes.last4}>…{share.last4}</code>
+          </h4>
+          <p>{facts}</p>
+          <p>{opened}</p>
+        </div>
+        <div className={classes.buttons}>
+          {!ended && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-expanded={asks === 'rotate'}
+              onClick={(event) => ask('rotate', event.currentTarget)}
+            >
+              New link
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            className={dialogs.danger}
+            aria-expanded={asks === 'revoke'}
+            onClick={(event) => ask('revoke', event.currentTarget)}
+          >
+            Revoke
+          </Button>
+        </div>
+      </div>
+      {asks === 'rotate' && (
+        <Question
+          key="rotate"
+          text={`Make a new address? The one that ends in ${share.last4} stops working at once, for everybody who has it.`}
+          yes="Make a new address"
+          no="Keep this one"
+          call={{ ...rotate, run: () => rotate.mutate(input) }}
+          onKeep={keep}
+        />
+      )}
+      {asks === 'revoke' && (
+        <Question
+          key="revoke"
+          text="Revoke this link? Nobody can open it from then on, and it cannot be brought back."
+          yes="Revoke this link"
+          no="Keep it"
+          danger
+          call={{ ...revoke, run: () => revoke.mutate(input) }}
+          onKeep={keep}
+        />
+      )}
+      {address !== undefined && <ShareAddress key={address} address={address} />}
+    </li>
+  );
+}
+
+interface QuestionProps {
+  text: string;
+  yes: string;
+  no: string;
+  danger?: boolean;
+  call: { run: () => void; isPending: boolean; error: unknown };
+  onKeep: () => void;
+}
+
+function Question({ text, yes, no, danger = false, call, onKeep }: QuestionProps) {
+  const label = useId();
+  return (
+    <section aria-labelledby={label} className={classes.question}>
+      <p id={label}>{text}</p>
+      {call.error !== null && (
+        <p role="alert" className={dialogs.problem}>
+          <FailureText error={call.error} />
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button size="xs" className={danger ? classes.danger : undefined} loading={call.isPending} onClick={call.run}>
+          {yes}
+        </Button>
+        <Button size="xs" variant="default" disabled={call.isPending} onClick={onKeep} autoFocus>
+          {no}
+        </Button>
+      </div>
+    </section>
+  );
+}
