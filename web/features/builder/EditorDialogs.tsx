@@ -54,7 +54,14 @@ export function EditorDialogs() {
           <History />
         </Suspense>
       </Dialog>
-      <Dialog opened={open === 'share'} onClose={closeDialog} title="Share" size={640} fullScreen={phone}>
+      <Dialog
+        opened={open === 'share'}
+        onClose={closeDialog}
+        title="Share"
+        size={640}
+        fullScreen={phone}
+        classNames={{ close: classes.close }}
+      >
         <Suspense fallback={<p role="status">Opening the links…</p>}>
           <Share />
         </Suspense>
