@@ -169,12 +169,14 @@ test.each(axeCases)('sharing at $width px, $scheme, by the keyboard', async ({ w
   await expect.poll(() => focused(page)).toBe('Copy');
   expect(await violations(page)).toEqual([]);
   if (width < 768) {
-    const small = await dialog.locator('button, a, select, label').evaluateAll((all) =>
-      all
-        .map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() }))
-        .filter((box) => box.height < 44)
-        .map(({ text, height }) => `${text}: ${height}`),
-    );
+    const small = await dialog
+      .locator('button, a, select, .mantine-Radio-root, .mantine-Switch-root')
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+          .filter((box) => box.height < 44)
+          .map(({ text, height }) => `${text}: ${height}`),
+      );
     expect(small).toEqual([]);
     expect((await dialog.boundingBox())?.width).toBe(width);
   }

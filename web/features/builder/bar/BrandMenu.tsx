@@ -6,7 +6,7 @@ import {
   IconHome,
   IconKeyboard,
   IconMail,
-  IconShare2,
+  IconShare,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
@@ -39,7 +39,7 @@ export function BrandMenu({ opened }: { opened: boolean }) {
         <Menu.Item leftSection={<IconFolders {...icon} />} component={Link} to="/app/projects">
           Projects
         </Menu.Item>
-        <Menu.Item leftSection={<IconShare2 {...icon} />} disabled={!opened} onClick={() => openDialog('share')}>
+        <Menu.Item leftSection={<IconShare {...icon} />} disabled={!opened} onClick={() => openDialog('share')}>
           Share
         </Menu.Item>
         <Menu.Item leftSection={<IconHistory {...icon} />} disabled={!opened} onClick={() => openDialog('history')}>

@@ -7,7 +7,7 @@ import {
   IconLogout,
   IconReplace,
   IconSearch,
-  IconShare2,
+  IconShare,
   IconShieldCog,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -83,7 +83,7 @@ export function MoreMenu({ opened, isAdmin, onLogout }: MoreMenuProps) {
             {label}
           </Menu.Item>
         ))}
-        <Menu.Item leftSection={<IconShare2 {...icon} />} disabled={!opened} onClick={from(() => openDialog('share'))}>
+        <Menu.Item leftSection={<IconShare {...icon} />} disabled={!opened} onClick={from(() => openDialog('share'))}>
           Share
         </Menu.Item>
         <Menu.Item

@@ -33,7 +33,7 @@ import {
   IconRulerMeasure,
   IconSearch,
   IconSelectAll,
-  IconShare2,
+  IconShare,
   IconSparkles,
   IconTrash,
   IconTrendingUp,
@@ -308,7 +308,7 @@ export const commands: readonly Command[] = [
   },
   { id: 'load', label: () => 'Load Template', icon: IconFolderOpen, run: () => openDialog('load') },
   { id: 'save', label: () => 'Save Template', icon: IconDeviceFloppy, run: () => openDialog('save') },
-  { id: 'share', label: () => 'Share', icon: IconShare2, run: () => openDialog('share') },
+  { id: 'share', label: () => 'Share', icon: IconShare, run: () => openDialog('share') },
   { id: 'history', label: () => 'History', icon: IconHistory, run: () => openDialog('history') },
   {
     id: 'projects',

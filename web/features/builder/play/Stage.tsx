@@ -1,8 +1,8 @@
 import { type MouseEvent, memo } from 'react';
 import { formatDuration } from '../../../../src/domain/duration.ts';
+import { drawnAspect, sidesOf } from '../../../../src/domain/frame/frame-aspect.ts';
 import { type CaptionLine, captionOf } from '../../../../src/domain/playback.ts';
 import { FramePicture } from '../board/FramePicture.tsx';
-import { drawnAspect, sidesOf } from '../board/frame-aspect.ts';
 import { useBuilder } from '../builder-store.ts';
 import { cssNumbers } from '../timeline/css-numbers.ts';
 import classes from './Stage.module.css';

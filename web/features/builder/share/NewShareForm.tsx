@@ -41,7 +41,7 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
       onShared(await create.mutateAsync({ id, ...input }));
     },
   });
-  const { shows, withPrompts } = form.values;
+  const { withPrompts } = form.values;
   return (
     <DialogForm form={form} submitLabel="Make link" disabled={disabled}>
       <Radio.Group label="Shows" {...form.field('shows')}>
@@ -50,13 +50,15 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
             value="live"
             label="The project as it is at any time"
             disabled={disabled}
-            description={shows === 'live' ? 'The link follows your changes as they are saved.' : undefined}
+            description="The link follows your changes as they are saved."
+            className={classes.choice}
           />
           <Radio
             value="fixed"
             label="As it is now"
             disabled={disabled}
-            description={shows === 'fixed' ? 'What you change later stays out of it.' : undefined}
+            description="What you change later stays out of it."
+            className={classes.choice}
           />
         </div>
       </Radio.Group>
@@ -68,7 +70,7 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
             ? 'Visitors can copy each clip, and make the project one of their own.'
             : 'Visitors see the board alone, and copy nothing.'
         }
-        className={classes.switch}
+        className={classes.choice}
         {...form.field('withPrompts', { type: 'checkbox' })}
       />
       <NativeSelect label="Ends" data={ends} disabled={disabled} className={classes.end} {...form.field('days')} />

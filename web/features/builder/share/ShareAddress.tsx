@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { showToast } from '../../../lib/toast.ts';
-import { showCopyFailure } from '../preview/copied-clips.ts';
 import classes from './Share.module.css';
 
 const icon = { size: 16, stroke: 1.5 };
@@ -17,7 +16,8 @@ export function ShareAddress({ address }: { address: string }) {
       showToast({ title: 'Copied to Clipboard', description: 'The link is ready to be sent.' });
     } catch {
       field.current?.select();
-      showCopyFailure();
+      const description = 'The address is selected: copy it from there.';
+      showToast({ title: 'Copy Failed', description, tone: 'error', topic: 'copy' });
     }
   }
 
