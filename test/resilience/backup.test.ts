@@ -12,10 +12,11 @@ import { Client } from '../support/client.ts';
 import { buildAppOn, newUser } from '../support/more-apps.ts';
 import { noOwnPostgres, postgresPrograms } from '../support/own-postgres.ts';
 import { memoryBudget, parsePeakMemory, peakMemory, reportsPeakMemory } from '../support/peak-memory.ts';
-import { pngOf } from '../support/pictures.ts';
+import { filmWith, newPicture } from '../support/pictures.ts';
 import { Program } from '../support/program.ts';
 import { runProgram } from '../support/running-program.ts';
 import { nightTrain } from '../support/samples.ts';
+import { newShare } from '../support/shares.ts';
 import { subscribe } from '../support/subscriber.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -67,13 +68,14 @@ beforeAll(async () => {
     for (const name of ['one', 'two']) {
       expect((await ada.post('/api/templates', { ...nightTrain, name })).statusCode).toBe(200);
     }
-    const picture = { data: pngOf().toString('base64') };
-    expect((await ada.post('/api/pictures', picture)).statusCode).toBe(200);
+    const { hash } = await newPicture(ada);
+    const { id } = (await ada.post('/api/projects', filmWith(hash))).json();
+    await newShare(ada, id, { live: false });
     await app.close();
     return allRows(orm);
   });
   expect(rows.templates).toHaveLength(2);
-  expect(rows.pictures).toHaveLength(1);
+  for (const table of ['projects', 'pictures', 'shares']) expect(rows[table], table).toHaveLength(1);
 });
 afterAll(() => place?.remove());
 
