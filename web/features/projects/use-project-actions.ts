@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readProject } from '../../../src/domain/project-format.ts';
 import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
-import { downloadText, fileName } from '../../lib/download.ts';
+import { downloadProject } from '../../lib/download-project.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
-import { projectFile } from '../../lib/project-file.ts';
 import { projectPath } from '../../lib/project-path.ts';
 import { forgetProject } from '../../lib/saved-drafts.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -64,7 +63,7 @@ export function useProjectActions(owner: string | null, onGone: () => void) {
     try {
       const read = readProject(await client.projects.get.query({ id }));
       if ('project' in read) {
-        downloadText(fileName(read.project.projectTitle, 'json'), projectFile(read.project));
+        downloadProject(read.project);
       } else {
         const newer = 'A newer version of the product has saved it. Reload the page to export it.';
         throw new Error('newer' in read ? newer : read.problem);

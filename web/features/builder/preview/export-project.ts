@@ -1,5 +1,5 @@
 import { downloadText, fileName } from '../../../lib/download.ts';
-import { projectFile } from '../../../lib/project-file.ts';
+import { downloadProject } from '../../../lib/download-project.ts';
 import { useBuilder } from '../builder-store.ts';
 import { wholePrompt } from './whole-prompt.ts';
 
@@ -10,6 +10,5 @@ export function exportPrompt(): void {
 
 /** Saves the project as a .json file named after it. */
 export function exportProject(): void {
-  const { project } = useBuilder.getState();
-  downloadText(fileName(project.projectTitle, 'json'), projectFile(project));
+  downloadProject(useBuilder.getState().project);
 }
