@@ -170,7 +170,7 @@ test.each(axeCases)('sharing at $width px, $scheme, by the keyboard', async ({ w
   expect(await violations(page)).toEqual([]);
   if (width < 768) {
     const small = await dialog
-      .locator('button, a, select, .mantine-Radio-root, .mantine-Switch-root')
+      .locator('button, a, select, .mantine-Radio-label, .mantine-Switch-label')
       .evaluateAll((all) =>
         all
           .map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() }))

@@ -18,6 +18,10 @@ const ends = [
   ...[7, 30, 90].map((days) => ({ value: String(days), label: `After ${days} days` })),
 ];
 
+const text = { label: classes.choiceLabel, description: classes.choiceDescription };
+const radio = { ...text, inner: classes.choiceMark };
+const toggle = { ...text, track: classes.choiceMark };
+
 /** Makes a link to the open project, once what is on the page is saved. */
 export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
   const create = trpc.shares.create.useMutation({
@@ -51,14 +55,14 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
             label="The project as it is at any time"
             disabled={disabled}
             description="The link follows your changes as they are saved."
-            className={classes.choice}
+            classNames={radio}
           />
           <Radio
             value="fixed"
             label="As it is now"
             disabled={disabled}
             description="What you change later stays out of it."
-            className={classes.choice}
+            classNames={radio}
           />
         </div>
       </Radio.Group>
@@ -70,7 +74,7 @@ export function NewShareForm({ disabled, onShared }: NewShareFormProps) {
             ? 'Visitors can copy each clip, and make the project one of their own.'
             : 'Visitors see the board alone, and copy nothing.'
         }
-        className={classes.choice}
+        classNames={toggle}
         {...form.field('withPrompts', { type: 'checkbox' })}
       />
       <NativeSelect label="Ends" data={ends} disabled={disabled} className={classes.end} {...form.field('days')} />
