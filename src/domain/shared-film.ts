@@ -31,8 +31,8 @@ export interface SharedFilm {
   /** Empty where the film is shown without its prompts. */
   look: string;
   scenes: readonly SharedScene[];
-  /** What its target renders; null where the film is shown without its prompts. */
-  prompts: { target: string; clips: readonly FilmClip[] } | null;
+  /** What its target renders; null where the film is shown without its prompts. Before one is chosen it has no name. */
+  prompts: { target: string | null; clips: readonly FilmClip[] } | null;
 }
 
 /**
@@ -45,7 +45,8 @@ export function sharedFilm(
   { withPrompts, most }: { withPrompts: boolean; most: number },
 ): SharedFilm | null {
   const { scenes, settings = {}, look = '', cast = [] } = project;
-  const target: Target = targets[isTargetId(settings.target) ? settings.target : defaultTarget];
+  const chosen = isTargetId(settings.target) ? settings.target : null;
+  const target: Target = targets[chosen ?? defaultTarget];
   const packing = settings.packing ?? defaultPacking;
   // a small project can mention long words so often that the work alone would be too much
   const texts = [
@@ -66,7 +67,10 @@ export function sharedFilm(
       sheet: withPrompts ? sheetOf(scene) : [],
     })),
     prompts: withPrompts
-      ? { target: targetName(target), clips: makeFilm({ scenes, target, packing, settings, look, cast }).clips }
+      ? {
+          target: chosen && targetName(target),
+          clips: makeFilm({ scenes, target, packing, settings, look, cast }).clips,
+        }
       : null,
   };
 }

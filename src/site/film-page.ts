@@ -50,7 +50,7 @@ function factsOf({ scenes, seconds, targetSeconds, ratio, prompts }: SharedFilm)
     `${formatDuration(seconds)}${aim}`,
     count,
     ...(ratio ? [ratio] : []),
-    ...(prompts ? [prompts.target] : []),
+    ...(prompts?.target ? [prompts.target] : []),
   ].join(' · ');
 }
 
@@ -92,7 +92,7 @@ function drawn(scene: Parameters<typeof drawFrame>[0], aspect: FrameAspect): Htm
 }
 
 function promptsSection({ target, clips }: NonNullable<SharedFilm['prompts']>): Html {
-  return html`<section class="prompts"><h2>Prompt for ${target}</h2>${clips.map(clipSection)}</section>`;
+  return html`<section class="prompts"><h2>Prompt${target && ` for ${target}`}</h2>${clips.map(clipSection)}</section>`;
 }
 
 function clipSection({ number, sceneNumbers, seconds, characters, lines: ofClip }: FilmClip): Html {

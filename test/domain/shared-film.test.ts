@@ -33,6 +33,8 @@ test('with prompts it has the clips of the preview, and a sheet of each scene; w
   expect(film?.prompts?.clips.map(({ text }) => text)).toEqual(
     assembleClips(project, 'sora-2').clips.map(({ text }) => text),
   );
+  expect(film?.prompts?.target, 'before one is chosen').toBe(null);
+  expect(sharedFilm({ ...project, settings: { target: 'veo-3.1' } }, whole)?.prompts?.target).toBe('Veo 3.1');
   const sheet = film?.scenes[0]?.sheet.map(({ parts }) => parts.map(({ text }) => text).join(''));
   expect(sheet).toEqual(['ACTION: waits', 'SUBJECT: Ada, sixty, in grey wool', 'LIGHT: Dusk']);
   expect(film?.look).toBe('Super 16');
