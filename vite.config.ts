@@ -56,6 +56,8 @@ export default defineConfig({
         emptyOutDir: true,
         // by which the server finds the styles of its documents
         manifest: 'manifest.json',
+        // the first chunk of every page lists all others; what they are called is in the manifest, too
+        rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
       },
     },
     // apart from the application, so that what documents share with it does not tear its chunks into pieces
