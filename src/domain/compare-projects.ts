@@ -1,5 +1,6 @@
 import { type SceneFieldKey, sceneFieldKeys, sceneFieldLabels } from './fields.ts';
 import type { Project, Scene } from './project.ts';
+import { type ScenePicture, sceneStatusNames } from './scene-board.ts';
 
 /** A text or a number that two versions of a project have differently. */
 export interface Difference {
@@ -26,7 +27,7 @@ export interface ProjectDifference {
 }
 
 /**
- * Compares two versions of a project as people would: its texts, seconds and target, but not every setting.
+ * Compares two versions of a project as people would: its texts, seconds, board and target, but not every setting.
  * Scenes are known by their ids; where no id is in both, as each browser gives its own, by their places.
  */
 export function compareProjects(before: Project, loaded: Project): ProjectDifference {
@@ -66,9 +67,25 @@ function compareScenes(id: string, before: Numbered | null, after: Numbered | nu
   );
   const seconds = ({ duration }: Scene) => `${duration} s`;
   const duration = difference('Duration', before && seconds(before.scene), after && seconds(after.scene));
+  const status = ({ status }: Scene) => status && sceneStatusNames[status];
+  const board = [
+    difference('Status', before && status(before.scene), after && status(after.scene)),
+    pictureDifference(before?.scene.picture, after?.scene.picture),
+  ];
   return {
     ...{ id, before: before?.number ?? null, after: after?.number ?? null },
-    differences: [...texts, duration].filter((one) => one !== null),
+    differences: [...texts, duration, ...board].filter((one) => one !== null),
+  };
+}
+
+function pictureDifference(before: ScenePicture | undefined, after: ScenePicture | undefined): Difference | null {
+  if (before?.hash === after?.hash) return null;
+  const words = (picture: ScenePicture | undefined, which: string) =>
+    picture ? `${picture.alt || which}, ${picture.width} × ${picture.height}` : '';
+  return {
+    label: 'Picture',
+    before: words(before, 'A picture'),
+    after: words(after, before ? 'Another' : 'A picture'),
   };
 }
 

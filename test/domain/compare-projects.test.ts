@@ -52,3 +52,20 @@ test('scenes with ids of another browser are compared by their places', () => {
     { before: 2, after: 2, differences: [{ label: 'Action', before: 'A storm', after: 'A gale' }] },
   ]);
 });
+
+test('statuses and pictures differ, too, also two pictures of one size', () => {
+  const withBoard = (board: Partial<Project['scenes'][number]>): Project => {
+    const { scenes, ...project } = film();
+    return { ...project, scenes: scenes.map((scene, index) => (index === 0 ? { ...scene, ...board } : scene)) };
+  };
+  const first = { hash: '0f', width: 1280, height: 720 };
+  const differences = (before: Project, after: Project) => compareProjects(before, after).scenes[0]?.differences;
+  expect(differences(film(), withBoard({ status: 'chosen', picture: first }))).toEqual([
+    { label: 'Status', before: '', after: 'Chosen' },
+    { label: 'Picture', before: '', after: 'A picture, 1280 × 720' },
+  ]);
+  expect(differences(withBoard({ picture: first }), withBoard({ picture: { ...first, hash: '1f' } }))).toEqual([
+    { label: 'Picture', before: 'A picture, 1280 × 720', after: 'Another, 1280 × 720' },
+  ]);
+  expect(compareProjects(withBoard({ picture: first }), withBoard({ picture: { ...first } })).scenes).toEqual([]);
+});
