@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from './client.ts';
 
-/** Several, so that no account reaches its own limit on attempts. */
-const emails = [1, 2, 3, 4, 5].map((number) => `person-${number}@example.test`);
+/** Several, so that none reaches its own limit on attempts. */
+const accounts = 5;
 /** More than the hashing queue holds. */
 const stormers = 250;
 /** By then the queue has overflowed, or it never does. */
-const mostMs = 20_000;
+const mostMs = 60_000;
 
 export interface LoginStorm {
   /** The outcome of each login. */
@@ -18,9 +19,10 @@ export interface LoginStorm {
 /**
  * Has 250 clients log in repeatedly with the right password, while a logged-in user opens other pages; at least until
  * the queue of hashes has overflowed.
- * @param url of a server with TRUST_PROXY=true and none of these accounts
+ * @param url of a server with TRUST_PROXY=true
  */
 export async function loginStorm(url: string, durationMs: number): Promise<LoginStorm> {
+  const emails = Array.from({ length: accounts }, () => `${randomUUID()}@example.test`);
   const [ada, ...others] = emails.map(() => new Client(url)) as [Client, ...Client[]];
   for (const [index, client] of [ada, ...others].entries()) await client.register(String(emails[index]));
   for (const client of others) client.leave();
