@@ -100,6 +100,20 @@ test('a picture is dropped onto a frame, several are chosen from files, and what
   await page.getByText('Picture Added', { exact: true }).waitFor();
   expect(await colorOf(page, 2)).toBe(blue);
 
+  // onto one of several that are selected, and the same once more, which is no step to undo
+  await row(page, 1).click();
+  await row(page, 3).click({ modifiers: ['Shift'] });
+  for (const undos of [1, 0]) {
+    await frame(page, 3).dispatchEvent('drop', { dataTransfer: await pictures(page, 'lime') });
+    await page.getByRole('status').getByText('Scene #3.').waitFor();
+    expect(await colorOf(page, 3)).toBe(lime);
+    const toast = page.getByRole('button', { name: 'Dismiss' });
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(undos + 1);
+    await toast.last().click();
+  }
+  expect(await colorOf(page, 2)).toBe(blue);
+  await page.keyboard.press('Escape');
+
   await row(page, 4).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add stills' }).click();

@@ -37,6 +37,7 @@ import { useServerSaving } from './saving/saving.ts';
 import { useTab } from './scenes/go-to-field.ts';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
+import { useFileDrops } from './use-file-drops.ts';
 import { TakeAnnouncement } from './writing/TakeAnnouncement.tsx';
 import { WriterNote } from './writing/WriterNote.tsx';
 
@@ -89,6 +90,7 @@ function skipToScenes(event: MouseEvent) {
 /** The strip over all, then scenes and prompt: side by side, or one at a time where there is no room for both. */
 function Workspace() {
   useEditorKeys();
+  useFileDrops();
   useTypingPace();
   useFollow();
   usePhraseLinks();

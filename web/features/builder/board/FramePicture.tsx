@@ -17,6 +17,8 @@ interface FramePictureProps {
 export const FramePicture = memo(function FramePicture({ scene, aspect, bare = false }: FramePictureProps) {
   const pending = usePending(({ pictures }) => pictures.get(scene.id));
   const [missing, setMissing] = useState<string | null>(null);
+  // it may be there again
+  if (pending !== undefined && missing !== null) setMissing(null);
   const { picture } = scene;
   if (pending !== undefined) return <Pending bitmap={pending} bare={bare} />;
   if (picture && picture.hash !== missing) {
@@ -29,7 +31,7 @@ export const FramePicture = memo(function FramePicture({ scene, aspect, bare = f
       <span className={classes.corners} aria-hidden />
       <span className={classes.hint}>
         <IconPhoto size={14} stroke={1.5} aria-hidden />
-        {picture ? 'Its picture is gone' : 'Paste or drop a still'}
+        {picture ? 'Its picture could not be loaded' : 'Paste or drop a still'}
       </span>
     </>
   );

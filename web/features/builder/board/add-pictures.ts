@@ -22,6 +22,9 @@ export const usePending = create<{ pictures: ReadonlyMap<string, ImageBitmap | n
   pictures: new Map(),
 }));
 
+/** The upload that a scene waits for: of two, what was chosen last stays. */
+const latest = new Map<string, symbol>();
+
 function setPending(id: string, picture: ImageBitmap | null | undefined): void {
   const pictures = new Map(usePending.getState().pictures);
   if (picture === undefined) pictures.delete(id);
@@ -39,36 +42,58 @@ export function picturesIn(files: FileList | undefined | null): File[] {
  * @param from the first scene; without it the current one
  */
 export async function addPictures(files: readonly File[], from?: string): Promise<void> {
+  if (files.length === 0) {
+    const description = 'That is no picture. PNG, JPEG and WebP are.';
+    showToast({ title: 'Picture Not Added', description, tone: 'error', topic: 'scenes' });
+    return;
+  }
   const ids = scenesFor(files.length, from);
+  const upload = Symbol('upload');
+  const isLatest = (id: string) => latest.get(id) === upload;
   const left = files.length - ids.length;
   const pictures = new Map<string, ScenePicture>();
   let problem: string | null = null;
   let used = 0;
-  for (const id of ids) setPending(id, null);
+  for (const id of ids) {
+    latest.set(id, upload);
+    setPending(id, null);
+  }
+  let changed = false;
   try {
     for (const [index, id] of ids.entries()) {
       const file = files[index];
       if (!file || problem) break;
       try {
-        const stored = await store(file, id);
+        const stored = await store(file, (bitmap) => isLatest(id) && setPending(id, bitmap));
         used = stored.used;
-        pictures.set(id, { hash: stored.hash, width: stored.width, height: stored.height });
+        if (isLatest(id)) pictures.set(id, { hash: stored.hash, width: stored.width, height: stored.height });
       } catch (error) {
         problem = error instanceof Error && !('data' in error) ? error.message : explain(error);
       }
     }
-    if (pictures.size > 0) apply((project) => setPictures(project, pictures));
+    // another one may have been chosen for some of them while the rest was on its way
+    for (const id of [...pictures.keys()]) if (!isLatest(id)) pictures.delete(id);
+    changed = pictures.size > 0 && apply((project) => setPictures(project, pictures));
   } finally {
-    for (const id of ids) setPending(id, undefined);
+    for (const id of ids.filter(isLatest)) {
+      latest.delete(id);
+      setPending(id, undefined);
+    }
   }
   const placed = [...pictures.keys()].filter((id) => findSceneIndex(useBuilder.getState().project, id) >= 0);
   if (problem) {
     const before = placed.length > 0 ? `${placed.length} of ${ids.length} were added. ` : '';
     showToast({ title: 'Picture Not Added', description: before + problem, tone: 'error', topic: 'scenes' });
+  } else if (pictures.size > 0 && placed.length === 0) {
+    const description = 'Its scene is not in the project any more.';
+    showToast({ title: 'Picture Not Added', description, tone: 'error', topic: 'scenes' });
   } else if (placed.length > 0) {
     const title = placed.length === 1 ? 'Picture Added' : 'Pictures Added';
     const rest = left > 0 ? ` ${left} more had no scene left.` : '';
-    showUndoToast({ title, description: `${scenesInWords(placed)}.${rest}${roomLeft(used)}` });
+    const message = { title, description: `${scenesInWords(placed)}.${rest}${roomLeft(used)}` };
+    // the same picture once more is no step to undo
+    if (changed) showUndoToast(message);
+    else showToast(message);
   }
 }
 
@@ -76,21 +101,22 @@ function scenesFor(count: number, from: string | undefined): string[] {
   const all = useBuilder.getState().project.scenes.map(({ id }) => id);
   const { ids: selected } = useSelection.getState();
   const start = from ?? chosenScenes()[0];
-  const chosen = start !== undefined && selected.size > 1 && selected.has(start);
+  const chosen = count > 1 && start !== undefined && selected.size > 1 && selected.has(start);
   const list = chosen ? all.filter((id) => selected.has(id)) : all.slice(Math.max(all.indexOf(start ?? ''), 0));
   return list.slice(0, count);
 }
 
-async function store(file: File, id: string): Promise<StoredPicture> {
+/** @param show is told what the picture looks like until it is stored, and then null */
+async function store(file: File, show: (bitmap: ImageBitmap | null) => void): Promise<StoredPicture> {
   const name = file.name || 'The picture';
   if (file.size > longestFile) throw new Error(`${name} is too large: at most ${longestFile / 1_000_000} MB.`);
   const { blob, bitmap } = await shrinkPicture(file, name);
-  setPending(id, bitmap);
+  show(bitmap);
   try {
     const input = { data: await toBase64(blob) };
     return (await callAtOnce('pictures.add', input, AbortSignal.timeout(60_000))) as StoredPicture;
   } finally {
-    setPending(id, null);
+    show(null);
     bitmap.close();
   }
 }

@@ -1,5 +1,6 @@
 import { mergeCast } from '../../../../src/domain/cast-edits.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
+import type { Scene } from '../../../../src/domain/project.ts';
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
 import { readScenes, writeScenes } from '../../../../src/domain/scenes-text.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -63,7 +64,9 @@ export function onCopyScenes(event: ClipboardEvent): void {
 export function onPasteScenes(event: ClipboardEvent): void {
   const html = event.clipboardData?.getData('text/html') ?? '';
   const pictures = picturesIn(event.clipboardData?.files);
-  if (pictures.length > 0 && jsonInHtml(html) === null) {
+  // what has words is words: spreadsheets add a picture of their cells
+  const words = event.clipboardData?.getData('text/plain').trim();
+  if (pictures.length > 0 && !words && jsonInHtml(html) === null) {
     event.preventDefault();
     void addPictures(pictures);
     return;
@@ -111,7 +114,8 @@ function pasteText(text: string): void {
     return;
   }
   const scenes = pasted.scenes.map((scene) => ({ ...scene, id: newId() }));
-  const empty = project.scenes.length === 1 && project.scenes.every(isBlank) ? project.scenes[0] : undefined;
+  const isEmpty = (scene: Scene) => isBlank(scene) && !scene.picture && !scene.status;
+  const empty = project.scenes.length === 1 && project.scenes.every(isEmpty) ? project.scenes[0] : undefined;
   const problem = insertScenesProblem(empty ? { ...project, scenes: [] } : project, scenes);
   if (problem) {
     showToast({

@@ -6,7 +6,7 @@ import {
   IconRotate,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/playback.ts';
 import { useBuilder } from '../builder-store.ts';
 import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
@@ -51,6 +51,13 @@ export default function Player() {
     if (!(touched && away)) toggle();
   }
 
+  // the same function at every frame, so that the stage renders only at a cut
+  const latestClick = useRef(onStageClick);
+  useLayoutEffect(() => {
+    latestClick.current = onStageClick;
+  });
+  const stageClick = useCallback((event: MouseEvent) => latestClick.current(event), []);
+
   const [PlayIcon, playLabel] = playing
     ? ([IconPlayerPauseFilled, 'Pause'] as const)
     : ended
@@ -66,7 +73,7 @@ export default function Player() {
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
       onClose={closeDialog}
     >
-      <Stage shown={shown} onClick={onStageClick} />
+      <Stage shown={shown} onClick={stageClick} />
       <div className={classes.controls} onPointerDown={wake}>
         <FilmStrip cuts={cuts} at={at} shown={shown} onGoTo={goTo} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus, for whose keys play and pause */}
