@@ -6,7 +6,7 @@ import type { PublicCall, UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { copyPictures, findPicture } from '../pictures/pictures.ts';
-import { copyProject } from '../projects/create-project.ts';
+import { assertRoom, copyProject } from '../projects/create-project.ts';
 import { readBody } from '../projects/project-table.ts';
 import { missingShare, shareTables } from './share-table.ts';
 
@@ -73,6 +73,8 @@ export function copyShare(call: UserCall, { token }: { token: string }): Promise
     if (!share.withPrompts)
       throw trpcError('CONFLICT', 'This film is shared without its prompts, so it cannot be copied.');
     const project = readBody(share.body);
+    // before megabytes of pictures are written for nothing
+    await assertRoom(owner);
     const hashes = project.scenes.flatMap(({ picture }) => picture?.hash ?? []);
     const copied = await copyPictures({ ...call, em: owner.em }, { from: { id: share.ownerId }, hashes });
     return { ...project, scenes: withPicturesOf(project.scenes, copied) };
