@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
+import { useMenuOnDemand } from '../../lib/use-menu-on-demand.ts';
 import { titleOrUntitled } from './project-title.ts';
 import classes from './rows.module.css';
 
@@ -27,14 +26,7 @@ export interface ProjectMenuProps {
 
 /** The button that opens what can be done with a project. */
 export function ProjectMenu({ project, needsPlan, onAction }: ProjectMenuProps) {
-  const [opened, setOpened] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
-
-  function close() {
-    flushSync(() => setOpened(false));
-    // with the menu goes what had the focus; the button is a new one by then
-    if (document.activeElement === document.body) target.current?.focus();
-  }
+  const { opened, target, open, close } = useMenuOnDemand();
 
   const button = (
     <button
@@ -45,7 +37,7 @@ export function ProjectMenu({ project, needsPlan, onAction }: ProjectMenuProps) 
       title="More"
       aria-haspopup="menu"
       aria-expanded={opened}
-      onClick={() => setOpened(true)}
+      onClick={open}
     >
       <IconDots size={16} stroke={1.5} aria-hidden />
     </button>

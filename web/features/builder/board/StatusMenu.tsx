@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type SceneStatus, sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
+import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import { inMain } from '../scenes/SceneActions.tsx';
 import { useSelection } from '../selection.ts';
 import { markScenes } from './board-commands.ts';
@@ -17,19 +16,12 @@ interface StatusMenuProps {
 
 /** How far a scene has come, and the menu that says otherwise: of a selected scene, for all that are selected. */
 export function StatusMenu({ id, number, status }: StatusMenuProps) {
-  const [opened, setOpened] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
+  const { opened, target, open, close } = useMenuOnDemand();
   const Icon = statusIcons[status];
 
   function choose(next: SceneStatus) {
     const { ids } = useSelection.getState();
     markScenes(next, ids.has(id) ? [...ids] : [id]);
-  }
-
-  function close() {
-    flushSync(() => setOpened(false));
-    // the button is a new one by then
-    if (document.activeElement === document.body) target.current?.focus();
   }
 
   const button = (
@@ -41,7 +33,7 @@ export function StatusMenu({ id, number, status }: StatusMenuProps) {
       aria-label={`Status of Scene #${number}: ${sceneStatusNames[status]}`}
       aria-haspopup="menu"
       aria-expanded={opened}
-      onClick={() => setOpened(true)}
+      onClick={open}
     >
       <Icon size={14} stroke={1.5} aria-hidden />
       <span className={classes.word}>{sceneStatusNames[status]}</span>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef } from 'react';
+import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import { setFolded, useBuilder } from '../builder-store.ts';
 import { type Command, commandsById } from '../commands/command-list.ts';
 import { Keys } from '../commands/Keys.tsx';
@@ -28,8 +28,8 @@ interface SceneActionsProps {
 
 /** The button that opens the commands of a scene; for a selected one they work on the selection. */
 export function SceneActions({ id, index }: SceneActionsProps) {
-  const [opened, setOpened] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
+  const menu = useMenuOnDemand();
+  const { opened, target } = menu;
   /** What had the focus before the press that opens the menu. */
   const from = useRef<Element>(null);
 
@@ -38,14 +38,12 @@ export function SceneActions({ id, index }: SceneActionsProps) {
     if (!useSelection.getState().ids.has(id)) clearSelection();
     setCurrentScene(id);
     noteMenuFrom(from.current);
-    setOpened(true);
+    menu.open();
   }
 
   function close() {
-    flushSync(() => setOpened(false));
     noteMenuFrom(null);
-    // with the menu goes what had the focus, unless a command led it elsewhere; the button is a new one by then
-    if (document.activeElement === document.body) target.current?.focus();
+    menu.close();
   }
 
   const button = (

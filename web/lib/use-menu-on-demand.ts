@@ -1,0 +1,22 @@
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+interface MenuOnDemand {
+  opened: boolean;
+  /** For the button that opens the menu. */
+  target: RefObject<HTMLButtonElement | null>;
+  open: () => void;
+  close: () => void;
+}
+
+/** The state of a menu whose parts are mounted only while it is open: in a long list, they would cost every row. */
+export function useMenuOnDemand(): MenuOnDemand {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  function close() {
+    flushSync(() => setOpened(false));
+    // with the menu goes what had the focus, unless it led elsewhere; the button is a new one by then
+    if (document.activeElement === document.body) target.current?.focus();
+  }
+  return { opened, target, open: () => setOpened(true), close };
+}
