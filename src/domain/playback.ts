@@ -37,7 +37,7 @@ export interface CaptionLine {
 
 const places = { 'voice-over': 'V.O.', 'off-screen': 'O.S.' } as const;
 
-/** What is said in a dialogue, each speech on one line, without how it is said. */
+/** The spoken words of a dialogue, one line for each speech, without delivery notes. */
 export function captionOf(dialog: string, cast: Cast = []): CaptionLine[] {
   return parseSpeech(dialog, cast).map(({ speaker, place, from, to }) => {
     const words = oneLine(shortenMentions(dialog.slice(from, to), cast));

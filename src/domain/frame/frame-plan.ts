@@ -101,7 +101,7 @@ export function towerScale(h: number, size: number): number {
   return (h / 180) * (0.5 + size * 0.9);
 }
 
-/** What is seen of a source: sun and moon come into a room through a window. */
+/** How a source appears in the picture: indoors, sun and moon show as a window. */
 function drawnSource(kind: SourceKind | undefined, { inside }: Place): SourceKind | undefined {
   if (inside && (kind === 'sun' || kind === 'moon' || kind === 'dawn' || kind === 'sky')) return 'window';
   if (inside && kind === 'street') return 'lamp';

@@ -67,6 +67,6 @@ export function shotOf(camera: string, cam: string): Shot {
 
 /** The last number that the pattern finds: stocks like '16 mm' stand before the lens. */
 function numberBefore(text: string, pattern: RegExp): number | undefined {
-  const found = [...text.slice(0, 2000).matchAll(pattern)].map(([, number]) => Number(number));
-  return found.at(-1);
+  const numbers = [...text.slice(0, 2000).matchAll(pattern)].map(([, number]) => Number(number));
+  return numbers.at(-1);
 }

@@ -45,13 +45,13 @@ export interface Subject {
 /** The figure that the words of Subject clearly name, or none: an object, an animal, a place. */
 export function subjectOf(text: string): Subject | undefined {
   const clauses = clausesOf(text).filter((clause) => clause.trim() !== '');
-  const found = figureIn(clauses[0]) ?? (isName(text) ? figureIn(clauses[1]) : undefined);
-  if (!found) return undefined;
+  const match = figureIn(clauses[0]) ?? (isName(text) ? figureIn(clauses[1]) : undefined);
+  if (!match) return undefined;
   const words = clauses.flatMap(wordsOf);
   return {
-    ...found,
+    ...match,
     long: words.some((word) => women.has(word)),
-    young: found.young || /\bof (?:six|seven|eight|nine|ten)\b/.test(clauses[0] ?? ''),
+    young: match.young || /\bof (?:six|seven|eight|nine|ten)\b/.test(clauses[0] ?? ''),
   };
 }
 

@@ -27,7 +27,7 @@ interface Segment {
   code: number;
   /** Without marker and length. */
   data: Buffer;
-  /** Of a scan: what comes behind its header. */
+  /** The data after a scan's header. */
   scan: Buffer;
 }
 
@@ -46,8 +46,8 @@ export function readJpeg(bytes: Buffer): PictureFile {
       scans += 1;
       if (scans > mostScans) throw unusual();
     }
-    const kept = shownPart(code, data);
-    if (kept) parts.push(segment(code, kept), scan);
+    const shown = shownPart(code, data);
+    if (shown) parts.push(segment(code, shown), scan);
   });
   if (!size || scans === 0) throw damaged('JPEG');
   assertNothingBehind('JPEG', bytes.subarray(end));

@@ -21,7 +21,7 @@ const words =
 const numbers = /^[-.\d\sMLHVCSQTAZmlhvcsqtaz]+$/;
 const transform = /^(?:(?:translate|scale|rotate|matrix)\([-.\d ]+\))+$/;
 
-/** What is in a frame that is neither a known tag, a known attribute, a number nor a color. */
+/** Everything in a frame besides known tags, known attributes, numbers and colors. */
 function strangersIn(svg: string): string[] {
   const strangers: string[] = [];
   const rest = svg.replace(/<\/?([a-zA-Z]+)((?: [a-zA-Z0-9-]+='[^'<>&"]*')*)\/?>/g, (_, tag, attributes) => {
