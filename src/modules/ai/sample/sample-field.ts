@@ -3,31 +3,33 @@ import { type Cast, expandMentions, findMentions } from '../../../domain/cast.ts
 import { type SceneTexts, sceneFieldKeys, sceneFields } from '../../../domain/fields.ts';
 import { presetLibraries } from '../../../domain/presets/library.ts';
 import { splitWords } from '../check-answer.ts';
+import { filmTexts } from './film-texts.ts';
 import { sceneDetails, shortLines, thingActions } from './scene-details.ts';
 import { findTraits, hourWeight, sceneTraits, type Traits, traitScore } from './scene-traits.ts';
 import { seededIndex, seededOrder } from './seeded.ts';
 
 /**
- * Composes a text for one field from the preset libraries: an entry that fits the scene's other fields, plus a detail of
- * this scene. Deterministic: the same request gives the same text, and repeating it with that text in the field gives
- * the next one, cycling through all that fit.
- * @param avoid texts already used by other scenes
+ * Composes a text for one field: in a scene of a sample film what that film says, else an entry of the preset libraries
+ * that fits the scene's other fields, plus a detail of this scene. Deterministic: the same request gives the same text,
+ * and repeating it with that text in the field gives the next one, cycling through all that fit.
  */
-export function composeField(request: GenerateField, avoid: readonly string[] = []): string {
+export function composeField(request: GenerateField): string {
   const { fieldType, currentScene } = request;
   const present = currentScene[fieldType].trim();
-  const traits = traitsAround(request);
   const seed = JSON.stringify({ ...request, currentScene: { ...currentScene, [fieldType]: '' } });
-  const composed = candidates(request)
-    .map((text) => ({ text: withDetail(text, { request, traits, seed }), score: traitScore(findTraits(text), traits) }))
-    .filter(({ text }) => !avoid.some((used) => used.includes(text) || text.includes(used)));
-  const texts = seededOrder(
-    seed,
-    bestMatches(composed).map(({ text }) => text),
-  );
+  const ofFilm = filmTexts(request).filter((text) => fieldType !== 'dialog' || fitsIn(text, request.sceneDuration));
+  const texts = seededOrder(seed, ofFilm.length > 1 ? ofFilm : libraryTexts(request, seed));
   const current = texts.indexOf(present);
   const next = current < 0 ? seededIndex(`${seed}${present}`, texts.length) : (current + 1) % texts.length;
   return texts[next] ?? present;
+}
+
+function libraryTexts(request: GenerateField, seed: string): string[] {
+  const traits = traitsAround(request);
+  const composed = candidates(request)
+    .map((text) => withDetail(text, { request, traits, seed }))
+    .map((text) => ({ text, score: traitScore(findTraits(text), traits) }));
+  return bestMatches(composed).map(({ text }) => text);
 }
 
 const minChoices = 4;
@@ -68,11 +70,15 @@ function candidates({ fieldType, currentScene, sceneDuration, cast = [] }: Gener
 
 /** Library lines, and single sentences of them, that can be spoken in the time without hurry. */
 function linesThatFit(seconds: number): string[] {
-  const most = Math.max(1, Math.floor(seconds * wordsPerSecond));
   const lines = presetLibraries.dialog.presets.flatMap(({ sets }) => sets.dialog ?? []);
   const sentences = lines.flatMap((line) => line.split(/(?<=[.?!])\s/)).map((sentence) => sentence.replace(/\.$/, ''));
-  const fitting = [...new Set([...lines, ...sentences])].filter((line) => splitWords(line).length <= most);
-  return fitting.length >= 4 ? fitting : [...fitting, ...shortLines.filter((line) => splitWords(line).length <= most)];
+  const fitting = [...new Set([...lines, ...sentences])].filter((line) => fitsIn(line, seconds));
+  return fitting.length >= 4 ? fitting : [...fitting, ...shortLines.filter((line) => fitsIn(line, seconds))];
+}
+
+/** Whether a line can be spoken in so many seconds without hurry. */
+function fitsIn(line: string, seconds: number): boolean {
+  return splitWords(line).length <= Math.max(1, Math.floor(seconds * wordsPerSecond));
 }
 
 const people =

@@ -1,0 +1,21 @@
+import type { Cast } from '../cast.ts';
+import type { SceneTexts } from '../fields.ts';
+
+/** One scene of a sample film; lens and grade are those of the whole film. */
+export interface SampleScene extends Omit<SceneTexts, 'cam' | 'grade'> {
+  duration: number;
+}
+
+/** A short film written by hand, whose scenes belong together: one place, one night, one thing at stake. */
+export interface SampleFilm {
+  title: string;
+  /** Words of an event that it fits. */
+  words: RegExp;
+  /** Of which categories of events it is the natural subject. */
+  categories: readonly string[];
+  cast: Cast;
+  cam: string;
+  grade: string;
+  /** Place, person, detail, turn, answer and end, so that a shorter film can leave out some and still hold. */
+  scenes: readonly [SampleScene, SampleScene, SampleScene, SampleScene, SampleScene, SampleScene];
+}

@@ -1,0 +1,40 @@
+import { expandMentions } from '../cast.ts';
+import { totalDuration } from '../duration.ts';
+import type { SceneTexts } from '../fields.ts';
+import type { Project } from '../project.ts';
+import { drownedLine } from './drowned-line.ts';
+import { hundredDays } from './hundred-days.ts';
+import { lastFerry } from './last-ferry.ts';
+import { nightShift } from './night-shift.ts';
+import { reelTwo } from './reel-two.ts';
+import type { SampleFilm, SampleScene } from './sample-film.ts';
+import { thirdPenalty } from './third-penalty.ts';
+
+/** What the editor offers to begin with, and what the sample writer draws from. */
+export const sampleFilms: readonly [SampleFilm, ...SampleFilm[]] = [
+  lastFerry,
+  thirdPenalty,
+  reelTwo,
+  drownedLine,
+  hundredDays,
+  nightShift,
+];
+
+/** A sample film as a project: who is of its cast is mentioned by name and says the line of the scene. */
+export function sampleProject({ title, cast, cam, grade, scenes }: SampleFilm): Project {
+  return {
+    projectTitle: title,
+    targetDuration: totalDuration(scenes),
+    cast: [...cast],
+    scenes: scenes.map((scene, index) => {
+      const speaker = cast.find(({ name }) => scene.subject === `@${name}`);
+      const dialog = speaker ? `${speaker.name}: ${scene.dialog}` : scene.dialog;
+      return { ...scene, id: `scene-${index + 1}`, sceneNumber: index + 1, cam, grade, dialog };
+    }),
+  };
+}
+
+/** The texts of a sample film's scene without a cast: who is mentioned is described. */
+export function sampleTexts({ cast, cam, grade }: SampleFilm, { duration: _, ...scene }: SampleScene): SceneTexts {
+  return { ...scene, subject: expandMentions(scene.subject, cast), cam, grade };
+}
