@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { isBlank } from '../../../../src/domain/fields.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { useBuilder } from '../builder-store.ts';
 import { shownTarget } from './film-store.ts';
 import { copyPrompt } from './whole-prompt.ts';
 
-/** Copies the whole prompt. It is the filled button where there is no Copy next. */
+/** Copies the whole prompt. It is the filled button where there is no Copy next and something to copy. */
 export function CopyPrompt({ className }: { className?: string }) {
-  const script = useBuilder(({ project }) => isScript(shownTarget(project)));
+  const next = useBuilder(({ project }) => isScript(shownTarget(project)) && !project.scenes.every(isBlank));
   return (
     <Button
       size="sm"
-      variant={script ? 'filled' : 'default'}
+      variant={next ? 'filled' : 'default'}
       {...(className && { className })}
       leftSection={<IconCopy size={16} stroke={1.5} />}
       onClick={copyPrompt}

@@ -1,35 +1,67 @@
-import { IconChevronRight, IconClipboardText, IconFolderOpen, IconTrendingUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconBulb, IconChevronRight, IconKeyboard, IconMovie } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { sceneFields } from '../../../../src/domain/fields.ts';
 import { numberWord } from '../../../../src/domain/number-word.ts';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { useBuilder } from '../builder-store.ts';
 import { openDialog } from '../open-dialog.ts';
+import { goToField } from '../scenes/go-to-field.ts';
 import classes from './EmptyPreview.module.css';
+import { IdeaForm } from './IdeaForm.tsx';
+import { openSample } from './open-sample.ts';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };
 
 /** Shown as long as no scene has a word: what to begin with. */
 export function EmptyPreview({ onPaste }: { onPaste?: (() => void) | undefined }) {
+  const [idea, setIdea] = useState(false);
+  const form = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (idea) form.current?.querySelector('textarea')?.focus();
+  }, [idea]);
   return (
     <div className={classes.empty}>
       <div className={classes.begin}>
         <h2>Your first scene is {numberWord(sceneFields.length)} fields away.</h2>
-        <p>Type in the scene and the prompt appears here. Or begin with something:</p>
+        <p>The prompt appears here as you write. Three ways to begin:</p>
         <ul>
-          <Way icon={<IconFolderOpen {...icon} />} name="A saved template" onClick={() => openDialog('load')}>
-            A project that you saved before
-          </Way>
-          <Way icon={<IconTrendingUp {...icon} />} name="A trending story" onClick={() => openDialog('trending')}>
-            Scenes from a story in today’s news
-          </Way>
-          {onPaste && (
-            <Way icon={<IconClipboardText {...icon} />} name="Paste scenes" onClick={onPaste}>
-              A shot list, a prompt, scenes from another project
+          <li>
+            <Way icon={<IconMovie {...icon} />} name="A sample film" onClick={() => void openSample()}>
+              Six scenes to look at, copy and change
             </Way>
-          )}
+          </li>
+          <li ref={form}>
+            <Way icon={<IconBulb {...icon} />} name="An idea" expanded={idea} onClick={() => setIdea(!idea)}>
+              One sentence becomes three to six scenes
+            </Way>
+            {idea && <IdeaForm />}
+          </li>
+          <li>
+            <Way icon={<IconKeyboard {...icon} />} name="Just type" onClick={goToFirstField}>
+              Subject first, the rest in any order
+            </Way>
+          </li>
         </ul>
+        <p className={classes.more}>
+          Or take <TextButton onClick={() => openDialog('load')}>a saved template</TextButton>
+          {onPaste ? ', ' : ' or '}
+          <TextButton onClick={() => openDialog('trending')}>a trending story</TextButton>
+          {onPaste && (
+            <>
+              {' or '}
+              <TextButton onClick={onPaste}>scenes from the clipboard</TextButton>
+            </>
+          )}
+          .
+        </p>
       </div>
     </div>
   );
+}
+
+function goToFirstField() {
+  const [scene] = useBuilder.getState().project.scenes;
+  if (scene) goToField(scene.id, 'subject');
 }
 
 interface WayProps {
@@ -37,20 +69,20 @@ interface WayProps {
   name: string;
   /** What one gets by it. */
   children: ReactNode;
+  /** Whether what it opens is open, if it opens something here. */
+  expanded?: boolean;
   onClick: () => void;
 }
 
-function Way({ icon, name, children, onClick }: WayProps) {
+function Way({ icon, name, children, expanded, onClick }: WayProps) {
   return (
-    <li>
-      <button type="button" className={classes.way} onClick={onClick}>
-        {icon}
-        <span>
-          <strong>{name}</strong>
-          <span>{children}</span>
-        </span>
-        <IconChevronRight size={14} stroke={1.5} aria-hidden />
-      </button>
-    </li>
+    <button type="button" className={classes.way} aria-expanded={expanded} onClick={onClick}>
+      {icon}
+      <span>
+        <strong>{name}</strong>
+        <span>{children}</span>
+      </span>
+      <IconChevronRight size={14} stroke={1.5} aria-hidden />
+    </button>
   );
 }

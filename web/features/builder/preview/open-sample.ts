@@ -1,0 +1,24 @@
+import { formatDuration } from '../../../../src/domain/duration.ts';
+import { numberWord } from '../../../../src/domain/number-word.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { loadProject } from '../builder-store.ts';
+import { showUndoToast } from '../undo-toast.ts';
+
+let next: number | undefined;
+
+/** Opens one of the sample films, as one undo step: any at first, each time another. */
+export async function openSample(): Promise<void> {
+  const samples = await import('../../../../src/domain/sample-films/sample-films.ts').catch(() => null);
+  if (!samples) {
+    const description = 'The server could not be reached. Please try again.';
+    showToast({ title: 'Sample Not Loaded', description, tone: 'error' });
+    return;
+  }
+  const { sampleFilms, sampleProject } = samples;
+  next = ((next ?? Math.floor(Math.random() * sampleFilms.length)) + 1) % sampleFilms.length;
+  const project = sampleProject(sampleFilms[next] ?? sampleFilms[0]);
+  loadProject(project);
+  const { projectTitle, scenes, targetDuration } = project;
+  const what = `${numberWord(scenes.length)} scenes, ${formatDuration(targetDuration)}`;
+  showUndoToast({ title: 'Sample Film', description: `“${projectTitle}”: ${what}. Every word can be changed.` });
+}

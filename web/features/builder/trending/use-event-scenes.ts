@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { mentionedEntries } from '../../../../src/domain/cast-edits.ts';
+import { totalDuration } from '../../../../src/domain/duration.ts';
+import { limits } from '../../../../src/domain/limits.ts';
+import type { TrendingEvent } from '../../../../src/domain/trending.ts';
+import { showFailure } from '../../../lib/failure-toast.ts';
+import { streamClient } from '../../../lib/stream-client.ts';
+import { explain } from '../../../lib/trpc.ts';
+import { loadProject, useBuilder } from '../builder-store.ts';
+import { showUndoToast } from '../undo-toast.ts';
+
+/**
+ * Replaces the project with scenes about an event, as one undo step. What is being written goes with the component that
+ * asked for it.
+ */
+export function useEventScenes(onDone?: () => void) {
+  const [writing, setWriting] = useState<TrendingEvent | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function write(event: TrendingEvent) {
+    const controller = new AbortController();
+    abort.current = controller;
+    setWriting(event);
+    try {
+      const { targetDuration, scenes: present, look, cast = [] } = useBuilder.getState().project;
+      const mentioned = mentionedEntries(present, cast);
+      const target = Math.min(Math.max(targetDuration, limits.targetDuration.min), limits.targetDuration.max);
+      const { scenes } = await streamClient.trending.generate.mutate(
+        {
+          ...{ event, targetDuration: target },
+          ...(look && { look }),
+          ...(mentioned.length > 0 && { cast: mentioned }),
+        },
+        { signal: controller.signal },
+      );
+      if (!Array.isArray(scenes)) throw new Error('Invalid response format from server');
+      loadProject({
+        ...{ projectTitle: toProjectTitle(event), targetDuration: totalDuration(scenes), scenes },
+        // what the scenes were written for
+        ...(look && { look }),
+        ...(cast.length > 0 && { cast }),
+      });
+      showUndoToast({ title: 'Prompt Generated', description: `${scenes.length} scenes from “${event.title}”` });
+      onDone?.();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const description = explain(error) || 'Unable to generate scenes from trending event. Please try again.';
+      showFailure('Generation Failed', error, description, 'trending');
+      setWriting(null);
+    }
+  }
+
+  function stop() {
+    abort.current?.abort();
+    setWriting(null);
+  }
+
+  return { writing, write, stop };
+}
+
+/** The event's title, cut to a project title's maximum length between characters. */
+function toProjectTitle({ title }: TrendingEvent): string {
+  return [...title].slice(0, limits.titleLength).join('');
+}
