@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findPackageJSON } from 'node:module';
+import { dirname, resolve } from 'node:path';
 
-const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+// the same from the sources and from the built server, which lie at different depths
+const projectRoot = dirname(findPackageJSON(import.meta.url) ?? '');
 
 /** Resolves a path against the project root, whatever the working directory. Absolute paths are returned unchanged. */
 export function fromProjectRoot(path: string): string {

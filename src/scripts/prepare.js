@@ -26,7 +26,7 @@ function stop(sentence) {
 function buildPages() {
   const page = path.join(root, 'dist/index.html');
   const built = fs.existsSync(page) ? fs.statSync(page).mtimeMs : 0;
-  if (built > newest(['web', 'src/domain', 'package-lock.json', 'vite.config.ts'])) return;
+  if (built > newest(['web', 'src', 'mikro-orm.config.ts', 'package-lock.json', 'vite.config.ts'])) return;
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   if (!fs.existsSync(vite)) {
     // an installation for production brings its pages along, as old as they may look

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
-import { freePort, Program } from '../support/program.ts';
+import { freePort, Program, serverScript } from '../support/program.ts';
 import { type Budget, reportBudgets } from './budget.ts';
 import { buildPages } from './build-pages.ts';
 import { runWithCleanUp } from './clean-up.ts';
@@ -37,7 +37,7 @@ async function audit(atEnd: (end: () => unknown) => void): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-audit-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   const port = await freePort();
-  const product = new Program(['src/main.ts'], { PORT: String(port), DATA_DIR: join(folder, 'data') });
+  const product = new Program([serverScript], { PORT: String(port), DATA_DIR: join(folder, 'data') });
   atEnd(() => product.end());
   await product.says(/is ready/);
   const browser = await startBrowser(join(folder, 'profile'));

@@ -4,7 +4,7 @@ import { readEnv } from '../../src/platform/env.ts';
 import { createSmtpMailer, smtpOptions } from '../../src/platform/smtp-mailer.ts';
 import { decodeMessage, startMailServer } from '../support/mail-server.ts';
 import { newUser } from '../support/more-apps.ts';
-import { freePort, Program } from '../support/program.ts';
+import { freePort, Program, serverScript } from '../support/program.ts';
 import { requestResetLink } from '../support/reset-links.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { createTestDatabase } from '../support/test-database.ts';
@@ -28,7 +28,7 @@ async function running(settings: Record<string, string>) {
   onTestFinished(remove);
   const port = await freePort();
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
-  const program = new Program(['src/main.ts'], { PORT: String(port), ...database, ...settings });
+  const program = new Program([serverScript], { PORT: String(port), ...database, ...settings });
   onTestFinished(() => program.end());
   await program.says(/ready/);
   const call = async (path: string, body: object) => {

@@ -13,7 +13,7 @@ import { memoryLimit } from '../../src/platform/memory-limit.ts';
 import { preparedFolder } from '../../src/platform/new-database.ts';
 import { createEntitledDatabase } from '../support/entitled-database.ts';
 import { memoryBudget, peakMemory } from '../support/peak-memory.ts';
-import { freePort, Program } from '../support/program.ts';
+import { freePort, Program, serverScript } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
 import { runProgram } from '../support/running-program.ts';
 import { writersAt } from '../support/template-writer.ts';
@@ -29,7 +29,7 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
     onTestFinished(() => program.end());
     const [writer] = await writersAt(url, 1);
     for (let round = 0; round < rounds({ short: 4, full: 20 }); round += 1) {
-      const second = new Program(['src/main.ts'], {
+      const second = new Program([serverScript], {
         DATA_DIR: place.dataFolder,
         PORT: String(await freePort()),
         LOG_LEVEL: 'silent',

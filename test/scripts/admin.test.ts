@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/platform/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { logEntriesAbout, newAdmin } from '../support/admins.ts';
 import { appOn, newUser } from '../support/more-apps.ts';
-import { freePort, Program } from '../support/program.ts';
+import { freePort, Program, serverScript } from '../support/program.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -102,7 +102,7 @@ test('reports an unreachable database in one sentence with exit code 1', async (
 /** The product with some settings, as a process. */
 async function start(where: TestDatabase, env: Record<string, string>) {
   const port = await freePort();
-  const program = new Program(['src/main.ts'], { PORT: String(port), ...databaseSettings(where), ...env });
+  const program = new Program([serverScript], { PORT: String(port), ...databaseSettings(where), ...env });
   onTestFinished(() => program.end());
   await program.says(/ready/);
   const post = (path: string, body: object) =>
@@ -165,7 +165,7 @@ test('does not start with an address without the password, or an invalid one of 
     ],
   ];
   const answers = settings.map(async ([env]) => {
-    const program = new Program(['src/main.ts'], env);
+    const program = new Program([serverScript], env);
     return { code: await program.exit, out: program.out, err: program.err };
   });
   expect(await Promise.all(answers)).toEqual(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createStripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
 import { startOpenAiServer } from '../support/openai-server.ts';
-import { freePort, Program } from '../support/program.ts';
+import { freePort, Program, serverScript } from '../support/program.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { serveFetch } from '../support/serve-fetch.ts';
 import { subscribeAt } from '../support/subscriber.ts';
@@ -22,7 +22,7 @@ async function place(): Promise<TestDatabase> {
 
 function run({ dataFolder, databaseUrl }: TestDatabase, port: number, more: Record<string, string> = {}): Program {
   const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
-  const program = new Program(['src/main.ts'], { PORT: String(port), ...database, ...more });
+  const program = new Program([serverScript], { PORT: String(port), ...database, ...more });
   onTestFinished(() => program.end());
   return program;
 }
@@ -113,14 +113,14 @@ test('lists every invalid setting at once', async () => {
     AI_PER_MINUTE: 'many',
     AI_PER_DAY: '0',
   };
-  const program = new Program(['src/main.ts'], bad);
+  const program = new Program([serverScript], bad);
   expect(await program.exit).toBe(1);
   expect(program.err.match(/\n/g)).toHaveLength(1);
   for (const name of Object.keys(bad)) expect(program.err).toContain(`${name} must be`);
 });
 
 test('production starts only with all required settings', async () => {
-  const program = new Program(['src/main.ts'], { NODE_ENV: 'production', APP_URL: '' });
+  const program = new Program([serverScript], { NODE_ENV: 'production', APP_URL: '' });
   expect(await program.exit).toBe(1);
   expect(program.err).toContain('DATABASE_URL is required when NODE_ENV is production');
   expect(program.err).toContain('APP_URL is required when NODE_ENV is production');
@@ -131,7 +131,7 @@ test('production starts only with all required settings', async () => {
 });
 
 test('accepts Stripe settings only as a complete set', async () => {
-  const program = new Program(['src/main.ts'], { STRIPE_API_BASE: 'http://127.0.0.1:1', STRIPE_PRICE_ID: 'price_1' });
+  const program = new Program([serverScript], { STRIPE_API_BASE: 'http://127.0.0.1:1', STRIPE_PRICE_ID: 'price_1' });
   expect(await program.exit).toBe(1);
   expect(program.err).toContain('STRIPE_SECRET_KEY is required when another setting of Stripe is there');
   expect(program.err).not.toContain('STRIPE_PRICE_ID is required');
@@ -189,7 +189,7 @@ test('with a key, uses the configured model; the key stays out of the output', a
 
 test('reports an unreachable database in one sentence, without the password', async () => {
   const port = await freePort();
-  const program = new Program(['src/main.ts'], { DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/none` });
+  const program = new Program([serverScript], { DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/none` });
   expect(await program.exit).toBe(1);
   expect(program.err).toMatch(/^The database, PostgreSQL at 127\.0\.0\.1:\d+\/none, cannot be reached: .+\n$/);
   expect(program.err).not.toContain('secret');

@@ -11,6 +11,9 @@ const compiled = fromProjectRoot('node_modules/.cache/node');
 /** Keeps tests off the network: no news feeds, and no model server but the one a test names. */
 const inside = { TRENDING_FEEDS: 'none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
 
+/** The server from its sources; with `SERVER=built`, as `npm start` runs it. */
+export const serverScript = process.env.SERVER === 'built' ? 'src/start.js' : 'src/main.ts';
+
 /** A program of the product as a separate process, started outside the project folder. */
 export class Program {
   readonly child: Child;

@@ -1,4 +1,4 @@
-import { freePort, Program } from './program.ts';
+import { freePort, Program, serverScript } from './program.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface RunningProgram {
@@ -18,7 +18,7 @@ export async function runProgram(
   const began = performance.now();
   const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
   const env = { PORT: String(port), LOG_LEVEL: 'silent', ...database, ...settings };
-  const program = new Program(['src/main.ts'], env, nodeArgs);
+  const program = new Program([serverScript], env, nodeArgs);
   const url = `http://127.0.0.1:${port}`;
   try {
     await program.says(/ready/);

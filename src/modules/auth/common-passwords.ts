@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { AccountRefusalReason } from '../../domain/accounts.ts';
 import { product } from '../../domain/product.ts';
 import { trpcError } from '../../platform/errors.ts';
+import { fromProjectRoot } from '../../platform/project-root.ts';
 
 /**
  * The 10,000 most common passwords of at least six characters, the most common first, in lower case: the head of the
  * list in @zxcvbn-ts/language-common 4.1.3 (MIT), https://github.com/zxcvbn-ts/zxcvbn
  */
-const list = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8');
+const list = readFileSync(fromProjectRoot('src/modules/auth/common-passwords.txt'), 'utf8');
 const common = new Set(list.split('\n').filter(Boolean));
 const productName = comparable(product.name);
 

@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { holdLock } from '../../platform/advisory-locks.ts';
 import type { Orm } from '../../platform/database.ts';
+import { fromProjectRoot } from '../../platform/project-root.ts';
 import { readArticle } from './article-file.ts';
 import { BlogPost } from './blog-post.entity.ts';
 import { publishArticles } from './publish.ts';
 
-const folder = new URL('./articles/', import.meta.url);
+const folder = fromProjectRoot('src/modules/blog/articles');
 
 /**
  * Publishes the bundled articles if there has never been an article, so that a first start has a blog. For development.
@@ -16,7 +17,7 @@ export async function publishFirstArticles(orm: Orm): Promise<number> {
   const em = orm.em.fork();
   if ((await em.count(BlogPost)) > 0) return 0;
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
-  const articles = await Promise.all(names.map((name) => readArticle(fileURLToPath(new URL(name, folder)))));
+  const articles = await Promise.all(names.map((name) => readArticle(join(folder, name))));
   return em.transactional(async (tx) => {
     await holdLock(tx, 'publishing');
     // another process may have published them meanwhile

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { answer, rss, startFeedServer } from '../../support/feed-server.ts';
-import { freePort, Program } from '../../support/program.ts';
+import { freePort, Program, serverScript } from '../../support/program.ts';
 import { subscribeAt } from '../../support/subscriber.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
@@ -13,7 +13,7 @@ test.skipIf('dataFolder' in inject('preparedDatabase'))('two processes ask the f
   const start = async () => {
     const port = await freePort();
     const settings = { DATABASE_URL: place.databaseUrl ?? '', TRENDING_FEEDS: `${feeds.url}/rss?q={query}` };
-    const program = new Program(['src/main.ts'], { PORT: String(port), ...settings });
+    const program = new Program([serverScript], { PORT: String(port), ...settings });
     onTestFinished(() => program.end());
     await program.says(/ready/);
     return `http://127.0.0.1:${port}`;
