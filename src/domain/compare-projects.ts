@@ -1,6 +1,6 @@
 import { type SceneFieldKey, sceneFieldKeys, sceneFieldLabels } from './fields.ts';
 import type { Project, Scene } from './project.ts';
-import { type ScenePicture, sceneStatusNames } from './scene-board.ts';
+import { chosenStatus, type ScenePicture, sceneStatusNames } from './scene-board.ts';
 
 /** A text or a number that two versions of a project have differently. */
 export interface Difference {
@@ -67,7 +67,10 @@ function compareScenes(id: string, before: Numbered | null, after: Numbered | nu
   );
   const seconds = ({ duration }: Scene) => `${duration} s`;
   const duration = difference('Duration', before && seconds(before.scene), after && seconds(after.scene));
-  const status = ({ status }: Scene) => status && sceneStatusNames[status];
+  const status = (scene: Scene) => {
+    const chosen = chosenStatus(scene);
+    return chosen && sceneStatusNames[chosen];
+  };
   const board = [
     difference('Status', before && status(before.scene), after && status(after.scene)),
     pictureDifference(before?.scene.picture, after?.scene.picture),

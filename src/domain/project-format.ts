@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Project, projectSchema } from './project.ts';
+import { withReadableBoard } from './scene-board.ts';
 import { validationMessage } from './validation.ts';
 
 /**
@@ -22,14 +23,15 @@ export type ReadProject =
   | { newer: number };
 
 /**
- * Reads a project from whatever carries it: a file, a draft, a row. Never throws. Fields that it does not know are kept.
+ * Reads a project from whatever carries it: a file, a draft, a row. Never throws. Fields that it does not know are kept;
+ * a status or picture of a scene that cannot be read is left out.
  * @param schema how strict to be: by default a project must be fit to be stored
  */
 export function readProject(value: unknown, schema: z.ZodType<Project> = projectSchema): ReadProject {
   const version = versionOf(value);
   if (version > projectVersion) return { newer: version };
   if (version === 0) return { problem: 'This is not a project.' };
-  const parsed = schema.safeParse(withoutEnvelope(value as object));
+  const parsed = schema.safeParse(withReadableBoard(withoutEnvelope(value as object)));
   return parsed.success ? { project: parsed.data } : { problem: validationMessage(parsed.error) };
 }
 

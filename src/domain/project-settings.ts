@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { text } from './text.ts';
 
 /** A choice that a later version may have more of: an unknown one is kept, and shown as not known here. */
-const choice = text(limits.choiceLength);
+export const choice = text(limits.choiceLength);
 
 /** One clip for each scene, or as few clips as the target can render. */
 export const packingSchema = z.enum(['scene', 'fewest']);

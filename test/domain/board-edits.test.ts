@@ -27,6 +27,7 @@ test('before somebody says so, a scene with words is ready and one without is to
   expect(statusOf(scene)).toBe('ready');
   expect(statusOf({ ...scene, subject: ' ' })).toBe('to-write');
   expect(statusOf({ ...scene, subject: '', status: 'generated' })).toBe('generated');
+  expect(statusOf({ ...scene, status: 'of a later version' })).toBe('ready');
 });
 
 test('pictures come and go by scene, and a scene without one has no key for it', () => {

@@ -17,6 +17,7 @@ import { withoutBoard } from '../../src/domain/scene-board.ts';
 import { addScene, changeScene, moveScenes, removeScenes } from '../../src/domain/scene-edits.ts';
 import { type TargetId, targets } from '../../src/domain/targets/registry.ts';
 import { newTemplateSchema, templateSchema } from '../../src/domain/templates.ts';
+import { validationMessage } from '../../src/domain/validation.ts';
 import { parseProjectFile, projectFile } from '../../web/lib/project-file.ts';
 import { newerProject, sceneWith } from './arbitraries.ts';
 
@@ -131,7 +132,9 @@ describe('the board of a project', () => {
   });
 
   test.each([
-    ['a status that there is not', { status: 'done' }],
+    ['a status that is no text', { status: 3 }],
+    ['a status that is too long', { status: 'x'.repeat(limits.choiceLength + 1) }],
+    ['no status', { status: null }],
     ['a hash of upper case', { picture: { ...picture, hash: '0F' } }],
     ['a hash of one digit', { picture: { ...picture, hash: '0' } }],
     ['a hash that is too long', { picture: { ...picture, hash: '0'.repeat(65) } }],
@@ -139,14 +142,27 @@ describe('the board of a project', () => {
     ['no hash', { picture: { width: 3, height: 2 } }],
     ['no pixels', { picture: { ...picture, width: 0 } }],
     ['half a pixel', { picture: { ...picture, height: 1.5 } }],
-    ['too many pixels', { picture: { ...picture, width: limits.pictures.side + 1 } }],
     ['a long text of what it shows', { picture: { ...picture, alt: 'x'.repeat(limits.pictures.altLength + 1) } }],
     ['a picture that is none', { picture: null }],
-  ])('is refused with %s, finished or not', (_, parts) => {
+    ['an address for a picture', { picture: 'https://example.com/still.png' }],
+    ['a list of pictures', { picture: [picture] }],
+  ])('is refused with %s by what is stored anew, and read without it, finished or not', (_, parts) => {
+    const refused = projectSchema.safeParse(withParts(parts));
+    expect(refused.error && validationMessage(refused.error)).toMatch(/^Scene 2/);
     for (const schema of [projectSchema, draftProjectSchema]) {
-      expect(readProject(withParts(parts), schema)).toEqual({ problem: expect.stringMatching(/^Scene 2/) });
+      const { project } = readProject(withParts(parts), schema) as { project: Project };
+      expect(withNewSceneIds(project, () => 'id')).toEqual(withNewSceneIds(readBare(), () => 'id'));
     }
-    expect(readProject(withParts({ status: 'chosen', picture }))).toHaveProperty('project');
+  });
+
+  const readBare = () => (readProject(withParts({})) as { project: Project }).project;
+
+  test('keeps a status and pixels that a later version may have', () => {
+    for (const parts of [{ status: 'approved' }, { picture: { ...picture, width: limits.pictures.side + 1 } }]) {
+      const { project } = readProject(withParts(parts)) as { project: Project };
+      expect(project.scenes[1]).toMatchObject(parts);
+      expect(projectSchema.safeParse(project).success).toBe(true);
+    }
   });
 
   test('counts unknown fields of pictures to those of the project', () => {
@@ -161,7 +177,9 @@ describe('the board of a project', () => {
     expect(projectFile(project)).not.toMatch(/chosen|lamp|picture|status/);
     const { project: read } = parseProjectFile(JSON.stringify(film)) as { project: Project };
     expect(read).toEqual(withParts({}));
-    expect(parseProjectFile(JSON.stringify(withParts({ status: 'done' })))).toHaveProperty('problem');
+    for (const odd of [{ status: 3 }, { picture: 'still.png' }, { picture: { focus: 'x'.repeat(100_000) } }]) {
+      expect(parseProjectFile(JSON.stringify(withParts(odd)))).toEqual({ project: withParts({}) });
+    }
   });
 
   test('is no part of any prompt', () => {

@@ -25,8 +25,8 @@ export function parseProjectFile(content: string): { project: Project } | { prob
   } catch {
     return { problem: 'This file is not JSON.' };
   }
-  const read = readProject(value);
-  if ('newer' in read) return { problem: `It was made by a newer version of ${product.name}.` };
   // one that a script wrote may mention pictures, which are another account's
-  return 'project' in read ? { project: withoutBoard(read.project) } : read;
+  const read = readProject(withoutBoard(value));
+  if ('newer' in read) return { problem: `It was made by a newer version of ${product.name}.` };
+  return read;
 }

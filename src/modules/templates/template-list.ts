@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { withEveryText } from '../../domain/project.ts';
 import type { Template } from '../../domain/templates.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { readScenes } from './stored-scenes.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
 
 type TemplateTables = InferKyselyDB<typeof TemplateEntity>;
@@ -26,7 +26,7 @@ export async function listTemplates({ em, user }: UserCall): Promise<Template[]>
     description: row.description,
     projectTitle: row.project_title,
     targetDuration: row.target_duration,
-    scenes: row.scenes.map(withEveryText),
+    scenes: readScenes(row.scenes),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
   }));

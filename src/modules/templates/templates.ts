@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits, serverLimits } from '../../domain/limits.ts';
-import { type Project, projectSchema, withEveryText } from '../../domain/project.ts';
+import { type Project, projectSchema } from '../../domain/project.ts';
 import { withoutEnvelope } from '../../domain/project-format.ts';
 import { withoutBoard } from '../../domain/scene-board.ts';
 import {
@@ -18,6 +18,7 @@ import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { present } from '../../platform/present.ts';
 import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
 import { copyName } from './copy-name.ts';
+import { readScenes } from './stored-scenes.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
 
 interface ById {
@@ -166,7 +167,7 @@ function toJson({
     description,
     projectTitle,
     targetDuration,
-    scenes: scenes.map(withEveryText),
+    scenes: readScenes(scenes),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

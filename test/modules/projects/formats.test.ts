@@ -50,3 +50,32 @@ test.each([1, 2])('rows of version %d open, and can be changed and restored', as
   expect(restored.json()).toMatchObject({ revision: 5 });
   expect((await ada.get(`/api/projects/${id}`)).json()).toMatchObject({ ...film, revision: 5 });
 });
+
+test('a status or picture that was stored as an unknown field is left out, and nothing else is lost', async () => {
+  const ada = await newGrantedUser(app);
+  const [scene = {}] = (sampleRow('project-row-2').body as { scenes: object[] }).scenes;
+  const { status: _status, picture: _picture, ...words } = scene as { status?: string; picture?: object };
+  const odd = { scenes: [{ ...scene, status: { of: 'a script' }, picture: 'https://example.com/still.png' }] };
+  const own = (name: string) => ({ ...sampleRow(`${name}-row-2`), id: crypto.randomUUID(), user_id: ada.id });
+  const row = own('project');
+  const body = { ...(sampleRow('project-row-2').body as object), ...odd };
+  const id = await store('projects', { ...row, body });
+  const versionId = await store('project_versions', { ...own('version'), project_id: id, body });
+  const templateId = await store('templates', { ...own('template'), ...odd });
+
+  const project = (await ada.get(`/api/projects/${id}`)).json();
+  const [template] = (await ada.get('/api/templates')).json();
+  const version = (await ada.get(`/api/projects/${id}/versions/${versionId}`)).json();
+  for (const { scenes } of [project, template, version.project]) expect(scenes).toEqual([words]);
+  for (const response of [
+    await ada.patch(`/api/projects/${id}`, { look: 'Fog' }),
+    await ada.post(`/api/projects/${id}/duplicate`),
+    await ada.post('/api/projects', { templateId, projectTitle: 'A' }),
+    await ada.patch(`/api/templates/${templateId}`, { look: 'Fog' }),
+    await ada.post(`/api/projects/${id}/versions/${versionId}/restore`),
+  ]) {
+    expect(response.statusCode, response.body).toBe(200);
+  }
+  const refused = await ada.patch(`/api/projects/${id}`, odd);
+  expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringMatching(/^Scene 1/)]);
+});
