@@ -2,7 +2,7 @@ import { serverLimits } from '../../domain/limits.ts';
 import { dayMs } from '../../domain/time-units.ts';
 import type { Orm } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { readMentionedPictures } from '../projects/mentioned-pictures.ts';
+import { keepPictures, readMentionedPictures } from '../projects/mentioned-pictures.ts';
 import { pictureTables } from './picture-table.ts';
 
 /** Marks what nothing mentions, and deletes what nothing has mentioned for 30 days, every day. */
@@ -43,7 +43,8 @@ async function sweepAccount(orm: Orm, user: { id: string }): Promise<void> {
     last = slice.at(-1)?.hash ?? '';
     const isMentioned = ({ hash }: { hash: string }) => mentioned.has(hash);
     const unused = slice.filter((picture) => !isMentioned(picture));
-    await clearMarks(orm, { user, pictures: slice.filter(isMentioned) });
+    const marked = slice.filter((picture) => isMentioned(picture) && picture.unused_since !== null);
+    await keepPictures({ em: orm.em.fork(), user }, hashesOf(marked));
     await deleteOld(orm, { user, pictures: unused });
     await mark(orm, { user, pictures: unused });
   }
@@ -52,17 +53,6 @@ async function sweepAccount(orm: Orm, user: { id: string }): Promise<void> {
 interface Slice {
   user: { id: string };
   pictures: { hash: string; unused_since: Date | string | null }[];
-}
-
-async function clearMarks(orm: Orm, { user, pictures }: Slice): Promise<void> {
-  const marked = pictures.filter(({ unused_since }) => unused_since !== null);
-  if (marked.length === 0) return;
-  await pictureTables(orm.em.fork())
-    .updateTable('pictures')
-    .set({ unused_since: null })
-    .where('user_id', '=', user.id)
-    .where('hash', 'in', hashesOf(marked))
-    .execute();
 }
 
 async function mark(orm: Orm, { user, pictures }: Slice): Promise<void> {
@@ -79,13 +69,17 @@ async function mark(orm: Orm, { user, pictures }: Slice): Promise<void> {
 async function deleteOld(orm: Orm, { user, pictures }: Slice): Promise<void> {
   const marked = pictures.filter(({ unused_since }) => unused_since !== null);
   if (marked.length === 0) return;
-  await pictureTables(orm.em.fork())
-    .deleteFrom('pictures')
+  const kysely = pictureTables(orm.em.fork());
+  const old = kysely
+    .selectFrom('pictures')
+    .select('hash')
     .where('user_id', '=', user.id)
     .where('hash', 'in', hashesOf(marked))
-    // one that was just sent again stays
+    // one that was just sent or mentioned again has lost its mark, and one that right now is, is held
     .where('unused_since', '<', new Date(Date.now() - serverLimits.pictures.unusedMs))
-    .execute();
+    .forUpdate()
+    .skipLocked();
+  await kysely.deleteFrom('pictures').where('user_id', '=', user.id).where('hash', 'in', old).execute();
 }
 
 function hashesOf(pictures: Slice['pictures']): string[] {

@@ -12,6 +12,7 @@ import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
 import { requirePlan } from '../billing/require-plan.ts';
 import { copyName } from '../templates/copy-name.ts';
 import { getTemplate } from '../templates/templates.ts';
+import { keepPicturesOf } from './mentioned-pictures.ts';
 import {
   headColumns,
   missingProject,
@@ -124,10 +125,12 @@ async function templateProject(owner: Owner, id: string): Promise<Project> {
 }
 
 async function insertProject(
-  { em, user }: Owner,
+  owner: Owner,
   { project, id = randomUUID(), key, hash }: { project: Project } & Partial<Request>,
 ): Promise<ProjectHead> {
+  const { em, user } = owner;
   const { title, target, durations, bytes, body } = projectColumns(project);
+  await keepPicturesOf(owner, project);
   const now = new Date();
   const row = await projectTables(em)
     .insertInto('projects')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { serverLimits } from '../../domain/limits.ts';
-import type { Orm } from '../../platform/database.ts';
+import type { Project } from '../../domain/project.ts';
+import type { Orm, SqlEntityManager } from '../../platform/database.ts';
 import { projectTables } from './project-table.ts';
 
 /**
@@ -20,6 +21,30 @@ export async function readMentionedPictures(orm: Orm, user: { id: string }): Pro
       for (const hash of hashes) mentioned.add(hash);
   }
   return mentioned;
+}
+
+interface Account {
+  em: SqlEntityManager;
+  user: { id: string };
+}
+
+/**
+ * Takes the marks of being unused off pictures that are mentioned, so that none of them is deleted. Call it before they
+ * are: the job may have read the account's projects already, and be about to delete one.
+ */
+export async function keepPictures({ em, user }: Account, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  // each in the same order, so that no two calls wait for each other
+  await sql`
+    update pictures set unused_since = null where user_id = ${user.id} and hash in (
+      select hash from pictures
+      where user_id = ${user.id} and hash in (${sql.join(hashes)}) and unused_since is not null
+      order by hash for update)`.execute(projectTables(em));
+}
+
+/** As `keepPictures`, for all that the scenes of a project show. */
+export function keepPicturesOf(owner: Account, { scenes }: Project): Promise<void> {
+  return keepPictures(owner, [...new Set(scenes.flatMap(({ picture }) => picture?.hash ?? []))]);
 }
 
 interface Rows {

@@ -8,6 +8,7 @@ import { refuseInvalid, trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { present } from '../../platform/present.ts';
 import { assertMayChange, isChangedLast } from './may-change.ts';
+import { keepPicturesOf } from './mentioned-pictures.ts';
 import {
   type HeadRow,
   headColumns,
@@ -117,6 +118,7 @@ export async function updateProject(
   { project, endsStretch = true, condition = sql`true` }: UpdateOptions,
 ): Promise<ProjectHead | null> {
   const { title, target, durations, bytes, body } = projectColumns(project);
+  await keepPicturesOf(owner, project);
   const now = new Date();
   const stretchEnd = new Date(now.getTime() - serverLimits.versions.stretchMs);
   // the cheap questions first: each of the last two reads the whole body
