@@ -33,8 +33,11 @@ export const limits = {
   /** The bin: for how many days a deleted project can be brought back. */
   projectBinDays: 30,
   versionNameLength: 120,
-  /** Pictures of scenes: pixels on a side, bytes of one and of all of an account, and the length of what one shows. */
-  pictures: { side: 1_280, bytes: 400_000, perUserBytes: 200_000_000, altLength: 500 },
+  /**
+   * Pictures of scenes: pixels on a side, bytes of one and of all of an account, what the smallest count as, and the
+   * length of what one shows.
+   */
+  pictures: { side: 1_280, bytes: 400_000, perUserBytes: 200_000_000, leastBytes: 4_096, altLength: 500 },
   /** Links to a project: the most that work or have ended, and for how many days one may work. */
   shares: { perProject: 20, days: { min: 1, max: 365 } },
   ownPresetsPerUser: 200,

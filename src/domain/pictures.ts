@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
 
 /** The kinds of pictures that scenes may have, as browsers name them. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
@@ -19,7 +20,9 @@ export const storedPictureSchema = z
     type: z.enum(pictureTypes),
     width: z.int(),
     height: z.int(),
-    used: z.int().describe('The bytes of all pictures of your account.'),
+    used: z
+      .int()
+      .describe(`The bytes of all pictures of your account, each counted as at least ${limits.pictures.leastBytes}.`),
   })
   .meta({ id: 'StoredPicture' });
 export type StoredPicture = z.infer<typeof storedPictureSchema>;

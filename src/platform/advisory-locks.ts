@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 const product = 1_347_571_540;
 
 /** All that is done by one process at a time. */
-const locks = { migrations: 1, sandbox: 2, publishing: 3, admins: 4 };
+const locks = { migrations: 1, sandbox: 2, publishing: 3, admins: 4, pictures: 5 };
 
 /** Waits until nobody else on this database holds a lock, and holds it until the transaction ends. */
 export async function holdLock(tx: SqlEntityManager, name: keyof typeof locks): Promise<void> {

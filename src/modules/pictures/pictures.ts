@@ -3,10 +3,10 @@ import { limits } from '../../domain/limits.ts';
 import { type PictureType, type StoredPicture, storedHash } from '../../domain/pictures.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
-import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { type CleanPicture, cleanPicture } from './clean-picture.ts';
+import { assertAccountRoom, assertServerRoom, countedBytes, serverRoom, usedBytes } from './picture-room.ts';
 import { pictureTables } from './picture-table.ts';
 
 /**
@@ -20,16 +20,14 @@ export async function addPicture(call: UserCall, { data }: { data: string }): Pr
   const hash = sha256(picture.data);
   const used = await call.em.transactional(async (tx) => {
     await lockAccount(tx, call.user);
+    const own = await ownSizes(tx, { user: call.user, hashes: [hash] });
     const used = await usedBytes(tx, call.user);
-    if ((await sizesOf(tx, { user: call.user, hashes: [hash] })).has(hash)) {
-      await stayUnused(tx, { user: call.user, hashes: [hash] });
-      return used;
-    }
-    const { length } = picture.data;
-    assertAccountRoom(used + length);
-    await assertServerRoom({ ...call, em: tx }, length);
+    if (own.has(hash)) return used;
+    const bytes = countedBytes(picture.data.length);
+    assertAccountRoom(used + bytes);
+    await assertServerRoom({ ...call, em: tx }, bytes);
     await insertPicture(tx, { ...picture, hash, userId: call.user.id });
-    return used + length;
+    return used + bytes;
   });
   const { type, width, height } = picture;
   return { hash, type, width, height, used };
@@ -45,17 +43,14 @@ interface Pictures {
   hashes: readonly string[];
 }
 
-/** The bytes of all pictures of an account. */
-async function usedBytes(em: SqlEntityManager, user: { id: string }): Promise<number> {
-  const { used } = await pictureTables(em)
-    .selectFrom('pictures')
-    .select(({ fn }) => fn.sum<string | null>('bytes').as('used'))
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow();
-  return Number(used ?? 0);
+/** As `sizesOf`, of pictures that are about to be shown: none that is there is deleted as unused from then on. */
+async function ownSizes(em: SqlEntityManager, pictures: Pictures): Promise<Map<string, number>> {
+  // first, since the job may be deleting one of them right now
+  await stayUnused(em, pictures);
+  return sizesOf(em, pictures);
 }
 
-/** The bytes of those pictures that an account has, by hash. */
+/** The bytes that those pictures take up that an account has, by hash. */
 async function sizesOf(em: SqlEntityManager, { user, hashes }: Pictures): Promise<Map<string, number>> {
   const rows = await pictureTables(em)
     .selectFrom('pictures')
@@ -63,17 +58,26 @@ async function sizesOf(em: SqlEntityManager, { user, hashes }: Pictures): Promis
     .where('user_id', '=', user.id)
     .where('hash', 'in', hashes)
     .execute();
-  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]));
+  return new Map(rows.map(({ hash, bytes }) => [hash, countedBytes(bytes)]));
 }
 
 /** Lets what nothing mentions stay as long as if it had just come. */
 async function stayUnused(em: SqlEntityManager, { user, hashes }: Pictures): Promise<void> {
-  await pictureTables(em)
-    .updateTable('pictures')
-    .set({ unused_since: new Date() })
+  const kysely = pictureTables(em);
+  // each in the same order, so that no two calls wait for each other
+  const marked = kysely
+    .selectFrom('pictures')
+    .select('hash')
     .where('user_id', '=', user.id)
     .where('hash', 'in', hashes)
     .where('unused_since', 'is not', null)
+    .orderBy('hash')
+    .forUpdate();
+  await kysely
+    .updateTable('pictures')
+    .set({ unused_since: new Date() })
+    .where('user_id', '=', user.id)
+    .where('hash', 'in', marked)
     .execute();
 }
 
@@ -91,32 +95,6 @@ async function insertPicture(
     .execute();
 }
 
-function assertAccountRoom(bytes: number): void {
-  const { perUserBytes } = limits.pictures;
-  if (bytes <= perUserBytes) return;
-  throw trpcError(
-    'CONFLICT',
-    `Your pictures take up ${perUserBytes / 1_000_000} MB, which is the most an account can keep. Pictures that no ` +
-      'project shows any more, nor a version or a share of one, are deleted after 30 days.',
-  );
-}
-
-async function assertServerRoom(call: UserCall, length: number): Promise<void> {
-  if (length <= (await serverRoom(call))) return;
-  const { settings, log } = call;
-  log.error(`the pictures of all accounts take up ${settings.picturesMb} MB, which PICTURES_MB allows`);
-  throw trpcError('SERVICE_UNAVAILABLE', 'There is no room for more pictures right now. Please try again later.');
-}
-
-/** The bytes that there is room for in all accounts together. */
-async function serverRoom({ em, settings }: Pick<UserCall, 'em' | 'settings'>): Promise<number> {
-  const { bytes } = await pictureTables(em)
-    .selectFrom('pictures')
-    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
-    .executeTakeFirstOrThrow();
-  return settings.picturesMb * 1_000_000 - Number(bytes ?? 0);
-}
-
 /**
  * Copies pictures of another account, in order, each as long as there is room for it. Call it on the locked account.
  * @returns the hashes of those that the account has now
@@ -127,13 +105,15 @@ export async function copyPictures(
 ): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const { em, user } = call;
-  const own = await sizesOf(em, { user, hashes });
-  if (own.size > 0) await stayUnused(em, { user, hashes: [...own.keys()] });
-  const others = await sizesOf(em, { user: from, hashes });
-  let room = Math.min(limits.pictures.perUserBytes - (await usedBytes(em, user)), await serverRoom(call));
-  const fitting = [...new Set(hashes)].filter((hash) => {
+  const own = await ownSizes(em, { user, hashes });
+  const missing = [...new Set(hashes)].filter((hash) => !own.has(hash));
+  const others = missing.length > 0 ? await sizesOf(em, { user: from, hashes: missing }) : new Map<string, number>();
+  if (others.size === 0) return new Set(own.keys());
+  const used = await usedBytes(em, user);
+  let room = Math.min(limits.pictures.perUserBytes - used, await serverRoom(call));
+  const fitting = missing.filter((hash) => {
     const bytes = others.get(hash);
-    if (own.has(hash) || bytes === undefined || bytes > room) return false;
+    if (bytes === undefined || bytes > room) return false;
     room -= bytes;
     return true;
   });

@@ -38,7 +38,7 @@ describe('a picture', () => {
   ])('of the type %s is served as it was stored, to its owner', async (type, sent, stored) => {
     const ada = await newUser(app.app);
     const answer = (await send(ada, sent)).json();
-    const size = { width: 2, height: 2, used: stored.length };
+    const size = { width: 2, height: 2, used: limits.pictures.leastBytes };
     expect(answer).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), type, ...size });
     const response = await read(ada, answer.hash);
     expect(response.rawPayload).toEqual(stored);
@@ -115,9 +115,8 @@ describe('room', () => {
     const ada = await newUser(app.app);
     const first = newPng();
     await add(ada, first);
-    const length = newPng().length;
     await em().execute('update pictures set bytes = ? where user_id = ?', [
-      limits.pictures.perUserBytes - length,
+      limits.pictures.perUserBytes - limits.pictures.leastBytes,
       ada.id,
     ]);
     const answers = await Promise.all([send(ada, newPng()), send(ada, newPng())]);
@@ -126,6 +125,39 @@ describe('room', () => {
     expect(full.message).toMatch(/^Your pictures take up 200 MB, which is the most an account can keep\./);
     expect((await send(ada, first)).json(), 'what it has').toMatchObject({ used: limits.pictures.perUserBytes });
     expect(await rows(ada)).toHaveLength(2);
+  });
+
+  test('small pictures take up room for rows, so that an account cannot have a million of them', async () => {
+    const ada = await newUser(app.app);
+    const hash = await add(ada);
+    await em().execute(
+      `insert into pictures select user_id, md5(number::text), type, width, height, bytes, data, created_at
+       from pictures, generate_series(2, ?) as number where user_id = ? and hash = ?`,
+      [Math.floor(limits.pictures.perUserBytes / limits.pictures.leastBytes), ada.id, hash],
+    );
+    const full = await send(ada, newPng());
+    expect([full.statusCode, full.json().message]).toEqual([
+      409,
+      expect.stringMatching(/^Your pictures take up 200 MB/),
+    ]);
+    await em().execute('delete from pictures');
+  });
+
+  // on the embedded database, where calls run one by one, it cannot fail
+  test('the last room of the server is given once, whoever asks at the same time', async () => {
+    await em().execute('delete from pictures');
+    const picturesMb = (3 * limits.pictures.leastBytes) / 1_000_000;
+    const other = appOn(app.orm, { settings: { picturesMb } });
+    const people = await Promise.all(Array.from({ length: 8 }, () => newUser(app.app)));
+    const pngs = people.map(() => newPng());
+    const answers = await Promise.all(
+      people.map((who, index) =>
+        send(Object.assign(new Visitor(other), { cookie: who.cookie }), pngs[index] ?? newPng()),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([200, 200, 200, 503, 503, 503, 503, 503]);
+    await em().execute('delete from pictures');
   });
 
   test('the server has as much room as its settings say', async () => {
