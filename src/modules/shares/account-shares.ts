@@ -15,6 +15,7 @@ export async function* readAllShares({ em, user }: Owner): AsyncGenerator<Export
       .executeTakeFirst();
     if (!row) continue;
     const { last4: _, ...share } = toShare(row);
-    yield { ...share, revokedAt: isoTimeOrNull(row.revoked_at), project: row.project };
+    // of one that was revoked no project is left
+    yield { ...share, revokedAt: isoTimeOrNull(row.revoked_at), project: row.revoked_at === null ? row.project : null };
   }
 }

@@ -18,7 +18,7 @@ export const Share = defineEntity({
     tokenHash: p.string().length(64).unique(),
     /** The end of the token, by which its owner tells one link from another. */
     last4: p.string().length(4),
-    /** The project as it was when the link was made; null for one that shows the project as it is. */
+    /** The project as it was when the link was made, empty once it is revoked; null for one that shows the project as it is. */
     body: p.json<object>().nullable(),
     /** The length of the body as JSON. */
     bytes: p.integer().default(0),

@@ -89,8 +89,8 @@ export async function rotateShare(call: UserCall, { id }: ById): Promise<Address
 export async function revokeShare({ em, user }: UserCall, { id }: ById): Promise<{ ok: true }> {
   const row = await shareTables(em)
     .updateTable('shares')
-    // nobody can open its version any more
-    .set({ revoked_at: new Date(), body: null, bytes: 0 })
+    // nobody can open its version any more; an empty one still tells that it was fixed
+    .set({ revoked_at: new Date(), body: sql`case when body is null then null else '{}'::jsonb end`, bytes: 0 })
     .where('id', '=', id)
     .where('user_id', '=', user.id)
     .where('revoked_at', 'is', null)

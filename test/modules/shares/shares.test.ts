@@ -77,7 +77,7 @@ test('a revoked link is gone for good, and its version with it', async () => {
   expect(await list(ada, project)).toEqual([]);
   expect((await ada.delete(`/api/shares/${id}`)).statusCode).toBe(404);
   expect((await ada.post(`/api/shares/${id}/rotate`)).statusCode).toBe(404);
-  expect(await em().execute('select body, bytes from shares where id = ?', [id])).toEqual([{ body: null, bytes: 0 }]);
+  expect(await em().execute('select body, bytes from shares where id = ?', [id])).toEqual([{ body: {}, bytes: 0 }]);
 });
 
 test('revoked links do not add up', async () => {
@@ -153,12 +153,14 @@ test('the export lists shares without anything of their addresses; deleting the 
   const ada = await newUser(app.app);
   const project = await newProject(ada);
   const [live, fixed] = [await newShare(ada, project), await newShare(ada, project, { live: false })];
-  await ada.delete(`/api/shares/${live.id}`);
+  const was = await newShare(ada, project, { live: false });
+  for (const { id } of [live, was]) await ada.delete(`/api/shares/${id}`);
   const { body } = await ada.get('/api/account/export');
   const { shares } = JSON.parse(body);
   expect(shares).toMatchObject([
     { id: live.id, projectId: project, live: true, revokedAt: expect.any(String), project: null },
     { id: fixed.id, live: false, revokedAt: null, project: { projectTitle: 'NIGHT TRAIN' } },
+    { id: was.id, live: false, revokedAt: expect.any(String), project: null },
   ]);
   for (const { token } of [live, fixed]) {
     expect(body).not.toContain(token);
