@@ -115,11 +115,11 @@ export const serverLimits = {
   pictures: { unusedMs: 30 * dayMs, megabytes: 20_000, projectsAtOnce: 20 },
   /**
    * Links to projects: the most revoked ones of a project that are remembered, the most bytes of an account's fixed
-   * versions, the most bytes of one page, and views and their pictures by one address, of which an office full of people
-   * may open a film of a hundred at once.
+   * versions, of one page, and of the pages that a process remembers, and views and their pictures by one address, of
+   * which an office full of people may open a film of a hundred at once.
    */
   shares: {
-    ...{ revoked: 20, bytesPerUser: 50_000_000, pageBytes: 4 * 1_048_576 },
+    ...{ revoked: 20, bytesPerUser: 50_000_000, pageBytes: 4 * 1_048_576, rememberedBytes: 32 * 1_048_576 },
     ...{ viewsPerMinute: 120, picturesPerMinute: 1_200 },
   },
   /** Rows that one statement of a job deletes: few enough to keep other queries waiting only briefly. */

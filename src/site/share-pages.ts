@@ -4,20 +4,28 @@ import { type Html, html } from '../domain/html.ts';
 import { serverLimits } from '../domain/limits.ts';
 import { product } from '../domain/product.ts';
 import { readProject } from '../domain/project-format.ts';
+import { withPicturesOf } from '../domain/scene-board.ts';
 import { sharedFilm } from '../domain/shared-film.ts';
-import type { OpenShare } from '../modules/shares/open-share.ts';
+import type { SharedBody } from '../modules/shares/open-share.ts';
 import { fromProjectRoot } from '../platform/project-root.ts';
 import type { WriteDocument } from './documents.ts';
 import { filmPage, sitePage } from './film-page.ts';
 
-interface Visit {
+interface PageOptions {
   token: string;
-  signedIn: boolean;
+  canCopy: boolean;
+  /** Those of some hashes that there are pictures of. */
+  findPictures: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-interface SharePage {
+export interface SharePage {
   status: 200 | 409 | 413;
   html: string;
+  /** The pictures that the film mentions, and those of them that it shows. */
+  mentioned: readonly string[];
+  shown: ReadonlySet<string>;
+  /** Why what is stored cannot be read. */
+  problem?: string;
 }
 
 const { pageBytes } = serverLimits.shares;
@@ -36,23 +44,34 @@ const tags: readonly HeadTag[] = [
 ];
 
 /** Writes the documents of shares, in plain templates, without the framework of the application. */
-export function createSharePages(write: WriteDocument): (share: OpenShare, visit: Visit) => SharePage {
+export function createSharePages(
+  write: WriteDocument,
+): (share: SharedBody, options: PageOptions) => Promise<SharePage> {
   const styles = ['film-page.css', 'film-print.css'].map(readStyles).join('');
   const page = (body: Html) => write({ tags, styles, body: body.markup });
   const refusal = (status: 409 | 413, text: string): SharePage => ({
     status,
     html: page(sitePage(html`<main><h1>This film cannot be shown</h1><p class="problem">${text}</p></main>`)),
+    mentioned: [],
+    shown: new Set(),
   });
   const tooLarge = refusal(413, 'Its prompts are too long for one page. Ask whoever shared it for a part of it.');
   const newer = refusal(409, 'A newer version of the product made it. Please try again in a few minutes.');
+  const unreadable = refusal(409, 'What is stored of it cannot be read. Ask whoever shared it for a new link.');
 
-  return ({ body, withPrompts }, { token, signedIn }) => {
+  return async ({ body, withPrompts }, { token, canCopy, findPictures }) => {
     const read = readProject(body);
-    if (!('project' in read)) return newer;
-    const film = sharedFilm(read.project, { withPrompts, most: pageBytes });
+    if ('newer' in read) return newer;
+    if ('problem' in read) return { ...unreadable, problem: read.problem };
+    const { project } = read;
+    const mentioned = [...new Set(project.scenes.flatMap(({ picture }) => picture?.hash ?? []))];
+    const shown = await findPictures(mentioned);
+    // a frame without its picture is drawn
+    const scenes = withPicturesOf(project.scenes, shown);
+    const film = sharedFilm({ ...project, scenes }, { withPrompts, most: pageBytes });
     if (!film) return tooLarge;
-    const written = page(filmPage(film, { address: `/s/${token}`, canCopy: signedIn && withPrompts }));
-    return Buffer.byteLength(written) > pageBytes ? tooLarge : { status: 200, html: written };
+    const written = page(filmPage(film, { address: `/s/${token}`, canCopy }));
+    return Buffer.byteLength(written) > pageBytes ? tooLarge : { status: 200, html: written, mentioned, shown };
   };
 }
 

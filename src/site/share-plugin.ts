@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverLimits } from '../domain/limits.ts';
@@ -7,13 +5,13 @@ import { sendPicture } from '../modules/pictures/send-picture.ts';
 import { countView, openPicture, openShare } from '../modules/shares/open-share.ts';
 import { clientKey } from '../platform/client-key.ts';
 import { TooManyRequests } from '../platform/errors.ts';
-import { etagOf, isFresh } from '../platform/etag.ts';
+import { isFresh } from '../platform/etag.ts';
 import type { WriteDocument } from './documents.ts';
 import { isVisit } from './is-visit.ts';
 import type { PagesOptions } from './pages-options.ts';
-import type { Encoding, PreparedPage } from './prepared-document.ts';
+import type { PreparedPage } from './prepared-document.ts';
 import { bestEncoding, type SendDocument } from './send-document.ts';
-import { createSharePages } from './share-pages.ts';
+import { createShareDocuments, type ShareDocument } from './share-documents.ts';
 
 interface ShareOptions extends PagesOptions {
   write: WriteDocument;
@@ -22,12 +20,12 @@ interface ShareOptions extends PagesOptions {
 }
 
 /**
- * The documents of shared projects and the pictures in them. A document is written anew each time, since its project may
- * change.
+ * The documents of shared projects and the pictures in them. Whether somebody may see one is asked each time, before any
+ * that was written earlier is sent.
  */
 export async function sharePlugin(app: FastifyInstance, options: ShareOptions): Promise<void> {
   const { orm, write, send, notFound, createContext } = options;
-  const pageOf = createSharePages(write);
+  const documentOf = createShareDocuments(write);
   await app.register(rateLimit, {
     max: serverLimits.shares.viewsPerMinute,
     timeWindow: '1 minute',
@@ -42,15 +40,19 @@ export async function sharePlugin(app: FastifyInstance, options: ShareOptions): 
 
   app.get<{ Params: { token: string } }>('/s/:token', async (request, reply) => {
     const { token } = request.params;
-    const share = await openShare({ em: orm.em.fork() }, token);
+    const em = orm.em.fork();
+    const share = await openShare({ em }, token);
     if (!share) return send(notFound, request, reply.code(404));
     const { currentUser, background } = createContext(request, reply);
     const user = await currentUser();
     if (user?.id !== share.ownerId && isVisit(request)) {
       background.start(() => countView({ em: orm.em.fork() }, share));
     }
-    const { status, html } = pageOf(share, { token, signedIn: user !== null });
-    return sendFresh(html, request, reply.code(status));
+    const encoding = bestEncoding(request.headers['accept-encoding']);
+    const document = await documentOf(share, { em, token, signedIn: user !== null, encoding, log: request.log });
+    // ended since
+    if (!document) return send(notFound, request, reply.code(404));
+    return sendShared(document, request, reply);
   });
 
   // counted apart from pages: one of them loads a hundred at once
@@ -65,20 +67,13 @@ export async function sharePlugin(app: FastifyInstance, options: ShareOptions): 
   );
 }
 
-const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  // far faster than the best quality, which only pays for what is sent often
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: promisify<Buffer, Buffer>(gzip),
-  identity: async (bytes) => bytes,
-};
-
-/** Sends a document that was written for this request. */
-async function sendFresh(html: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const encoding = bestEncoding(request.headers['accept-encoding']);
-  const bytes = await compress[encoding](Buffer.from(html));
-  const etag = etagOf(bytes);
+function sendShared(
+  { status, encoding, bytes, etag }: ShareDocument,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding', etag });
-  if (reply.statusCode === 200 && isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (status === 200 && isFresh(headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(bytes);
+  return reply.code(status).type('text/html; charset=utf-8').send(bytes);
 }

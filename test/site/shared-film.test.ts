@@ -4,11 +4,12 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Assembly } from '../../src/domain/assembly.ts';
 import { drawFrame } from '../../src/domain/frame/draw-frame.ts';
+import type { Person } from '../support/actors.ts';
 import { newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
-import { filmWith } from '../support/pictures.ts';
+import { filmWith, newPicture } from '../support/pictures.ts';
 import { nightTrain } from '../support/samples.ts';
-import { newShare } from '../support/shares.ts';
+import { browserHeaders, newShare } from '../support/shares.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -16,9 +17,14 @@ const app = testApp();
 const em = () => app.orm.em.fork();
 const visitor = () => new Visitor(app.app);
 
-/** Shares a project of a new account. */
-async function share(project: object, input: Parameters<typeof newShare>[2] = { withPrompts: true }) {
-  const owner = await newUser(app.app);
+interface ShareOptions {
+  input?: Parameters<typeof newShare>[2];
+  owner?: Person;
+}
+
+/** Shares a project, of a new account unless it is another one's. */
+async function share(project: object, { input = { withPrompts: true }, owner: ofOld }: ShareOptions = {}) {
+  const owner = ofOld ?? (await newUser(app.app));
   const { id } = (await owner.post('/api/projects', project)).json();
   return { owner, project: id as string, ...(await newShare(owner, id, input)) };
 }
@@ -61,7 +67,7 @@ test('shows title, seconds, strip, board and the prompt of each clip', async () 
 });
 
 test('shows the board alone where the prompts are not shared', async () => {
-  const { path, owner } = await share({ ...nightTrain, look: 'Super 16, pushed' }, {});
+  const { path, owner } = await share({ ...nightTrain, look: 'Super 16, pushed' }, { input: {} });
   for (const who of [visitor(), owner]) {
     const { body } = await who.get(path);
     expect(contents(body, /<h2>(.*?)<\/h2>/g)).toHaveLength(nightTrain.scenes.length);
@@ -83,13 +89,14 @@ test('a live share follows its project, a fixed one does not', async () => {
 test('every text is escaped once', async () => {
   const [scene] = nightTrain.scenes;
   const texts = { subject: hostile, action: hostile, dialog: hostile, audio: hostile, grade: hostile };
-  const picture = { hash: 'abcdef', alt: hostile, width: 2, height: 1 };
+  const owner = await newUser(app.app);
+  const picture = { hash: (await newPicture(owner)).hash, alt: hostile, width: 2, height: 1 };
   const project = {
     ...{ projectTitle: hostile, targetDuration: 15, look: hostile, settings: { ratio: hostile.slice(0, 30) } },
     scenes: [{ ...scene, ...texts, picture }],
     cast: [{ name: 'ada', kind: 'character', text: hostile }],
   };
-  const { path } = await share(project);
+  const { path } = await share(project, { owner });
   const { body } = await visitor().get(path);
   expect(body.match(/<script/g)).toHaveLength(2);
   expect(body).not.toMatch(/<b>&lt;|alert\(1\)<\/script>|&amp;amp;|&amp;lt;script/);
@@ -107,7 +114,9 @@ const images = (html: string) =>
   );
 
 test('a picture is asked for below the share; a frame without one is drawn from its words', async () => {
-  const { scenes } = filmWith('0123abcd');
+  const owner = await newUser(app.app);
+  const { hash } = await newPicture(owner);
+  const { scenes } = filmWith(hash);
   const words: object[] = scenes.map((scene, index) => (index === 2 ? { ...scene, ...wordless(scene) } : scene));
   const [, second = {}, third = {}] = words;
   for (const [ratio, sides, aspect] of [
@@ -116,16 +125,64 @@ test('a picture is asked for below the share; a frame without one is drawn from 
     ['"><script>', '16/9', '16:9'],
     [undefined, '16/9', '16:9'],
   ] as const) {
-    const { path } = await share({ ...nightTrain, scenes: words, settings: ratio ? { ratio } : {} });
+    const { path } = await share({ ...nightTrain, scenes: words, settings: ratio ? { ratio } : {} }, { owner });
     const { body, headers } = await visitor().get(path);
     expect(images(body)).toEqual([
-      `${path}/pictures/0123abcd`,
+      `${path}/pictures/${hash}`,
       `data:image/svg+xml,${drawFrame(second, aspect)}`,
       `data:image/svg+xml,${drawFrame(third, aspect)}`,
     ]);
     expect(body).toContain(`style="--aspect:${sides}"`);
     expect(headers['content-security-policy']).toMatch(/img-src 'self' data:/);
   }
+});
+
+test('a picture that its owner does not have, or has no more, is drawn instead', async () => {
+  const [owner, other] = [await newUser(app.app), await newUser(app.app)];
+  const [{ hash }, { hash: foreign }] = [await newPicture(owner, 1), await newPicture(other, 2)];
+  const film = filmWith(hash, foreign, '0123abcd');
+  const { path, project } = await share(film, { owner });
+  const [first = {}, second = {}, third = {}] = film.scenes;
+  const drawn = (scene: object) => `data:image/svg+xml,${drawFrame(scene, '16:9')}`;
+  const shownNow = async () => images((await visitor().get(path)).body);
+  expect(await shownNow()).toEqual([`${path}/pictures/${hash}`, drawn(second), drawn(third)]);
+  await em().execute('delete from pictures where user_id = ?', [owner.id]);
+  expect(await shownNow()).toEqual([drawn(first), drawn(second), drawn(third)]);
+  await newPicture(owner, 1);
+  expect(await shownNow()).toEqual([`${path}/pictures/${hash}`, drawn(second), drawn(third)]);
+  // the project still says what was sent, also in a copy
+  const stored = (await owner.get(`/api/projects/${project}`)).json();
+  const hashes = ({ scenes }: { scenes: { picture?: { hash: string } }[] }) =>
+    scenes.map(({ picture }) => picture?.hash);
+  expect(hashes(stored)).toEqual([hash, foreign, '0123abcd']);
+  const twice = await owner.post(`/api/projects/${project}/duplicate`);
+  expect(hashes((await owner.get(`/api/projects/${twice.json().id}`)).json())).toEqual(hashes(stored));
+});
+
+test('a page that was written before is sent again, as long as it is right', async () => {
+  const { owner, project, path, id } = await share(nightTrain);
+  const views = async (who: Visitor, headers = {}) => {
+    const { statusCode, rawPayload, headers: answered } = await who.get(path, headers);
+    const bytes = answered['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload;
+    return { statusCode, body: bytes.toString(), answered };
+  };
+  const first = await views(visitor());
+  // behind the back of its revision, so that only what is remembered does not have it
+  await em().execute(`update projects set body = body || '{"projectTitle":"UNSEEN"}' where id = ?`, [project]);
+  const again = await views(visitor(), browserHeaders);
+  expect(again.body).toBe(first.body);
+  expect(again.answered.etag).toBe(first.answered.etag);
+  const counted = async () => (await owner.get(`/api/projects/${project}/shares`)).json()[0].openedCount;
+  await expect.poll(counted).toBe(1);
+  await views(visitor(), browserHeaders);
+  await expect.poll(counted).toBe(2);
+  // another encoding, or an offer to copy, is another page
+  expect((await views(visitor(), { 'accept-encoding': 'br' })).body).toContain('UNSEEN');
+  expect((await views(await newUser(app.app))).body).toContain('Make a copy');
+  await owner.patch(`/api/projects/${project}`, { projectTitle: 'DAY TRAIN' });
+  expect((await views(visitor())).body).toContain('>DAY TRAIN</h1>');
+  await owner.delete(`/api/shares/${id}`);
+  expect((await views(visitor())).statusCode).toBe(404);
 });
 
 /** The texts of a scene, each empty. */
@@ -148,7 +205,7 @@ test('only who is signed in is offered a copy', async () => {
   expect((await (await newUser(app.app)).get(path)).body).toContain('Make a copy');
 });
 
-test('a film of a newer version, or with prompts beyond measure, gets a page that says so', async () => {
+test('a film of a newer version, one that cannot be read, or one with prompts beyond measure gets a page that says so', async () => {
   const newer = await share(nightTrain);
   await em().execute(`update projects set body = body || '{"version":99}' where id = ?`, [newer.project]);
   const mention = '@a '.repeat(650);
@@ -159,7 +216,10 @@ test('a film of a newer version, or with prompts beyond measure, gets a page tha
     })),
     cast: [{ name: 'a', kind: 'character', text: 'x', short: 'y'.repeat(200) }],
   });
+  const damaged = await share(nightTrain);
+  await em().execute(`update projects set body = body || '{"scenes":[]}' where id = ?`, [damaged.project]);
   for (const [{ path }, status, sentence] of [
+    [damaged, 409, 'What is stored of it cannot be read. Ask whoever shared it for a new link.'],
     [newer, 409, 'A newer version of the product made it. Please try again in a few minutes.'],
     [long, 413, 'Its prompts are too long for one page. Ask whoever shared it for a part of it.'],
   ] as const) {

@@ -134,6 +134,11 @@ async function insertCopies(
   return rows.map(({ hash }) => hash);
 }
 
+/** Those of some hashes that an account has pictures of. */
+export async function findHashes(em: SqlEntityManager, pictures: Pictures): Promise<ReadonlySet<string>> {
+  return new Set(pictures.hashes.length > 0 ? (await sizesOf(em, pictures)).keys() : []);
+}
+
 /** A picture of an account; null for any other's, and for what is no hash. */
 export async function findPicture(
   em: SqlEntityManager,

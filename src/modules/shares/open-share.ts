@@ -5,7 +5,7 @@ import type { ProjectHead } from '../../domain/stored-projects.ts';
 import type { PublicCall, UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import { copyPictures, findPicture } from '../pictures/pictures.ts';
+import { copyPictures, findHashes, findPicture } from '../pictures/pictures.ts';
 import { assertRoom, copyProject } from '../projects/create-project.ts';
 import { readBody } from '../projects/project-table.ts';
 import { missingShare, shareTables } from './share-table.ts';
@@ -16,6 +16,12 @@ export interface OpenShare {
   id: string;
   ownerId: string;
   withPrompts: boolean;
+  /** That of its project; null for a share of a fixed version. */
+  revision: number | null;
+}
+
+/** A share with what it shows. */
+export interface SharedBody extends OpenShare {
   /** As it is stored, perhaps by a newer version. */
   body: object;
 }
@@ -25,9 +31,19 @@ export interface OpenShare {
  * was revoked or has ended, or whose project is in the bin, from one that never was.
  */
 export function openShare({ em }: Call, token: string): Promise<OpenShare | undefined> {
+  return opened(em, token).select(openColumns).executeTakeFirst();
+}
+
+/** As `openShare`, with what it shows, which may be a megabyte. */
+export function openSharedBody({ em }: Call, token: string): Promise<SharedBody | undefined> {
   return opened(em, token)
-    .select(['shares.id', 'shares.user_id as ownerId', 'with_prompts as withPrompts', shownBody.as('body')])
+    .select([...openColumns, shownBody.as('body')])
     .executeTakeFirst();
+}
+
+/** Those of some pictures that a share's owner has: a project may mention others. */
+export function findSharedPictures({ em }: Call, { ownerId }: OpenShare, hashes: readonly string[]) {
+  return findHashes(em, { user: { id: ownerId }, hashes });
 }
 
 /** A picture of its owner's that a scene of what a token opens shows; null for any other. */
@@ -44,6 +60,10 @@ export async function openPicture({ em }: Call, { token, hash }: { token: string
 }
 
 const shownBody = sql<object>`coalesce(shares.body, projects.body)`;
+const openColumns = [
+  ...(['shares.id', 'shares.user_id as ownerId', 'with_prompts as withPrompts'] as const),
+  sql<number | null>`case when shares.body is null then projects.revision end`.as('revision'),
+];
 
 function opened(em: Call['em'], token: string) {
   return shareTables(em)
@@ -68,7 +88,7 @@ export async function countView({ em }: Call, { id }: { id: string }): Promise<v
  */
 export function copyShare(call: UserCall, { token }: { token: string }): Promise<ProjectHead> {
   return copyProject(call, async (owner) => {
-    const share = await openShare(owner, token);
+    const share = await openSharedBody(owner, token);
     if (!share) throw missingShare();
     if (!share.withPrompts)
       throw trpcError('CONFLICT', 'This film is shared without its prompts, so it cannot be copied.');

@@ -1,0 +1,72 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { serverLimits } from '../domain/limits.ts';
+import { findSharedPictures, type OpenShare, openSharedBody } from '../modules/shares/open-share.ts';
+import type { SqlEntityManager } from '../platform/database.ts';
+import { etagOf } from '../platform/etag.ts';
+import type { WriteDocument } from './documents.ts';
+import type { Encoding } from './prepared-document.ts';
+import { createSharePages, type SharePage } from './share-pages.ts';
+
+/** The page of a share as it is sent. */
+export interface ShareDocument extends Pick<SharePage, 'status' | 'mentioned' | 'shown'> {
+  encoding: Encoding;
+  bytes: Buffer;
+  etag: string;
+}
+
+interface Visit {
+  em: SqlEntityManager;
+  token: string;
+  signedIn: boolean;
+  encoding: Encoding;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Writes the documents of open shares and remembers those asked for last, since a long film takes a quarter of a second.
+ * The documents of another build are another process's.
+ * @returns a function that answers undefined for a share that has ended since it was opened
+ */
+export function createShareDocuments(
+  write: WriteDocument,
+): (share: OpenShare, visit: Visit) => Promise<ShareDocument | undefined> {
+  const pageOf = createSharePages(write);
+  const remembered = new LRUCache<string, ShareDocument>({
+    maxSize: serverLimits.shares.rememberedBytes,
+    // what stands around the bytes counts, too
+    sizeCalculation: ({ bytes, mentioned }) => bytes.length + 200 * mentioned.length + 1_000,
+  });
+
+  return async (share, { em, token, signedIn, encoding, log }) => {
+    const findPictures = (hashes: readonly string[]) => findSharedPictures({ em }, share, hashes);
+    const canCopy = signedIn && share.withPrompts;
+    const keyOf = ({ id, revision, withPrompts }: OpenShare) =>
+      [id, revision ?? 'fixed', withPrompts, token, canCopy, encoding].join();
+    const earlier = remembered.get(keyOf(share));
+    // a picture may come and go while the project stays as it is
+    if (earlier && isSame(earlier.shown, await findPictures(earlier.mentioned))) return earlier;
+    // its revision may be newer already
+    const whole = await openSharedBody({ em }, token);
+    if (!whole) return undefined;
+    const { html, problem, ...page } = await pageOf(whole, { token, canCopy, findPictures });
+    if (problem) log.error({ share: share.id, problem }, 'what a share shows cannot be read');
+    const bytes = await compress[encoding](Buffer.from(html));
+    const document = { ...page, encoding, bytes, etag: etagOf(bytes) };
+    remembered.set(keyOf(whole), document);
+    return document;
+  };
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((hash) => other.has(hash));
+}
+
+const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  // far faster than the best quality, which only pays for what is sent often
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+  identity: async (bytes) => bytes,
+};
