@@ -37,6 +37,27 @@ export function pngOf({
   ]);
 }
 
+/** A color profile of one tag. */
+export function profileOf({ space = 'RGB ', tag = 20 } = {}): Buffer {
+  const profile = Buffer.alloc(128 + 4 + 12 + 20);
+  profile.writeUInt32BE(profile.length);
+  profile.write(`mntr${space}XYZ `, 12, 'latin1');
+  profile.write('acsp', 36, 'latin1');
+  profile.writeUInt32BE(1, 128);
+  profile.write('wtpt', 132, 'latin1');
+  profile.writeUInt32BE(144, 136);
+  profile.writeUInt32BE(tag, 140);
+  return profile;
+}
+
+/** A chunk of a PNG with a color profile. */
+export const profileChunk = (profile: Buffer, name = 'icc') =>
+  pngChunk('iCCP', Buffer.concat([Buffer.from(`${name}\0\0`), deflateSync(profile)]));
+
+/** A segment of a JPEG with a color profile. */
+export const profileSegment = (profile: Buffer, number = '\x01\x01') =>
+  jpegSegment(0xe2, Buffer.concat([Buffer.from(`ICC_PROFILE\0${number}`, 'latin1'), profile]));
+
 /** A segment of a JPEG. */
 export function jpegSegment(code: number, data: Buffer | string): Buffer {
   const body = Buffer.from(data as string, 'latin1');

@@ -1,3 +1,4 @@
+import { isColorProfile } from './color-profile.ts';
 import {
   assertNothingBehind,
   assertSides,
@@ -17,6 +18,8 @@ const marker = { end: 0xd9, scan: 0xda, jfif: 0xe0, exif: 0xe1, profile: 0xe2, a
 const tables = new Set([0xc4, 0xdb, 0xdd]);
 /** Baseline, extended and progressive; browsers show no others. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
+/** What stands before a profile in one segment, the first of one; those of more are too long. */
+const wholeProfile = 'ICC_PROFILE\0\x01\x01';
 /** A few hundred scans of next to nothing would keep a browser busy; a picture has about ten. */
 const mostScans = 64;
 
@@ -103,7 +106,9 @@ function shownPart(code: number, data: Buffer): Buffer | null {
   if (!isNote(code)) throw unusual();
   if (code === marker.exif && startsWith(data, 'Exif\0')) assertUpright(data.subarray(6));
   if (code === marker.jfif && startsWith(data, 'JFIF\0') && data.length >= 14) return withoutThumbnail(data);
-  if (code === marker.profile && startsWith(data, 'ICC_PROFILE\0')) return data;
+  if (code === marker.profile && startsWith(data, wholeProfile)) {
+    return isColorProfile(data.subarray(wholeProfile.length)) ? data : null;
+  }
   // tells how colors are stored, in the first 12 bytes
   if (code === marker.adobe && startsWith(data, 'Adobe') && data.length >= 12) return data.subarray(0, 12);
   return null;

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { profileChunk } from './color-profile.ts';
 import {
   animated,
   assertNothingBehind,
@@ -14,7 +15,7 @@ export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1
 /** Chunks that browsers need or mind; https://www.w3.org/TR/png-3/#11Chunks lists all. */
 const shown = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND'],
-  ...['tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
+  ...['tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
 ]);
 const ofAnimations = new Set(['acTL', 'fcTL', 'fdAT']);
 
@@ -45,7 +46,10 @@ export function readPng(bytes: Buffer): PictureFile {
     if ((types.length === 0) !== (type === 'IHDR')) throw damaged('PNG');
     if (type === 'IHDR') size = readHeader(data);
     if (type === 'eXIf') assertUpright(data);
-    if (shown.has(type)) parts.push(whole);
+    // of several, which browsers refuse, the first is read
+    const profile = type === 'iCCP' && !types.includes(type) ? profileChunk(data) : null;
+    if (profile) parts.push(profile);
+    else if (shown.has(type)) parts.push(whole);
     // without it, what is left cannot be shown
     else if (isCritical(type)) throw damaged('PNG');
     types.push(type);

@@ -1,3 +1,4 @@
+import { isColorProfile } from './color-profile.ts';
 import {
   animated,
   assertNothingBehind,
@@ -65,7 +66,8 @@ function readExtended({ data }: Chunk, others: readonly Chunk[]): PictureFile {
   const [image] = images;
   const own = image && imageSize(image);
   if (!image || images.length > 1 || own?.width !== size.width || own.height !== size.height) throw damaged('WebP');
-  const profile = flags & flag.profile ? ofType('ICCP').slice(0, 1) : [];
+  const profiles = flags & flag.profile ? ofType('ICCP').slice(0, 1) : [];
+  const profile = profiles.filter(({ data }) => isColorProfile(data));
   const alpha = flags & flag.alpha ? ofType('ALPH').slice(0, 1) : [];
   const head = Buffer.from(data.subarray(0, 10));
   head[0] = (flags & flag.alpha) | (profile.length > 0 ? flag.profile : 0);

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
 import { cleanPicture } from '../../../src/modules/pictures/clean-picture.ts';
@@ -11,6 +12,9 @@ import {
   lossyChunk,
   pngChunk,
   pngOf,
+  profileChunk,
+  profileOf,
+  profileSegment,
   scanBytes,
   webpChunk,
   webpOf,
@@ -23,9 +27,52 @@ const adobe = 'Adobe\0\x64\0\0\0\0\x01';
 const page = '<script>alert(1)</script>';
 const animation = webpChunk('ANIM', Buffer.alloc(6));
 
+describe('a color profile', () => {
+  const right = profileOf();
+  const long = Buffer.concat([right, Buffer.alloc(70_000)]);
+  long.writeUInt32BE(long.length);
+  const bad: [string, Buffer][] = [
+    ['nothing', Buffer.alloc(0)],
+    ['other bytes', Buffer.from(page.repeat(9))],
+    ['one that is cut off', right.subarray(0, -1)],
+    ['more behind it', Buffer.concat([right, Buffer.from(page)])],
+    ['one of a printer', profileOf({ space: 'CMYK' })],
+    ['a tag beyond its end', profileOf({ tag: 21 })],
+    ['one that is too long', long],
+  ];
+
+  test.each(bad)('of a PNG with %s is left out', (_, profile) => {
+    expect(cleanPicture(pngOf({ before: [profileChunk(profile)] })).data).toEqual(pngOf());
+  });
+
+  test.each(bad.filter(([, { length }]) => length < 65_000))('of a JPEG with %s is left out', (_, profile) => {
+    expect(cleanPicture(jpegOf({ before: [profileSegment(profile)] })).data).toEqual(jpegOf());
+  });
+
+  test.each(bad)('of a WebP with %s is left out', (_, profile) => {
+    const { data } = cleanPicture(webpOf(extendedChunk(0x20), webpChunk('ICCP', profile), lossyChunk()));
+    expect(data).toEqual(webpOf(extendedChunk(0), lossyChunk()));
+  });
+
+  test('stays without its name and what is behind it, and so does the first of several', () => {
+    const rest = Buffer.concat([Buffer.from('P3\0\0'), deflateSync(right), Buffer.from(page)]);
+    const before = [pngChunk('iCCP', rest), profileChunk(profileOf({ space: 'GRAY' }))];
+    expect(cleanPicture(pngOf({ before })).data).toEqual(pngOf({ before: [profileChunk(right)] }));
+    const parts = ['\x01\x02', '\x02\x02'].map((number) => profileSegment(right, number));
+    expect(cleanPicture(jpegOf({ before: parts })).data).toEqual(jpegOf());
+  });
+
+  test('that unfolds to gigabytes is not unfolded', () => {
+    const bomb = pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(100_000_000))]));
+    const start = performance.now();
+    expect(cleanPicture(pngOf({ before: [bomb, bomb] })).data).toEqual(pngOf());
+    expect(performance.now() - start).toBeLessThan(50);
+  });
+});
+
 describe('what is needed to show a picture stays byte for byte, and nothing else', () => {
   test('of a PNG', () => {
-    const kept = [pngChunk('gAMA', '\0\0\0\0'), pngChunk('iCCP', 'profile'), pngChunk('PLTE', 'abc')];
+    const kept = [pngChunk('gAMA', '\0\0\0\0'), profileChunk(profileOf()), pngChunk('PLTE', 'abc')];
     const noted = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf', 'prVt'].map((type) => pngChunk(type, page));
     const pixels = Buffer.from('\0ab\0cd');
     const shot = pngOf({ before: [...kept, ...noted], after: [pngChunk('iTXt', page)], pixels });
@@ -36,7 +83,7 @@ describe('what is needed to show a picture stays byte for byte, and nothing else
   });
 
   test('of a JPEG', () => {
-    const profile = jpegSegment(0xe2, 'ICC_PROFILE\0\x01\x01abc');
+    const profile = profileSegment(profileOf());
     const before = [
       ...[jpegSegment(0xe0, jfif('\x01\x01rgb')), jpegSegment(0xe0, 'JFXX\0thumbnail'), exifSegment(1), profile],
       ...[jpegSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${page}`), jpegSegment(0xe2, 'MPF\0more pictures')],
@@ -50,7 +97,7 @@ describe('what is needed to show a picture stays byte for byte, and nothing else
   });
 
   test('of a WebP', () => {
-    const [profile, alpha] = [webpChunk('ICCP', Buffer.from('abc')), webpChunk('ALPH', Buffer.from('defg'))];
+    const [profile, alpha] = [webpChunk('ICCP', profileOf({ space: 'GRAY' })), webpChunk('ALPH', Buffer.from('defg'))];
     const noted = [
       webpChunk('EXIF', exifOf(1)),
       webpChunk('XMP ', Buffer.from(page)),
@@ -180,7 +227,7 @@ test.each(bad)('%s is refused', (_, bytes, message) => {
 test('a picture may have 400 kB and no more', () => {
   const { bytes } = limits.pictures;
   const rest = bytes - pngOf().length - 12;
-  const most = pngOf({ before: [pngChunk('iCCP', Buffer.alloc(rest))] });
+  const most = pngOf({ before: [pngChunk('PLTE', Buffer.alloc(rest))] });
   expect(cleanPicture(most).data.length).toBe(bytes);
   expect(problemWith(Buffer.concat([most, Buffer.alloc(1)]))).toMatchObject({
     status: 413,
