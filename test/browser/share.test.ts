@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
+import { eachField, sceneFieldKeys } from '../../src/domain/fields.ts';
 import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser, type Visitor } from '../support/browser.ts';
 import { field, filmOf, focused } from '../support/editor-page.ts';
@@ -15,6 +17,12 @@ const links = (page: Page) => dialogOf(page).getByRole('list', { name: 'Links' }
 const addressField = (from: Locator) => from.getByRole('textbox', { name: 'Address of the new link' });
 const execute = (sql: string, values: unknown[]) => browser.app().orm.em.fork().execute(sql, values);
 const saved = (page: Page) => expect.poll(() => page.locator('[data-mark]').getAttribute('data-mark')).toBe('Saved');
+
+/** The text of each page of a PDF, without its breaks of lines. */
+async function readPages(pdf: Buffer): Promise<string[]> {
+  const { text } = await extractText(new Uint8Array(pdf));
+  return text.map((page) => page.replaceAll(/\s+/g, ' '));
+}
 
 async function write(page: Page, text: string): Promise<void> {
   await field(page, 1, 'Action').fill(text);
@@ -139,14 +147,29 @@ test('a live link follows, one of a moment does not', async () => {
 });
 
 test('somebody else makes a copy of what is shared, and prints it scene by scene', async () => {
-  const { page } = await browser.openProject(filmOf(3, { projectTitle: 'THE CROSSING' }));
+  const film = filmOf(3, { projectTitle: 'THE CROSSING' });
+  const words = (number: number) => eachField(({ place }) => `Field ${place} of ${number}, “quai – été”`);
+  const scenes = film.scenes.map((scene) => ({
+    ...scene,
+    ...words(scene.sceneNumber),
+    subject: `Subject ${scene.sceneNumber}`,
+  }));
+  const { page } = await browser.openProject({ ...film, scenes });
   await openShare(page);
   const address = await makeLink(page);
   const { page: other } = await browser.openEditor(person);
   await other.goto(address);
-  const pdf = (await other.pdf()).toString('latin1');
-  expect(pdf.startsWith('%PDF-')).toBe(true);
-  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
+  const [first = '', ...rest] = await readPages(await other.pdf());
+  expect(first).toMatch(/^THE CROSSING 11\.0s of 15\.0s · 3 scenes/);
+  const [second, third, ...prompt] = rest;
+  for (const [index, text] of [first, second, third].entries()) {
+    expect(text?.match(/Scene #\d/g), 'a page of its own').toEqual([`Scene #${index + 1}`]);
+    for (const written of sceneFieldKeys) expect(text).toContain(scenes[index]?.[written]);
+  }
+  const [title, ...clips] = prompt.join(' ').split('---');
+  expect(title).toMatch(/^Prompt Clip 1 scenes 1 to 3 .* Subject 1/);
+  expect(clips.map((clip) => clip.match(/Subject \d/g))).toEqual([['Subject 2'], ['Subject 3']]);
+  expect(first + rest.join(), 'what is for a screen').not.toMatch(/Make a copy|Copy clip/);
   await other.getByRole('button', { name: 'Make a copy' }).click();
   await other.waitForURL('**/app/p/*');
   await expect.poll(() => field(other, 1, 'Subject').inputValue()).toBe('Subject 1');
