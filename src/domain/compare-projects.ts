@@ -82,7 +82,7 @@ function compareScenes(id: string, before: Numbered | null, after: Numbered | nu
 }
 
 function pictureDifference(before: ScenePicture | undefined, after: ScenePicture | undefined): Difference | null {
-  if (before?.hash === after?.hash) return null;
+  if (before?.hash === after?.hash) return difference('What the picture shows', before?.alt, after?.alt);
   const words = (picture: ScenePicture | undefined, which: string) =>
     picture ? `${picture.alt || which}, ${picture.width} × ${picture.height}` : '';
   return {

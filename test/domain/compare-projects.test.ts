@@ -68,4 +68,8 @@ test('statuses and pictures differ, too, also two pictures of one size', () => {
     { label: 'Picture', before: 'A picture, 1280 × 720', after: 'Another, 1280 × 720' },
   ]);
   expect(compareProjects(withBoard({ picture: first }), withBoard({ picture: { ...first } })).scenes).toEqual([]);
+  expect(differences(withBoard({ picture: first }), withBoard({ picture: { ...first, alt: 'The lamp' } }))).toEqual([
+    { label: 'What the picture shows', before: '', after: 'The lamp' },
+  ]);
+  expect(differences(film(), withBoard({ status: 'of a later version' })), 'not known').toBeUndefined();
 });
