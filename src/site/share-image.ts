@@ -1,82 +1,121 @@
-import { escapeMarkup } from '../domain/markup.ts';
+import { drawFrame } from '../domain/frame/draw-frame.ts';
+import type { FrameTexts } from '../domain/frame/frame-plan.ts';
 import { product } from '../domain/product.ts';
+import { canLetter, type Lettering, outlines, textWidth, wrap } from './lettering.ts';
+import { markColors, markIn } from './mark.ts';
 
-/** The usual size of link previews, in pixels. */
-const size = { width: 1200, height: 630 };
-const margin = 80;
-const fontSize = 76;
-const lineHeight = 90;
-const maxLines = 4;
-const font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+/** The size of link previews that every site shows, in pixels. */
+export const shareSize = { width: 1200, height: 630 } as const;
+
+const { width, height } = shareSize;
+const side = 64;
+const room = width - 2 * side;
+const soft = '#9a938a';
+/** What a frame of 2.39:1 measures in its own units, and how high it is across the whole width. */
+const frameUnits = { w: 430, h: 180 } as const;
+const frameHeight = 502;
+
+interface ShareImage {
+  title: string;
+  /** What the frame is drawn from. */
+  frame: FrameTexts;
+  /** Words at the right of the last line; what does not fit is left out from the end. */
+  notes: readonly string[];
+}
+
+/** The picture of a page: its title on the frame, the product below. SVG of 1200 x 630 without texts: letters are outlines. */
+export function pageImage({ title, frame, notes }: ShareImage): string {
+  const lettering: Lettering = { weight: 'strong', size: 76, tracking: -0.03 };
+  const lines = wrap(title, { width: room, lines: 2 }, lettering);
+  const first = 472 - (lines.length - 1) * 75;
+  const letters = lines.map((line, index) =>
+    outlines(line, { x: side, y: first + index * 75, fill: markColors.ink }, lettering),
+  );
+  const shade = `<linearGradient id='shade' x2='0' y2='1'><stop stop-color='#05080a' stop-opacity='0'/><stop offset='1' stop-color='#05080a' stop-opacity='.92'/></linearGradient>`;
+  return whole(
+    `<defs>${shade}</defs>${framed(frame, frameHeight)}<rect y='200' width='${width}' height='${frameHeight - 200}' fill='url(#shade)'/>`,
+    letters,
+    lastLine({ middle: 566, markWidth: 48, name: 35, notes, noteSize: 23 }),
+  );
+}
 
 /**
- * A link preview with an article's title, for articles without an image: an SVG of 1200 x 630 pixels in the viewer's
- * own sans serif. A title longer than four lines is cut and ends with `…`.
+ * The picture of an article: the frame above its title, which is left to the words beside the picture where the brand's
+ * face lacks its letters. SVG of 1200 x 630 without texts.
  */
-export function shareImage(title: string): string {
-  const lines = wrapTitle(title, (size.width - 2 * margin) / fontSize);
-  const first = size.height - margin - (lines.length - 1) * lineHeight;
-  const rows = lines.map(
-    (line, index) => `<tspan x="${margin}" y="${first + index * lineHeight}">${escapeMarkup(line)}</tspan>`,
+export function articleImage({ title, frame, notes }: ShareImage): string {
+  // pictograms are no letters of any text face
+  const readable = title.replace(/\p{RGI_Emoji}/gv, (sign) => (canLetter(sign, 'strong') ? sign : ''));
+  const words = canLetter(readable.replace(/\s/g, ' '), 'strong') ? readable : '';
+  const large: Lettering = { weight: 'strong', size: 56, tracking: -0.025 };
+  const isLong = wrap(words, { width: room, lines: 3 }, large).length > 2;
+  const lettering = isLong ? { ...large, size: 48 } : large;
+  const step = isLong ? 54 : 63;
+  const lines = wrap(words, { width: room, lines: 3 }, lettering);
+  const last = 532;
+  const first = last - (lines.length - 1) * step;
+  const letters = lines.map((line, index) =>
+    outlines(line, { x: side, y: first + index * step, fill: markColors.ink }, lettering),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" role="img" aria-label="${escapeMarkup(title)}">
-  <rect width="${size.width}" height="${size.height}" fill="#121113"/>
-  <g transform="translate(${margin} 72) scale(2.6)" fill="none" stroke="#ece8e1">
-    <path d="M1 1h24v20H1z" stroke-width="2"/>
-    <path d="M5 16h16" stroke="#ffb24d" stroke-width="3"/>
-    <path d="M5 7h9" stroke-width="2"/>
-  </g>
-  <text x="${margin + 92}" y="116" font-family="${font}" font-size="44" font-weight="600" fill="#ece8e1">${escapeMarkup(product.name)}</text>
-  <text font-family="${font}" font-size="${fontSize}" font-weight="700" fill="#ece8e1">${rows.join('')}</text>
-</svg>
-`;
+  const top = lines.length === 0 ? frameHeight : first - lettering.size * 0.72 - 36;
+  return whole(
+    framed(frame, Math.round(top)),
+    letters,
+    lastLine({ middle: 586, markWidth: 36, name: 26, notes, noteSize: 21 }),
+  );
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+function whole(...parts: readonly (string | readonly string[])[]): string {
+  return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}' width='${width}' height='${height}'><rect width='${width}' height='${height}' fill='#000'/>${parts.flat().join('')}</svg>`;
+}
 
-/** Estimates a text's width in a bold sans serif, in em; generous, since fonts differ. */
-function textWidth(text: string): number {
-  let width = 0;
-  for (const { segment } of graphemes.segment(text)) {
-    if (/^[ijl.,:;'’!|()[\]\s]/.test(segment)) width += 0.34;
-    else if (/^[ftr"“”–-]/.test(segment)) width += 0.45;
-    else if (/^[mwMW@%&—…]/.test(segment)) width += 0.95;
-    else if (/^[A-Z]/.test(segment)) width += 0.72;
-    else if (/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}]/u.test(segment)) width += 0.62;
-    else width += 1.1;
+/**
+ * A frame across the whole width, of which so much shows from its middle. What is below is for the rest of the picture to
+ * cover. Written for a renderer that fails where a shape in a layer of its own lies wholly outside the layer around it: so
+ * no `svg` in the `svg`, and no layer for a shape that is merely see-through.
+ */
+function framed(texts: FrameTexts, shown: number): string {
+  const scale = width / frameUnits.w;
+  const above = (shown - frameUnits.h * scale) / 2;
+  const drawn = drawFrame(texts)
+    .replace(/^<svg[^>]*>|<\/svg>$/g, '')
+    .replace(/(<(?:path|rect|circle|ellipse)\b[^>]*?) opacity='([^']*)'/g, "$1 fill-opacity='$2' stroke-opacity='$2'");
+  return `<g transform='translate(0 ${above})scale(${scale})' color-interpolation-filters='sRGB'>${drawn}</g><rect y='${shown}' width='${width}' height='${height - shown}' fill='#000'/>`;
+}
+
+interface LastLine {
+  /** Of mark and letters, from above. */
+  middle: number;
+  markWidth: number;
+  name: number;
+  notes: readonly string[];
+  noteSize: number;
+}
+
+/** Mark and name at the left, notes at the right. */
+function lastLine({ middle, markWidth, name, notes, noteSize }: LastLine): string {
+  const wordmark: Lettering = { weight: 'strong', size: name, tracking: -0.02 };
+  const small: Lettering = { weight: 'plain', size: noteSize };
+  const gap = noteSize * 0.62;
+  const nameX = side + markWidth + Math.round(markWidth * 0.4);
+  // capitals are 0.72 em high
+  const nameY = Math.round(middle + name * 0.36);
+  const free = width - side - (nameX + textWidth(product.name, wordmark) + 2 * side);
+  const shown: { text: string; wide: number }[] = [];
+  let used = 0;
+  for (const text of notes) {
+    const wide = textWidth(text, small);
+    if (used + wide > free) break;
+    shown.push({ text, wide });
+    used += wide + gap;
   }
-  return width;
-}
-
-/** @param maxWidth in em */
-function wrapTitle(title: string, maxWidth: number): string[] {
-  const lines = [''];
-  const put = (word: string, joint: string) => {
-    const last = lines.length - 1;
-    const longer = lines[last] === '' ? word : `${lines[last]}${joint}${word}`;
-    if (textWidth(longer) <= maxWidth) lines[last] = longer;
-    else if (lines[last] === '' || textWidth(word) > maxWidth) breakWord(word, joint);
-    else lines.push(word);
-  };
-  // splits a word that is wider than a line
-  const breakWord = (word: string, joint: string) => {
-    let between = joint;
-    for (const { segment } of graphemes.segment(word)) {
-      const line = lines.at(-1) ?? '';
-      const longer = line === '' ? segment : line + between + segment;
-      if (textWidth(longer) <= maxWidth || line === '') lines[lines.length - 1] = longer;
-      else lines.push(segment);
-      between = '';
-    }
-  };
-  for (const word of title.split(/\s+/).filter(Boolean)) put(word, ' ');
-  return lines.length <= maxLines
-    ? lines
-    : [...lines.slice(0, maxLines - 1), ellipsize(lines[maxLines - 1] ?? '', maxWidth)];
-}
-
-function ellipsize(line: string, maxWidth: number): string {
-  let kept = [...graphemes.segment(line)].map(({ segment }) => segment);
-  while (kept.length > 0 && textWidth(`${kept.join('')}…`) > maxWidth) kept = kept.slice(0, -1);
-  return `${kept.join('').replace(/[\s,;:.–—-]+$/u, '')}…`;
+  let x = width - side - (used - gap);
+  const written = shown.map(({ text, wide }) => {
+    const drawn = outlines(text, { x, y: nameY, fill: soft }, small);
+    x += wide + gap;
+    return drawn;
+  });
+  const markHeight = Math.round((markWidth * 138) / 164);
+  const mark = markIn({ x: side, y: Math.round(middle - markHeight / 2), w: markWidth });
+  return mark + outlines(product.name, { x: nameX, y: nameY, fill: markColors.ink }, wordmark) + written.join('');
 }

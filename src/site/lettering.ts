@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font, type FontCollection } from 'fontkit';
+
+const require = createRequire(import.meta.url);
+/** The brand's face in two static weights; pictures are drawn without a browser, which alone reads variable fonts. */
+const weights = { strong: 600, plain: 400 } as const;
+export type Weight = keyof typeof weights;
+
+/** A face's files: each holds other letters. */
+const faces = new Map<Weight, Font[]>();
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function faceOf(weight: Weight): Font[] {
+  const known = faces.get(weight);
+  if (known) return known;
+  const fonts = ['latin', 'latin-ext'].map((letters) => {
+    const file = `@fontsource/instrument-sans/files/instrument-sans-${letters}-${weights[weight]}-normal.woff`;
+    return singleFont(create(readFileSync(require.resolve(file))));
+  });
+  faces.set(weight, fonts);
+  return fonts;
+}
+
+function singleFont(font: Font | FontCollection): Font {
+  if ('fonts' in font) throw new Error('a file of the brand’s face holds several fonts');
+  return font;
+}
+
+/** How large letters are, in pixels, and how much closer than usual they stand, in em. */
+export interface Lettering {
+  weight: Weight;
+  size: number;
+  tracking?: number;
+}
+
+/** A piece of text whose letters are all in one file of the face. */
+interface Run {
+  font: Font;
+  text: string;
+}
+
+function runsOf(text: string, weight: Weight): Run[] {
+  const [first, ...others] = faceOf(weight);
+  if (!first) return [];
+  const runs: Run[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    const has = (font: Font) => [...segment].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    const font = [first, ...others].find(has) ?? first;
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += segment;
+    else runs.push({ font, text: segment });
+  }
+  return runs;
+}
+
+/** Whether the brand's face has every letter of a text. */
+export function canLetter(text: string, weight: Weight): boolean {
+  const fonts = faceOf(weight);
+  return [...text].every((letter) => fonts.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)));
+}
+
+/** How wide a text is, in pixels. */
+export function textWidth(text: string, { weight, size, tracking = 0 }: Lettering): number {
+  let width = 0;
+  for (const { font, text: part } of runsOf(text, weight)) {
+    const { positions } = font.layout(part);
+    for (const { xAdvance } of positions) width += (xAdvance / font.unitsPerEm + tracking) * size;
+  }
+  return width;
+}
+
+/** A text as outlines, from its baseline's left end. SVG. */
+export function outlines(text: string, at: { x: number; y: number; fill: string }, lettering: Lettering): string {
+  const { weight, size, tracking = 0 } = lettering;
+  let x = at.x;
+  let drawn = '';
+  for (const { font, text: part } of runsOf(text, weight)) {
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(part);
+    for (const [index, glyph] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+      const path = glyph.path.toSVG();
+      const place = `translate(${round(x + xOffset * scale)} ${round(at.y - yOffset * scale)})`;
+      if (path) drawn += `<path transform='${place}scale(${scale} ${-scale})' d='${path}'/>`;
+      x += (xAdvance / font.unitsPerEm + tracking) * size;
+    }
+  }
+  return `<g fill='${at.fill}'>${drawn}</g>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/**
+ * A text in lines no wider than so many pixels and about as long as each other, broken between words, or inside one that
+ * is wider than a line. What does not fit into the last line ends with `…`.
+ */
+export function wrap(text: string, room: { width: number; lines: number }, lettering: Lettering): string[] {
+  const lines = breakInto(text, room.width, lettering);
+  if (lines.length > room.lines) {
+    const shown = lines.slice(0, room.lines);
+    return [...shown.slice(0, -1), ellipsized(shown.at(-1) ?? '', (line) => textWidth(line, lettering) <= room.width)];
+  }
+  let even = lines;
+  for (let width = room.width; even.length === lines.length; width *= 0.96) {
+    const narrower = breakInto(text, width, lettering);
+    if (lines.length < 2 || narrower.length > lines.length) break;
+    even = narrower;
+  }
+  return even;
+}
+
+function breakInto(text: string, width: number, lettering: Lettering): string[] {
+  const fits = (line: string) => textWidth(line, lettering) <= width;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line ? `${line} ${word}` : word;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line) lines.push(line);
+    line = '';
+    for (const { segment } of graphemes.segment(word)) {
+      if (line && !fits(line + segment)) {
+        lines.push(line);
+        line = '';
+      }
+      line += segment;
+    }
+  }
+  return line ? [...lines, line] : lines;
+}
+
+function ellipsized(line: string, fits: (line: string) => boolean): string {
+  let letters = [...graphemes.segment(line)].map(({ segment }) => segment);
+  while (letters.length > 0 && !fits(`${letters.join('')}…`)) letters = letters.slice(0, -1);
+  return `${letters.join('').replace(/[\s,;:.–—-]+$/u, '')}…`;
+}
