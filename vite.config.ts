@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +25,13 @@ function precompress(): Plugin {
       }
     },
   };
+}
+
+/** Draws icons and pictures for shares into the built pages: by a process of its own, since it takes a second for each. */
+async function drawSitePictures(folder: string): Promise<void> {
+  const drawing = spawn(process.execPath, [fromHere('src/scripts/site-pictures.ts'), folder], { stdio: 'inherit' });
+  const [code] = await once(drawing, 'close');
+  if (code !== 0) throw new Error('The pictures of the site could not be drawn; the reason stands above.');
 }
 
 /**
@@ -103,7 +112,11 @@ export default defineConfig({
   // one `vite build` makes all: the application, what runs in documents, what renders them, and the server
   builder: {
     async buildApp({ build, environments: { client, documents, ssr, server } }) {
-      for (const environment of [client, documents, ssr, server]) if (environment) await build(environment);
+      if (client) await build(client);
+      // meanwhile: it only needs the folder that the first build has emptied
+      const drawing = drawSitePictures(fromHere('dist'));
+      for (const environment of [documents, ssr, server]) if (environment) await build(environment);
+      await drawing;
     },
   },
   test: {

@@ -17,26 +17,29 @@ export interface HeadTag {
 }
 
 /** What the head says of an article. */
-type PostHead = Pick<
-  Post,
-  'title' | 'metaDescription' | 'keywords' | 'featuredImageUrl' | 'publishedAt' | 'updatedAt' | 'slug'
->;
+type PostHead = Pick<Post, 'title' | 'metaDescription' | 'keywords' | 'publishedAt' | 'updatedAt'>;
+
+/** The picture that goes with a link to a page. */
+export interface ShareImage {
+  /** Its path on this site. */
+  path: string;
+  alt: string;
+  /** Pixels; absent where they are not known. */
+  width?: number;
+  height?: number;
+}
 
 /**
- * Title and tags of a page, the same for the document the server sends and for a navigation in the browser.
+ * Title and tags of a page, the same for the document the server sends and for a navigation in the browser, which has no
+ * picture for shares: what reads those runs no scripts.
  * @param path the address without query, e.g. `/login`; an unknown one gets the head of a 404, below /blog of a missing article
  * @param appUrl the product's public origin, without a slash at the end
  * @param post the article, on an article's page
  */
-export function headFor(path: string, appUrl: string, post?: PostHead): HeadTag[] {
+export function headFor(path: string, appUrl: string, post?: PostHead, image?: ShareImage): HeadTag[] {
   const known = post !== undefined || isPagePath(path);
   const page: PageHead = post ? headOfPost(post) : isPagePath(path) ? pages[path] : headOfMissing(path);
   const title = `${page.title} · ${product.name}`;
-  const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
-  const property = (name: string, content: string): HeadTag => ({
-    tag: 'meta',
-    attributes: { property: name, content },
-  });
   const address = `${appUrl}${path}`;
   return [
     { tag: 'title', attributes: {}, text: title },
@@ -50,14 +53,11 @@ export function headFor(path: string, appUrl: string, post?: PostHead): HeadTag[
     property('og:site_name', product.name),
     property('og:title', title),
     property('og:description', page.description),
+    ...(image ? imageTags(image, appUrl) : []),
     ...(post
-      ? [
-          property('og:image', `${appUrl}${shareImagePath(post)}`),
-          property('article:published_time', post.publishedAt),
-          property('article:modified_time', post.updatedAt),
-        ]
+      ? [property('article:published_time', post.publishedAt), property('article:modified_time', post.updatedAt)]
       : []),
-    meta('twitter:card', post ? 'summary_large_image' : 'summary'),
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
     meta('twitter:title', title),
     meta('twitter:description', page.description),
   ];
@@ -71,7 +71,22 @@ function headOfPost({ title, metaDescription, keywords }: PostHead): PageHead {
   return { title, description: metaDescription, ...(keywords && { keywords }) };
 }
 
-/** Where an article's picture for shares is: its own, or one that is drawn from its title. */
-export function shareImagePath({ featuredImageUrl, slug }: Pick<Post, 'featuredImageUrl' | 'slug'>): string {
-  return featuredImageUrl ?? `/blog/${slug}/share.svg`;
+/** https://ogp.me/#structured */
+function imageTags({ path, alt, width, height }: ShareImage, appUrl: string): HeadTag[] {
+  const address = `${appUrl}${path}`;
+  return [
+    property('og:image', address),
+    ...(width && height ? [property('og:image:width', `${width}`), property('og:image:height', `${height}`)] : []),
+    property('og:image:alt', alt),
+    meta('twitter:image', address),
+    meta('twitter:image:alt', alt),
+  ];
+}
+
+function meta(name: string, content: string): HeadTag {
+  return { tag: 'meta', attributes: { name, content } };
+}
+
+function property(name: string, content: string): HeadTag {
+  return { tag: 'meta', attributes: { property: name, content } };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type HeadTag, headFor } from '../domain/head.ts';
+import { type HeadTag, headFor, type ShareImage } from '../domain/head.ts';
 import type { PageRenderer, PublicPage } from '../domain/public-page.ts';
 import { headHtml, structuredDataHtml } from './head-html.ts';
 import type { Pages } from './pages.ts';
@@ -16,8 +16,11 @@ export interface DocumentOptions {
   supportEmail: string | null;
 }
 
-/** Renders a public page as a document, for signed-in users and for visitors. */
-export type PrepareDocument = (page: PublicPage) => PreparedPage;
+/**
+ * Renders a public page as a document, for signed-in users and for visitors.
+ * @param image goes with links to it, in place of the one that the build has drawn for its path
+ */
+export type PrepareDocument = (page: PublicPage, image?: ShareImage) => PreparedPage;
 
 /** What one document has of its own. */
 interface DocumentContent {
@@ -76,9 +79,9 @@ export async function loadDocuments(pages: Pages, options: DocumentOptions): Pro
     Object.entries(renderer.pageSources).map(([path, source]) => [path, pageStyles(pages.folder, application, source)]),
   );
 
-  return (page) => {
-    const tags = headTags(page, options.publicUrl);
-    const data = pageData(page, options);
+  return (page, image = pages.imageOf(page.path)) => {
+    const tags = headTags(page, options.publicUrl, image);
+    const data = pageData(page, options, image);
     const render = (session: keyof PreparedPage) => {
       const body = renderer.renderPage(page, { signedIn: session === 'present', aiModel: pages.aiModel });
       return prepareDocument(write({ tags, styles: styles[page.path] ?? '', data, body }), session);
@@ -87,16 +90,19 @@ export async function loadDocuments(pages: Pages, options: DocumentOptions): Pro
   };
 }
 
-function headTags(page: PublicPage, publicUrl: string): HeadTag[] {
-  if (page.path === '/blog/:slug') {
-    return page.post ? headFor(`/blog/${page.post.slug}`, publicUrl, page.post) : headFor('/blog/*', publicUrl);
-  }
-  return headFor(page.path === '/404' ? '*' : page.path, publicUrl);
+function headTags(page: PublicPage, publicUrl: string, image: ShareImage | undefined): HeadTag[] {
+  if (page.path !== '/blog/:slug') return headFor(page.path === '/404' ? '*' : page.path, publicUrl, undefined, image);
+  const path = page.post ? `/blog/${page.post.slug}` : '/blog/*';
+  return headFor(path, publicUrl, page.post ?? undefined, image);
 }
 
-function pageData(page: PublicPage, { publicUrl, supportEmail }: DocumentOptions): object[] {
-  if (page.path === '/') return productData(publicUrl, supportEmail);
-  return page.path === '/blog/:slug' && page.post ? postData(publicUrl, page.post) : [];
+function pageData(
+  page: PublicPage,
+  { publicUrl, supportEmail }: DocumentOptions,
+  image: ShareImage | undefined,
+): object[] {
+  if (page.path === '/') return productData(publicUrl, { supportEmail, image });
+  return page.path === '/blog/:slug' && page.post ? postData(publicUrl, page.post, image) : [];
 }
 
 /** The styles of a page and everything it imports. */

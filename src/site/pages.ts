@@ -6,6 +6,7 @@ import { escapeMarkup } from '../domain/markup.ts';
 import { pagePaths } from '../domain/pages.ts';
 import { headHtml } from './head-html.ts';
 import { type PreparedPage, prepareDocument } from './prepared-document.ts';
+import { type ImageOfPage, loadShareImages } from './share-images.ts';
 
 export interface Pages {
   folder: string;
@@ -17,6 +18,7 @@ export interface Pages {
   rootFiles: string[];
   byPath: ReadonlyMap<string, PreparedPage>;
   notFound: PreparedPage;
+  imageOf: ImageOfPage;
   /** Hashes of the document's inline scripts, for the content security policy. */
   scriptHashes: string[];
 }
@@ -35,8 +37,10 @@ export function loadPages({ pagesFolder, publicUrl, aiModel }: LoadOptions): Pag
     'data-ai-model=""',
     () => `data-ai-model="${escapeMarkup(aiModel ?? '')}"`,
   );
+  const imageOf = loadShareImages(pagesFolder);
   const prepare = (path: string): PreparedPage => {
-    const html = template.replace('<!--head-->', () => headHtml(headFor(path, publicUrl)));
+    const tags = headFor(path, publicUrl, undefined, imageOf(path));
+    const html = template.replace('<!--head-->', () => headHtml(tags));
     return { present: prepareDocument(html, 'present'), absent: prepareDocument(html, 'absent') };
   };
   return {
@@ -48,6 +52,7 @@ export function loadPages({ pagesFolder, publicUrl, aiModel }: LoadOptions): Pag
       .map((entry) => entry.name),
     byPath: new Map(pagePaths.map((path) => [path, prepare(path)])),
     notFound: prepare('*'),
+    imageOf,
     scriptHashes: [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
       ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
     ),

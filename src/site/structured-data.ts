@@ -1,11 +1,14 @@
 import type { Post } from '../domain/blog.ts';
-import { shareImagePath } from '../domain/head.ts';
+import type { ShareImage } from '../domain/head.ts';
 import { product } from '../domain/product.ts';
 
 const context = 'https://schema.org';
 
 /** Structured data on the product (https://schema.org/SoftwareApplication) and its organization. */
-export function productData(appUrl: string, supportEmail: string | null): object[] {
+export function productData(
+  appUrl: string,
+  { supportEmail, image }: { supportEmail: string | null; image: ShareImage | undefined },
+): object[] {
   return [
     {
       '@context': context,
@@ -15,6 +18,7 @@ export function productData(appUrl: string, supportEmail: string | null): object
       applicationCategory: 'MultimediaApplication',
       operatingSystem: 'Web',
       url: appUrl,
+      ...(image && { image: `${appUrl}${image.path}` }),
       offers: {
         '@type': 'Offer',
         price: product.pricePerMonth.toFixed(2),
@@ -39,7 +43,7 @@ export function productData(appUrl: string, supportEmail: string | null): object
 }
 
 /** Structured data on an article (https://schema.org/BlogPosting) and its breadcrumbs. */
-export function postData(appUrl: string, post: Post): object[] {
+export function postData(appUrl: string, post: Post, image: ShareImage | undefined): object[] {
   const url = `${appUrl}/blog/${post.slug}`;
   const publisher = { '@type': 'Organization', name: product.name, url: appUrl };
   const steps: [name: string, item: string][] = [
@@ -53,7 +57,7 @@ export function postData(appUrl: string, post: Post): object[] {
       '@type': 'BlogPosting',
       headline: post.title,
       description: post.metaDescription,
-      image: `${appUrl}${shareImagePath(post)}`,
+      ...(image && { image: `${appUrl}${image.path}` }),
       datePublished: post.publishedAt,
       dateModified: post.updatedAt,
       mainEntityOfPage: url,

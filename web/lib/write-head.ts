@@ -7,7 +7,8 @@ const optional = [
   'meta[name="robots"]',
   'link[rel="canonical"]',
   'meta[property="og:url"]',
-  'meta[property="og:image"]',
+  ...['og:image', 'og:image:width', 'og:image:height', 'og:image:alt'].map((name) => `meta[property="${name}"]`),
+  ...['twitter:image', 'twitter:image:alt'].map((name) => `meta[name="${name}"]`),
   'meta[property="article:published_time"]',
   'meta[property="article:modified_time"]',
 ];

@@ -1,0 +1,53 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fromProjectRoot } from '../platform/project-root.ts';
+import { sha256 } from '../platform/sha256.ts';
+import { icoFile, icon } from '../site/mark.ts';
+import { pageImages } from '../site/page-images.ts';
+import { rasterize } from '../site/rasterize.ts';
+import { shareSize } from '../site/share-image.ts';
+import type { BuiltImages } from '../site/share-images.ts';
+
+/**
+ * `node src/scripts/site-pictures.ts dist`, which the build runs, draws into the folder of the built pages what else the
+ * site shows of its brand: icons, and the pictures that go with links to its pages.
+ */
+const folder = resolve(process.argv[2] ?? 'dist');
+// a second and more each, and the same in most builds
+const cache = fromProjectRoot('node_modules/.cache/site-pictures');
+
+async function draw(svg: string): Promise<Uint8Array> {
+  const file = join(cache, `${sha256(svg)}.png`);
+  const known = await readFile(file).catch(() => null);
+  if (known) return known;
+  const png = await rasterize(svg);
+  await writeFile(file, png);
+  return png;
+}
+
+async function drawIcons(): Promise<void> {
+  const small = [16, 32, 48].map(async (size) => ({ size, png: await draw(icon(size)) }));
+  await writeFile(join(folder, 'favicon.ico'), icoFile(await Promise.all(small)));
+  await writeFile(join(folder, 'icon-192.png'), await draw(icon(192)));
+  // phones cut these two to a shape of their own
+  await writeFile(join(folder, 'icon-512.png'), await draw(icon(512, { full: true })));
+  await writeFile(join(folder, 'apple-touch-icon.png'), await draw(icon(180, { full: true })));
+}
+
+async function drawShareImages(): Promise<void> {
+  const images: BuiltImages = {};
+  for (const { path, alt, svg } of pageImages()) {
+    const png = await draw(svg);
+    const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+    // kept for a year by caches, so another picture has another name
+    const file = `assets/share-${name}-${sha256(Buffer.from(png)).slice(0, 10)}.png`;
+    await writeFile(join(folder, file), png);
+    images[path] = { path: `/${file}`, alt, ...shareSize };
+  }
+  await writeFile(join(folder, 'share-images.json'), JSON.stringify(images));
+}
+
+await mkdir(cache, { recursive: true });
+await mkdir(join(folder, 'assets'), { recursive: true });
+await drawIcons();
+await drawShareImages();
