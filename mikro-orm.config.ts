@@ -6,6 +6,7 @@ import { StripeEvent } from './src/modules/billing/stripe-event.entity.ts';
 import { Subscription } from './src/modules/billing/subscription.entity.ts';
 import { BlogImage } from './src/modules/blog/blog-image.entity.ts';
 import { BlogPost } from './src/modules/blog/blog-post.entity.ts';
+import { BlogShareImage } from './src/modules/blog/share-image.entity.ts';
 import { Picture } from './src/modules/pictures/picture.entity.ts';
 import { OwnPreset } from './src/modules/presets/own-preset.entity.ts';
 import { Project } from './src/modules/projects/project.entity.ts';
@@ -49,6 +50,7 @@ export default {
     SupportMessage,
     BlogPost,
     BlogImage,
+    BlogShareImage,
   ],
   extensions: [Migrator],
   migrations: {

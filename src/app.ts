@@ -31,6 +31,7 @@ import { metricsPlugin } from './platform/metrics-plugin.ts';
 import { guardRequest } from './platform/request-guard.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
+import { createArticleImages } from './site/article-images.ts';
 import { discoveryPlugin } from './site/discovery-plugin.ts';
 import { loadPages } from './site/pages.ts';
 import { pagesPlugin } from './site/pages-plugin.ts';
@@ -65,8 +66,11 @@ export function buildApp(services: Services): FastifyInstance {
   const devices = createDevices(orm, settings);
   const pages = loadPages({ ...settings, aiModel: writer.sample ? null : writer.label });
   const stopping = new AbortController();
+  const drawing = new AbortController();
+  const articleImages = createArticleImages({ orm, log: app.log, signal: drawing.signal });
   const background = createBackground((error) => app.log.error(error, 'what was to follow an answer failed'));
   app.addHook('preClose', async () => {
+    drawing.abort();
     // what waits on services of others must not hold up the stop of this process
     setTimeout(() => stopping.abort(), serverLimits.generationAtStopMs).unref();
   });
@@ -131,7 +135,14 @@ export function buildApp(services: Services): FastifyInstance {
     await calls.register(trpcPlugin, { prefix: '/trpc', createContext });
   });
   app.register(discoveryPlugin, { orm, publicUrl: settings.publicUrl });
-  app.register(pagesPlugin, { pages, orm, settings, sessionCookie: sessions.cookie.name, createContext });
+  app.register(pagesPlugin, {
+    pages,
+    articleImages,
+    orm,
+    settings,
+    sessionCookie: sessions.cookie.name,
+    createContext,
+  });
   if (stripeSandbox) app.register(stripeSandbox);
   watchModel(app, { orm, writer, metrics });
   runJobs(app, {
@@ -143,6 +154,7 @@ export function buildApp(services: Services): FastifyInstance {
       adminJob(orm),
       projectBinJob(orm),
       unusedPicturesJob(orm),
+      ...(pages ? [articleImages.job] : []),
       ...billingJobs({ orm, stripe, settings, log: app.log }),
       // last: it may wait for others the longest
       ...(mailer ? [unsentResetLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),

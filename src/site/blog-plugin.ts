@@ -9,7 +9,6 @@ import { blogFeed } from './feed.ts';
 import type { PagesOptions } from './pages-options.ts';
 import type { PreparedPage } from './prepared-document.ts';
 import type { SendDocument } from './send-document.ts';
-import { shareImage } from './share-image.ts';
 
 interface BlogOptions extends PagesOptions {
   prepare: PrepareDocument;
@@ -17,9 +16,12 @@ interface BlogOptions extends PagesOptions {
   notFound: PreparedPage;
 }
 
+/** For addresses that change with what is there. */
+const forever = 'public, max-age=31536000, immutable';
+
 /** The blog's pages, feed and images. */
 export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Promise<void> {
-  const { orm, settings, prepare, send, notFound } = options;
+  const { orm, settings, prepare, send, notFound, articleImages, pages } = options;
   const em = () => orm.em.fork();
   const documents = createBlogDocuments(orm);
   const missing = prepare({ path: '/blog/:slug', post: null });
@@ -32,19 +34,28 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
     const { slug } = request.params;
     // /blog/ is the list with a trailing slash
     if (slug === '') return reply.redirect('/blog', 301);
-    const page = await documents(slug, async () =>
-      prepare({ path: '/blog/:slug', post: await findPost({ em: em() }, { slug }) }),
-    ).catch(nullIfMissing);
+    const page = await documents(slug, async () => {
+      const post = await findPost({ em: em() }, { slug });
+      return prepare({ path: '/blog/:slug', post }, articleImages.imageOf(post));
+    }).catch(nullIfMissing);
     return page ? send(page, request, reply) : send(missing, request, reply.code(404));
   });
   app.get(blogFeedPath, async (_, reply) => {
     const feed = blogFeed(await newestPosts({ em: em() }), settings.publicUrl);
     return reply.header('cache-control', 'public, max-age=300').type('application/rss+xml; charset=utf-8').send(feed);
   });
-  app.get<{ Params: { slug: string } }>('/blog/:slug/share.svg', async (request, reply) => {
+  app.get<{ Params: { slug: string } }>('/blog/:slug/share-:version.png', async (request, reply) => {
     const post = await findPost({ em: em() }, request.params).catch(nullIfMissing);
     if (!post) return send(notFound, request, reply.code(404));
-    return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(shareImage(post.title));
+    const [path] = request.url.split('?', 1);
+    const current = articleImages.currentAddress(post);
+    // the address of an older title, or of another build
+    if (current && current !== path) return reply.header('cache-control', 'no-store').redirect(current);
+    const bytes = await articleImages.find(post);
+    if (bytes) return reply.header('cache-control', forever).type('image/png').send(bytes);
+    const site = pages?.imageOf('/');
+    if (!site) return send(notFound, request, reply.code(404));
+    return reply.header('cache-control', 'no-store').redirect(site.path);
   });
   app.get<{ Params: { name: string } }>('/blog/images/:name', async (request, reply) => {
     const [id = '', extension = ''] = request.params.name.split('.');
@@ -53,7 +64,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
       return send(notFound, request, reply.code(404));
     }
     const { contentType, bytes } = image;
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(contentType).send(bytes);
+    return reply.header('cache-control', forever).type(contentType).send(bytes);
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContext } from '../platform/call-context.ts';
 import type { Orm } from '../platform/database.ts';
 import type { Settings } from '../platform/services.ts';
+import type { ArticleImages } from './article-images.ts';
 import type { Pages } from './pages.ts';
 
 /** Options of the plugins that serve pages. */
@@ -9,6 +10,7 @@ export interface PagesOptions {
   /** Null if the pages are not built; the API works without them. */
   pages: Pages | null;
   orm: Orm;
+  articleImages: ArticleImages;
   settings: Settings;
   sessionCookie: string;
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;

@@ -1,0 +1,15 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** The picture that goes with links to an article which has none of its own. Drawn, so that losing one loses nothing. */
+export const BlogShareImage = defineEntity({
+  name: 'BlogShareImage',
+  tableName: 'blog_share_images',
+  properties: {
+    slug: p.string().length(100).primary(),
+    /** Of what was drawn: another title, or another hand, makes another version. */
+    version: p.string().length(16),
+    /** PNG. */
+    bytes: p.blob(),
+  },
+});
+export type BlogShareImage = InferEntity<typeof BlogShareImage>;
