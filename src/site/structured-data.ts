@@ -23,6 +23,13 @@ export function productData(
         '@type': 'Offer',
         price: product.pricePerMonth.toFixed(2),
         priceCurrency: 'USD',
+        // else the price would be that of a purchase
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: product.pricePerMonth.toFixed(2),
+          priceCurrency: 'USD',
+          billingDuration: 'P1M',
+        },
         url: `${appUrl}/get-started`,
       },
     },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { activeGenerators } from '../../src/domain/targets/generators.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { fillCard } from '../support/card-form.ts';
@@ -72,7 +73,9 @@ test('/subscribe takes a card, redirects subscribers, and the portal ends the pl
   await page.goto(browser.at('/subscribe'));
   await page.getByRole('heading', { name: 'Professional' }).waitFor();
   await page.getByText('AI field generation with GPT-6 Luna', { exact: true }).waitFor();
-  await page.getByText('Real-time prompt preview, in the format of Sora 2 (retired September 2026)').waitFor();
+  await page
+    .getByText(`Real-time prompt preview for ${activeGenerators.length} generators: Gemini Omni Flash, Veo,`)
+    .waitFor();
   expect(await violations(page)).toEqual([]);
   await fillCard(page, cards.good);
   await page.getByRole('button', { name: 'Subscribe Now' }).dblclick();

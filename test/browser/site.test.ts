@@ -1,3 +1,4 @@
+import { imageSize } from 'image-size';
 import { expect, test } from 'vitest';
 import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
@@ -66,21 +67,47 @@ test('a document weighs at most 20 kB before any interaction', async () => {
   }
 });
 
-test('pages name the configured model and the end of Sora 2, as documents and within the application', async () => {
-  const claims = ['AI field generation with GPT-6 Luna', 'in the format of Sora 2 (retired September 2026)'];
-  for (const path of ['/', '/get-started']) {
+test('links to pages go with a picture of 1200 x 630, which caches may keep', async () => {
+  for (const path of [...documents, '/login', '/register']) {
     const { html } = await read(path);
-    for (const claim of claims) expect(extractText(html), path).toContain(claim);
+    const contentOf = (name: string) => new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+    expect(contentOf('twitter:card'), path).toBe('summary_large_image');
+    expect(contentOf('og:image:alt'), path).toMatch(/^Promptreel: \w/);
+    expect(contentOf('twitter:image:alt'), path).toBe(contentOf('og:image:alt'));
+    const image = await fetch(contentOf('og:image') ?? '');
+    expect(image.headers.get('cache-control'), path).toBe('public, max-age=31536000, immutable');
+    const { type, width, height } = imageSize(new Uint8Array(await image.arrayBuffer()));
+    expect([type, width, height].map(String), path).toEqual([
+      'png',
+      contentOf('og:image:width') ?? '1200',
+      contentOf('og:image:height') ?? '630',
+    ]);
   }
-  expect(extractText((await read('/demo')).html)).toContain('Sora 2 (retired)');
-  for (const path of documents) expect((await read(path)).html, path).not.toMatch(/GPT-4|Sora 2(?! \(retired)/);
-  // in-app navigation: its document was another page's
-  const { page } = await browser.open('/login');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.getByRole('link', { name: /home/i }).first().click();
-  for (const claim of claims) await page.getByText(claim).first().waitFor();
-  expect(asked.filter((path) => /^\/(trpc|api)\//.test(path))).toEqual([]);
+});
+
+test('browsers and phones find an icon where they look for one', async () => {
+  const icon = async (path: string) => {
+    const response = await fetch(browser.at(path));
+    return { type: response.headers.get('content-type'), bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+  const favicon = await icon('/favicon.ico');
+  expect(favicon.type).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)/);
+  expect(imageSize(favicon.bytes)).toMatchObject({
+    type: 'ico',
+    images: [{ width: 16 }, { width: 32 }, { width: 48 }],
+  });
+  for (const [path, side] of [
+    ['/apple-touch-icon.png', 180],
+    ['/icon-192.png', 192],
+    ['/icon-512.png', 512],
+  ] as const) {
+    const { type, bytes } = await icon(path);
+    expect(type, path).toBe('image/png');
+    expect(imageSize(bytes), path).toMatchObject({ width: side, height: side });
+  }
+  const { html } = await read('/');
+  for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'])
+    expect(html).toContain(`href="${path}"`);
 });
 
 test('the pages contain the text that the specification lists', async () => {
@@ -155,7 +182,7 @@ test('articles are documents with their own head and structured data', async () 
     '@type': 'BlogPosting',
     headline: expect.any(String),
     datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    image: expect.stringContaining('/share.svg'),
+    image: expect.stringMatching(/\/share-[0-9a-f]{16}\.png$/),
     author: { '@type': 'Organization', name: 'Promptreel' },
   });
   expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList' });
@@ -164,7 +191,7 @@ test('articles are documents with their own head and structured data', async () 
   expect(html).toContain(`<title>${posting.headline} · Promptreel</title>`);
   expect(extractText(html)).toContain('Start 4-Day Free Trial');
   const image = await read(new URL(posting.image).pathname);
-  expect(image.headers.get('content-type')).toContain('image/svg+xml');
+  expect(image.headers.get('content-type')).toBe('image/png');
 
   const [software, organization] = dataIn((await read('/')).html);
   expect(software).toMatchObject({ '@type': 'SoftwareApplication', offers: { price: '24.00', priceCurrency: 'USD' } });
