@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PostSummary } from '../domain/blog.ts';
 import { articleFrame } from '../domain/example-frames.ts';
-import type { ShareImage } from '../domain/head.ts';
 import { product } from '../domain/product.ts';
 import { minuteMs } from '../domain/time-units.ts';
 import { listPosts } from '../modules/blog/posts.ts';
@@ -16,6 +15,7 @@ import type { Job } from '../platform/jobs.ts';
 import { sha256 } from '../platform/sha256.ts';
 import { rasterizeApart } from './rasterize-apart.ts';
 import { articleImage, shareSize } from './share-image.ts';
+import type { ShareImage } from './share-images.ts';
 
 interface ArticleImagesOptions {
   orm: Orm;

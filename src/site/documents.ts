@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type HeadTag, headFor, type ShareImage } from '../domain/head.ts';
+import { type HeadTag, headFor } from '../domain/head.ts';
 import type { PageRenderer, PublicPage } from '../domain/public-page.ts';
 import { headHtml, structuredDataHtml } from './head-html.ts';
 import type { Pages } from './pages.ts';
 import { type PreparedPage, prepareDocument } from './prepared-document.ts';
+import { type ShareImage, shareImageTags } from './share-images.ts';
 import { postData, productData } from './structured-data.ts';
 
 /** Vite's build manifest: https://vite.dev/guide/backend-integration */
@@ -91,9 +92,12 @@ export async function loadDocuments(pages: Pages, options: DocumentOptions): Pro
 }
 
 function headTags(page: PublicPage, publicUrl: string, image: ShareImage | undefined): HeadTag[] {
-  if (page.path !== '/blog/:slug') return headFor(page.path === '/404' ? '*' : page.path, publicUrl, undefined, image);
-  const path = page.post ? `/blog/${page.post.slug}` : '/blog/*';
-  return headFor(path, publicUrl, page.post ?? undefined, image);
+  return [...pageHead(page, publicUrl), ...(image ? shareImageTags(image, publicUrl) : [])];
+}
+
+function pageHead(page: PublicPage, publicUrl: string): HeadTag[] {
+  if (page.path !== '/blog/:slug') return headFor(page.path === '/404' ? '*' : page.path, publicUrl);
+  return page.post ? headFor(`/blog/${page.post.slug}`, publicUrl, page.post) : headFor('/blog/*', publicUrl);
 }
 
 function pageData(

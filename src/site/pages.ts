@@ -6,7 +6,7 @@ import { escapeMarkup } from '../domain/markup.ts';
 import { pagePaths } from '../domain/pages.ts';
 import { headHtml } from './head-html.ts';
 import { type PreparedPage, prepareDocument } from './prepared-document.ts';
-import { type ImageOfPage, loadShareImages } from './share-images.ts';
+import { type ImageOfPage, loadShareImages, shareImageTags } from './share-images.ts';
 
 export interface Pages {
   folder: string;
@@ -39,7 +39,8 @@ export function loadPages({ pagesFolder, publicUrl, aiModel }: LoadOptions): Pag
   );
   const imageOf = loadShareImages(pagesFolder);
   const prepare = (path: string): PreparedPage => {
-    const tags = headFor(path, publicUrl, undefined, imageOf(path));
+    const image = imageOf(path);
+    const tags = [...headFor(path, publicUrl), ...(image ? shareImageTags(image, publicUrl) : [])];
     const html = template.replace('<!--head-->', () => headHtml(tags));
     return { present: prepareDocument(html, 'present'), absent: prepareDocument(html, 'absent') };
   };

@@ -1,6 +1,6 @@
 import type { Post } from '../domain/blog.ts';
-import type { ShareImage } from '../domain/head.ts';
 import { product } from '../domain/product.ts';
+import type { ShareImage } from './share-images.ts';
 
 const context = 'https://schema.org';
 

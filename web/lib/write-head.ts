@@ -1,14 +1,14 @@
 import type { Post } from '../../src/domain/blog.ts';
 import { headFor } from '../../src/domain/head.ts';
 
-/** Tags that some pages have and others lack. */
+/** Tags that some pages have and others lack; the picture for shares is in the server's documents alone. */
 const optional = [
+  'meta[property^="og:image"]',
+  'meta[name^="twitter:image"]',
   'meta[name="keywords"]',
   'meta[name="robots"]',
   'link[rel="canonical"]',
   'meta[property="og:url"]',
-  ...['og:image', 'og:image:width', 'og:image:height', 'og:image:alt'].map((name) => `meta[property="${name}"]`),
-  ...['twitter:image', 'twitter:image:alt'].map((name) => `meta[name="${name}"]`),
   'meta[property="article:published_time"]',
   'meta[property="article:modified_time"]',
 ];
@@ -27,7 +27,7 @@ export function writeHead(path: string, post: Post | undefined): void {
   const tags = headFor(path, appUrl, post);
   const selectors = new Set(tags.map(({ tag, attributes }) => toSelector(tag, attributes)));
   for (const selector of optional) {
-    if (!selectors.has(selector)) document.head.querySelector(selector)?.remove();
+    if (!selectors.has(selector)) for (const tag of document.head.querySelectorAll(selector)) tag.remove();
   }
   for (const { tag, attributes, text } of tags) {
     const existing = document.head.querySelector(toSelector(tag, attributes));
