@@ -61,7 +61,7 @@ test('an article goes with a picture of its title, which caches may keep and the
   });
   expect(imageSize(picture.rawPayload)).toMatchObject({ width: 1200, height: 630, type: 'png' });
   expect(address).toContain((await shareImageVersions(app.orm.em.fork())).get('key-and-fill'));
-});
+}, 120_000);
 
 test('a new title has a new address, to which the old one leads', async () => {
   await publish(article('Two lamps.', { title: 'Fill', slug: 'fill' }));

@@ -113,7 +113,7 @@ test('pages and articles are drawn as PNG of 1200 x 630', async () => {
   const drawn = await rasterize(article('Key and fill', 'two'));
   expect(imageSize(drawn)).toMatchObject({ width: 1200, height: 630, type: 'png' });
   for (const png of [page, drawn]) expect(variety(png)).toBeGreaterThan(200);
-});
+}, 120_000);
 
 test('the renderer can draw the frame of every preset and every example', async () => {
   const presets = Object.values(presetLibraries).flatMap(({ presets }) => presets.map(({ sets }) => sets));
