@@ -1,10 +1,14 @@
 import './app/tokens.css';
 import './app/document.css';
 import { islands } from './islands/registry.ts';
+import { forgetOldDemo } from './lib/demo-handover.ts';
+import { followSession } from './lib/follow-session.ts';
 import { startSchemeToggle } from './lib/scheme-toggle.ts';
 
-/** The script of a public document: the theme button, and a loader for interactive parts. */
+/** The script of a public document: the theme button, the header, and a loader for interactive parts. */
 startSchemeToggle();
+followSession();
+forgetOldDemo();
 
 const touches = ['pointerenter', 'pointerdown', 'focusin'] as const;
 

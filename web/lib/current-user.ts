@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../src/domain/accounts.ts';
+import { claimDemo } from './demo-handover.ts';
 import { rememberOwner } from './owner.ts';
 import { refusal, trpc } from './trpc.ts';
 
@@ -28,6 +29,7 @@ export function useSignIn(): (user: CurrentUser) => void {
   return (user) => {
     document.documentElement.dataset.session = 'present';
     rememberOwner(user.id);
+    claimDemo(user.id);
     utils.auth.user.setData(undefined, user);
   };
 }

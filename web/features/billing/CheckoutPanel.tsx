@@ -8,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { CardForm } from './CardForm.tsx';
 import { DeclinedNote } from './DeclinedNote.tsx';
 import classes from './GetStartedPanel.module.css';
+import { PanelSteps } from './PanelSteps.tsx';
 import { PlanTerms } from './PlanTerms.tsx';
 import { PortalButton } from './PortalButton.tsx';
 import { TestModeNote } from './TestModeNote.tsx';
@@ -38,17 +39,18 @@ export function CheckoutPanel({ user, takesFocus }: CheckoutPanelProps) {
   if (setup.state === 'active') return <AllSet />;
   return (
     <>
-      <h2 className={classes.title} ref={heading} tabIndex={-1}>
-        {confirmation.waiting ? 'Confirming your subscription' : 'Complete Your Subscription'}
-      </h2>
-      <div className={classes.who}>
-        {user.email}
+      <PanelSteps current="card">
         <Button variant="default" size="compact-sm" onClick={() => logout.mutate()}>
           Logout
         </Button>
-      </div>
+      </PanelSteps>
+      <h2 className={classes.title} ref={heading} tabIndex={-1}>
+        {confirmation.waiting ? 'Confirming your subscription' : 'Complete Your Subscription'}
+      </h2>
+      <p className={classes.who}>{user.email}</p>
       <Unconfirmed confirmation={confirmation} />
       <Checkout setup={setup} ask={ask} confirmation={confirmation} />
+      {!confirmation.waiting && !(setup.state === 'failed' && setup.why === 'unpaid') && <CardLater />}
     </>
   );
 }
@@ -96,6 +98,17 @@ function Checkout({ setup, ask, confirmation }: CheckoutProps) {
         renew={ask}
       />
       {setup.forms.settings.testMode && <TestModeNote />}
+    </div>
+  );
+}
+
+function CardLater() {
+  return (
+    <div className={classes.later}>
+      <Button component={Link} to="/app" size="md" variant="default">
+        Compose first, add a card later
+      </Button>
+      <p className={classes.note}>Without a card you keep every field, every preset, copying, and one project.</p>
     </div>
   );
 }

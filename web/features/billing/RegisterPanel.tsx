@@ -2,11 +2,14 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../src/domain/limits.ts';
+import { product } from '../../../src/domain/product.ts';
 import { useSignIn } from '../../lib/current-user.ts';
+import { isDemoHandedOver } from '../../lib/demo-handover.ts';
 import { passwordToggle } from '../../lib/password-toggle.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
 import classes from './GetStartedPanel.module.css';
+import { PanelSteps } from './PanelSteps.tsx';
 
 /** The registration form of /get-started. After it, the panel continues with the card. */
 export function RegisterPanel({ onRegistered }: { onRegistered: () => void }) {
@@ -38,6 +41,7 @@ export function RegisterPanel({ onRegistered }: { onRegistered: () => void }) {
 
   return (
     <>
+      <PanelSteps current="account" />
       <h2 className={classes.title}>Create Your Account</h2>
       <form className={classes.form} onSubmit={submit}>
         <div className={classes.names}>
@@ -56,9 +60,14 @@ export function RegisterPanel({ onRegistered }: { onRegistered: () => void }) {
         <Button type="submit" size="md" disabled={register.isPending}>
           {register.isPending ? 'Creating account...' : 'Create Account & Continue'}
         </Button>
+        <p className={classes.note}>
+          <strong>Free to compose.</strong> ${product.pricePerMonth} a month after {product.trialDays} days if you want
+          AI, trending and more projects. Card next, or later.
+        </p>
       </form>
       <p className={classes.foot}>
-        Already have an account? <Link to="/login?next=/get-started">Log in here</Link>
+        Already have an account? {/* who brings words from the demo goes on with those */}
+        <Link to={isDemoHandedOver() ? '/login' : '/login?next=/get-started'}>Log in here</Link>
       </p>
     </>
   );

@@ -7,6 +7,7 @@ import { shotSheet } from '../../../src/domain/targets/shot-sheet.ts';
 import { sora2 } from '../../../src/domain/targets/sora-2.ts';
 import { type PromptScene, sceneLines, type Target, targetName } from '../../../src/domain/targets/target.ts';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
+import { ContinueButton } from './ContinueButton.tsx';
 import classes from './SceneDemo.module.css';
 
 const rootId = 'scene-demo';
@@ -19,7 +20,7 @@ interface Shown {
   layout: Target;
 }
 
-/** One scene to edit and its prompt, which follows every key. Nothing is saved or sent. */
+/** One scene to edit and its prompt, which follows every key. Nothing is saved or sent before somebody goes on to the editor. */
 export function SceneDemo({ scene }: { scene: PromptScene }) {
   const root = useRef<HTMLDivElement>(null);
   const [early] = useState(typedEarly);
@@ -96,10 +97,13 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
           <PromptLines lines={sceneLines(shown.layout, shown.scene)} />
         </pre>
         {/* biome-ignore-end lint/a11y: it does on small screens */}
-        <p className={classes.count}>
-          {formatDuration(shown.scene.duration)} in {numberWord(sceneFields.length)} fields. Nothing you type here is
-          saved or sent.
-        </p>
+        <div className={classes.next}>
+          <ContinueButton scene={shown.scene} target={shown.layout.id} />
+          <p className={classes.count}>
+            {formatDuration(shown.scene.duration)} in {numberWord(sceneFields.length)} fields. Nothing is saved or sent
+            until you continue. Then your words go with you.
+          </p>
+        </div>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { readDraft } from '../../../../src/domain/draft.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { exportProject } from '../preview/export-project.ts';
 import { SavingNotice } from '../saving/SavingNotice.tsx';
+import { DemoNotice } from './DemoNotice.tsx';
 import { discardSetAside, keepThisTabsDraft, retrySave, takeOtherTabsDraft, useDraft } from './draft-sync.ts';
 import { Notice } from './Notice.tsx';
 import { SharedDraftNotice } from './SharedDraftNotice.tsx';
@@ -35,6 +36,7 @@ export function DraftNotices() {
       )}
       <SavingNotice />
       <SharedDraftNotice />
+      <DemoNotice />
       {setAside.length > 0 && (
         <Notice text={setAsideText(setAside)}>
           <Button size="sm" onClick={() => setAside.forEach(downloadDraft)}>

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { getQueryKey } from '@trpc/react-query';
+import { useLayoutEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { projectSchema } from '../../../../src/domain/project.ts';
+import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
+import { useSession } from '../../../lib/current-user.ts';
+import { showFailure } from '../../../lib/failure-toast.ts';
+import { usePlan } from '../../../lib/plan-query.ts';
+import { projectPath } from '../../../lib/project-path.ts';
+import { explain, queryClient, trpc } from '../../../lib/trpc.ts';
+import { addDemoScene, discardDemoScene, forgetDemoScene, receiveDemo, useDemoScene } from './demo-scene.ts';
+import { useDraft } from './draft-sync.ts';
+import { Notice } from './Notice.tsx';
+
+/** Offers the scene that somebody typed on the demo page, where the open project has words of its own. */
+export function DemoNotice() {
+  const session = useSession();
+  const { owner, key } = useDraft();
+  const confirmed = session.status === 'signed-in' && session.user.id === owner ? owner : null;
+  // in a layout effect, so that the empty project is never painted before the words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each project that is opened
+  useLayoutEffect(() => {
+    if (confirmed !== null) receiveDemo(confirmed);
+  }, [confirmed, key]);
+  const offered = useDemoScene((state) => state.offered);
+  const { data: plan } = usePlan({ enabled: offered !== null });
+  const { isCreating, create } = useProjectFromDemo();
+  if (!offered || !plan) return null;
+  const [{ subject = '' } = {}] = offered.project.scenes;
+  const name = subject.trim() ? `“${shortened(subject.trim())}”` : 'Your scene';
+  return (
+    <Notice
+      text={
+        plan.entitled
+          ? `${name} from the demo came along. This project already has words of its own.`
+          : `${name} from the demo came along. You can add it to this project; a second project needs a plan.`
+      }
+    >
+      {plan.entitled && (
+        <Button size="sm" loading={isCreating} onClick={create}>
+          Make it a project
+        </Button>
+      )}
+      <Button size="sm" variant={plan.entitled ? 'default' : 'filled'} onClick={() => addDemoScene(offered)}>
+        Add as a scene
+      </Button>
+      {!plan.entitled && <PlanRemedy plan={plan} />}
+      <Button size="sm" variant="default" onClick={() => discardDemoScene(offered)}>
+        Discard
+      </Button>
+    </Notice>
+  );
+}
+
+const shownLength = 40;
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length <= shownLength ? text : `${characters.slice(0, shownLength).join('').trimEnd()}…`;
+}
+
+/** Makes the demo's scene a project of its own, and opens that. A second try makes no second one. */
+function useProjectFromDemo() {
+  const navigate = useNavigate();
+  const { mutate, isPending } = trpc.projects.create.useMutation({
+    onError: (error) => showFailure('Not Created', error, explain(error)),
+  });
+  return {
+    isCreating: isPending,
+    create() {
+      const { offered } = useDemoScene.getState();
+      if (!offered || isPending) return;
+      mutate(
+        { ...projectSchema.parse(offered.project), id: offered.id },
+        {
+          onSuccess(made) {
+            forgetDemoScene(offered.key);
+            void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.projects.list) });
+            navigate(projectPath(made.id));
+          },
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { create } from 'zustand';
+import { readDraft } from '../../../../src/domain/draft.ts';
+import { isBlank } from '../../../../src/domain/fields.ts';
+import { newProject, type Project } from '../../../../src/domain/project.ts';
+import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
+import { claimDemo, claimedDemo } from '../../../lib/demo-handover.ts';
+import { removeItem, writeItem } from '../../../lib/local-storage.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { apply, newId, replaceProject, useBuilder } from '../builder-store.ts';
+import { goToField } from '../scenes/go-to-field.ts';
+import { showUndoToast } from '../undo-toast.ts';
+import { setAside } from './draft-storage.ts';
+import { currentKeys, saveUnlessChanged, showSetAside, useDraft } from './draft-sync.ts';
+
+/** What somebody typed on the demo page before they had an account, or logged in. */
+interface DemoScene {
+  /** Where this browser holds it. */
+  key: string;
+  /** Of the project that it may become, so that it becomes one once. */
+  id: string;
+  text: string;
+  project: Project;
+}
+
+/** The demo's words that wait for a decision, since the open project has words of its own. */
+export const useDemoScene = create<{ offered: DemoScene | null }>()(() => ({ offered: null }));
+
+/**
+ * Puts what an account brings from the demo into the open project, if nobody has written into that, or else offers it.
+ * @param owner the account, which the server has confirmed
+ */
+export function receiveDemo(owner: string): void {
+  claimDemo(owner);
+  const claimed = claimedDemo(owner);
+  useDemoScene.setState({ offered: null });
+  if (!claimed) return;
+  const { key, id, draft: text } = claimed;
+  const read = readDraft(text);
+  if (read.kind !== 'draft') {
+    // damaged: it joins what could not be opened, which can be downloaded
+    if (!setAside(currentKeys(), [text])) return;
+    removeItem(key);
+    showSetAside();
+    return;
+  }
+  const { project } = read.draft;
+  if (!isUntouched(useBuilder.getState().project)) useDemoScene.setState({ offered: { key, id, text, project } });
+  else {
+    replaceProject(project);
+    if (saveUnlessChanged()) removeItem(key);
+  }
+}
+
+function isUntouched({ projectTitle, scenes, look, cast = [] }: Project): boolean {
+  const hasPicture = scenes.some(({ picture }) => picture);
+  return (
+    scenes.every(isBlank) && projectTitle === newProject().projectTitle && !look && cast.length === 0 && !hasPicture
+  );
+}
+
+/** Adds the scene to the end of the open project. */
+export function addDemoScene({ key, text, project: { scenes } }: DemoScene): void {
+  const problem = insertScenesProblem(useBuilder.getState().project, scenes);
+  if (problem !== null) {
+    showToast({ title: 'Not Possible', description: problem, tone: 'error', topic: 'scenes' });
+    return;
+  }
+  const fresh = scenes.map((scene) => ({ ...scene, id: newId() }));
+  apply((project) => insertScenes(project, project.scenes.length, fresh));
+  const { owner } = useDraft.getState();
+  // where it could not be stored, the next visit offers it again
+  if (saveUnlessChanged()) removeItem(key);
+  useDemoScene.setState({ offered: null });
+  goToField(fresh[0]?.id ?? '', 'subject');
+  showUndoToast({ title: 'Scene Added', description: 'The scene from the demo is the last one now.' }, () =>
+    putBack(owner, { key, text }),
+  );
+}
+
+/** Forgets the scene, with a way back. */
+export function discardDemoScene({ key, text }: DemoScene): void {
+  const { owner } = useDraft.getState();
+  forgetDemoScene(key);
+  const action = { label: 'Undo', run: () => putBack(owner, { key, text }) };
+  showToast({ title: 'Scene Discarded', description: 'The scene from the demo is gone.', action });
+}
+
+/** For one that has found its place. */
+export function forgetDemoScene(key: string): void {
+  removeItem(key);
+  useDemoScene.setState({ offered: null });
+}
+
+function putBack(owner: string | null, { key, text }: Pick<DemoScene, 'key' | 'text'>): void {
+  writeItem(key, text);
+  if (owner !== null && useDraft.getState().owner === owner) receiveDemo(owner);
+}
