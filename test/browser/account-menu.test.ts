@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { cardPayload, cards, setupIdFrom } from '../support/subscriber.ts';
@@ -10,7 +11,6 @@ const refused = { expectErrors: /status of 4\d\d/ };
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Account', exact: true });
 const notice = (page: Page) => page.getByRole('region', { name: 'Your plan' });
-const toast = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
 
 async function choose(page: Page, item: string) {
   await menuButton(page).click();
@@ -145,45 +145,66 @@ test('deleting the account takes the password, and never happens by a careless E
   expect(again.status()).toBe(401);
 });
 
-test('without a plan, Generate says so and links to one; the typed text is there afterwards', async () => {
-  const { page, at } = await browser.openEditor(refused);
+const offer = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+
+test('without a plan, Generate offers one and asks for nothing; the typed text is there afterwards', async () => {
+  const { page, at } = await browser.openEditor();
+  await notice(page).waitFor();
   await page.getByRole('textbox', { name: 'Subject' }).fill('A boy of ten');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Generate Action', exact: true }).click();
-  await toast(page, 'Generation Failed').first().waitFor();
-  await page.getByText('Subscription required', { exact: true }).waitFor();
-  await page.getByRole('listitem').getByRole('button', { name: 'Start free trial' }).click();
+  const dialog = offer(page, 'This needs a plan');
+  await dialog.getByText('AI that writes a field needs a plan. 4 days are free, then it is $24 a month.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).press('ControlOrMeta+j');
+  await dialog.getByRole('link', { name: 'Start free trial' }).click();
   await page.waitForURL(at('/subscribe'));
+  expect(asked.filter((path) => path.includes('ai.stream'))).toEqual([]);
   await page.goto(at('/app'));
   expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('A boy of ten');
 });
 
-test('without a plan, event searches say so, quick ones too', async () => {
-  const { page } = await browser.openEditor(refused);
-  await page.getByRole('button', { name: 'Trending Events' }).click();
-  await page.getByRole('button', { name: 'Sports' }).click();
-  await page.getByText('Search Failed', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByLabel('Search trending events').fill('eclipse');
-  await page.keyboard.press('Enter');
-  await page.getByText('Subscription required', { exact: true }).waitFor();
-  expect(await page.getByLabel('Search trending events').inputValue()).toBe('eclipse');
+test('without a plan, trending events and saving a template offer one in place of their forms', async () => {
+  const { page, at } = await browser.openEditor();
+  await notice(page).waitFor();
+  for (const [name, need] of [
+    ['Trending Events', 'Scenes from today’s news need a plan.'],
+    ['Save Template', 'Saving templates needs a plan.'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await offer(page, name).getByText(need).waitFor();
+    expect(await offer(page, name).getByRole('textbox').count(), name).toBe(0);
+    expect(await violations(page), name).toEqual([]);
+    await offer(page, name).getByRole('button', { name: 'Not now' }).click();
+    await offer(page, name).waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  await offer(page, 'Save Template').getByRole('link', { name: 'Start free trial' }).click();
+  await page.waitForURL(at('/subscribe'));
+  await subscribe(page);
+  await page.goto(at('/app'));
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  await offer(page, 'Save Template').getByLabel('Name').waitFor();
 });
 
-test('a rejected save keeps its text, also on the way to a plan', async () => {
-  const { page, at } = await browser.openEditor(refused);
-  const dialog = page.getByRole('dialog', { name: 'Save Template' });
+test('a save that is rejected since the plan has ended keeps its text', async () => {
+  const { page, at, id } = await browser.openEditor(refused);
+  await subscribe(page);
+  await page.goto(at('/app'));
+  const dialog = offer(page, 'Save Template');
   await page.getByRole('button', { name: 'Save Template' }).click();
   await dialog.getByLabel('Name').fill('Night train');
   await dialog.getByLabel('Description').fill('The one with the rain');
+  await browser.app().orm.em.fork().nativeUpdate(Subscription, { user: id }, { status: 'canceled' });
   await dialog.getByRole('button', { name: 'Save Template' }).click();
   await page.getByText('Save Failed', { exact: true }).waitFor();
   await dialog.getByText('Subscription required. Your project is unchanged.').waitFor();
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Night train');
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Start free trial' }).click();
-  await page.waitForURL(at('/subscribe'));
-  await subscribe(page);
-  await page.goto(at('/app'));
+  await browser.app().orm.em.fork().nativeUpdate(Subscription, { user: id }, { status: 'active' });
+  await page.reload();
   await page.getByRole('button', { name: 'Save Template' }).click();
   expect(await dialog.getByLabel('Description').inputValue()).toBe('The one with the rain');
   await dialog.getByRole('button', { name: 'Save Template' }).click();
@@ -194,7 +215,7 @@ test('a rejected save keeps its text, also on the way to a plan', async () => {
 
 test('returning from Stripe with a card starts the plan once and cleans the URL', async () => {
   const { page, at } = await browser.openEditor();
-  await notice(page).getByText('AI, trending events and saving need a plan.').waitFor();
+  await notice(page).getByText('AI, trending events, templates and more projects need a plan.').waitFor();
   const id = await saveCard(page);
   let completions = 0;
   page.on('request', (request) => {

@@ -1,10 +1,21 @@
 import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
 import type { Plan } from '../../src/domain/billing.ts';
 import { queryClient, trpc } from './trpc.ts';
 
 /** The signed-in user's plan. Refetched when the window gets the focus, perhaps after a visit to Stripe's portal. */
 export function usePlan({ enabled }: { enabled: boolean }) {
   return trpc.billing.plan.useQuery(undefined, { enabled, refetchOnWindowFocus: 'always' });
+}
+
+/**
+ * The plan of an account that has no active one, null for others. A plan that is bought meanwhile counts at once; one that
+ * ends meanwhile does not, so that a form that somebody is filling in stays.
+ */
+export function useMissingPlan(): Plan | null {
+  const { data: plan } = usePlan({ enabled: true });
+  const [wasMissing] = useState(() => plan !== undefined && !plan.entitled);
+  return wasMissing && plan && !plan.entitled ? plan : null;
 }
 
 /** The plan from the cache. */

@@ -1,11 +1,14 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
+import { PlanOffer } from '../../components/PlanOffer.tsx';
+import { usePlan } from '../../lib/plan-query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { usePhone } from './bar/bar-room.ts';
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx';
 import classes from './EditorDialogs.module.css';
 import { CastEntryDialog } from './mentions/CastEntryDialog.tsx';
 import { closeDialog, useEditorDialog } from './open-dialog.ts';
+import { usePlanOffer } from './plan-offer.ts';
 import { LoadTemplateDialog } from './templates/LoadTemplateDialog.tsx';
 import { SaveTemplateDialog } from './templates/SaveTemplateDialog.tsx';
 import { TrendingDialog } from './trending/TrendingDialog.tsx';
@@ -66,6 +69,9 @@ export function EditorDialogs() {
           <Share />
         </Suspense>
       </Dialog>
+      <Dialog opened={open === 'plan'} onClose={closeDialog} title="This needs a plan">
+        <Offer />
+      </Dialog>
       {open === 'commands' && (
         <Suspense fallback={<Opening what="commands" />}>
           <CommandPalette />
@@ -78,6 +84,12 @@ export function EditorDialogs() {
       )}
     </>
   );
+}
+
+function Offer() {
+  const { need } = usePlanOffer();
+  const { data: plan } = usePlan({ enabled: true });
+  return plan && <PlanOffer plan={plan} need={need} onClose={closeDialog} />;
 }
 
 /** Stands in for a part that could not be loaded. @param what the part, as a sentence begins with it */

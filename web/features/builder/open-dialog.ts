@@ -9,7 +9,8 @@ export type EditorDialog =
   | 'cast-entry'
   | 'history'
   | 'play'
-  | 'share';
+  | 'share'
+  | 'plan';
 
 interface EditorDialogState {
   /** The one dialog of the editor that is open, if any. */

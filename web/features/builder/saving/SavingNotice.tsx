@@ -6,6 +6,7 @@ import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { projectPath } from '../../../lib/project-path.ts';
 import { useBuilder } from '../builder-store.ts';
 import { Notice } from '../draft/Notice.tsx';
+import { offersPlan } from '../plan-offer.ts';
 import classes from './ProjectComparison.module.css';
 import type { StoredProject } from './project-saver.ts';
 import { saveAnew, saveNow, settleConflict, useSaving } from './saving.ts';
@@ -81,6 +82,7 @@ function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
   const [busy, setBusy] = useState(false);
   async function settle(choice: 'mine' | 'theirs' | 'both') {
     setComparing(false);
+    if (choice === 'both' && offersPlan('A second project needs a plan')) return;
     setBusy(true);
     await settleConflict(choice);
     setBusy(false);

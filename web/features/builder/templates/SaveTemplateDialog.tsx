@@ -4,7 +4,9 @@ import { useRef, useState } from 'react';
 import { type NewTemplate, newTemplateSchema } from '../../../../src/domain/templates.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
+import { PlanOffer } from '../../../components/PlanOffer.tsx';
 import { showFailure } from '../../../lib/failure-toast.ts';
+import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
@@ -32,9 +34,15 @@ export function SaveTemplateDialog({ opened, onClose }: DialogProps) {
   const keys = useRequestKeys();
   return (
     <Dialog opened={opened} onClose={onClose} title="Save Template">
-      <SaveTemplate keys={keys} onSaved={onClose} />
+      <Save keys={keys} onDone={onClose} />
     </Dialog>
   );
+}
+
+function Save({ keys, onDone }: { keys: RequestKeys; onDone: () => void }) {
+  const missing = useMissingPlan();
+  if (missing) return <PlanOffer plan={missing} need="Saving templates needs a plan" onClose={onDone} />;
+  return <SaveTemplate keys={keys} onSaved={onDone} />;
 }
 
 function useRequestKeys(): RequestKeys {

@@ -12,7 +12,10 @@ import { showToast } from '../../../lib/toast.ts';
 import { explain, trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
 import classes from '../dialogs.module.css';
+import { offersPlan } from '../plan-offer.ts';
 import { countShots } from './count-shots.ts';
+
+const changeNeed = 'Changing and copying templates needs a plan';
 
 interface TemplateRowProps {
   template: Template;
@@ -42,10 +45,10 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => offersPlan(changeNeed) || setRenaming(true)}>
             Rename
           </Menu.Item>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => duplicate()}>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => offersPlan(changeNeed) || duplicate()}>
             Duplicate
           </Menu.Item>
           <Menu.Item

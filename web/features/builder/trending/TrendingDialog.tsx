@@ -3,6 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { quickSearchTerms, type TrendingEvent, type TrendingInfo } from '../../../../src/domain/trending.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
+import { PlanOffer } from '../../../components/PlanOffer.tsx';
+import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import dialogs from '../dialogs.module.css';
@@ -20,9 +22,15 @@ interface DialogProps {
 export function TrendingDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Trending Events" size="lg">
-      <TrendingSearch onDone={onClose} />
+      <Trending onDone={onClose} />
     </Dialog>
   );
+}
+
+function Trending({ onDone }: { onDone: () => void }) {
+  const missing = useMissingPlan();
+  if (missing) return <PlanOffer plan={missing} need="Scenes from today’s news need a plan" onClose={onDone} />;
+  return <TrendingSearch onDone={onDone} />;
 }
 
 function TrendingSearch({ onDone }: { onDone: () => void }) {

@@ -10,6 +10,7 @@ import { streamClient } from '../../../lib/stream-client.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain } from '../../../lib/trpc.ts';
 import { findSceneIndex, isOtherFilm, useBuilder } from '../builder-store.ts';
+import { offersPlan } from '../plan-offer.ts';
 import { showUndoToast } from '../undo-toast.ts';
 import { placeTexts } from './takes.ts';
 
@@ -27,6 +28,7 @@ export async function generateText(place: TextPlace): Promise<void> {
     showToast({ title: 'Still Writing', description: 'One field is written at a time. Esc stops it.' });
     return;
   }
+  if (offersPlan('AI that writes a field needs a plan')) return;
   const controller = new AbortController();
   abort = controller;
   useGeneration.setState({ running: { ...place, text: '' } });
