@@ -141,6 +141,19 @@ test('with a plan the words become a second project', async () => {
   await expect.poll(() => page.getByRole('link', { name: 'NEW PROJECT' }).count()).toBe(2);
 });
 
+test('a click that comes before the code of the demo takes along what was typed', async () => {
+  const { page, at } = await browser.open('/demo');
+  await page.route('**/assets/scene-demo*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.reload();
+  await continueFromDemo(page, 'A diver at dawn');
+  await page.waitForURL(at('/get-started'));
+  const text = await page.evaluate((key) => localStorage.getItem(key), draftKeys('visitor').draft);
+  expect(JSON.parse(text ?? '').project.scenes).toMatchObject([{ subject: 'A diver at dawn' }]);
+});
+
 test('words that nobody came back for within a day are gone', async () => {
   const { page, at } = await browser.open('/demo');
   await continueFromDemo(page, 'A diver at dawn');

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../../src/domain/duration.ts';
 import { eachField, sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
@@ -28,7 +28,8 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
   const show = () => {
     if (root.current) setShown((before) => read(root.current as HTMLElement, before));
   };
-  useEffect(() => {
+  // in a layout effect: a click that came before this code must find what was typed
+  useLayoutEffect(() => {
     if (!root.current) return;
     const fields = root.current;
     for (const { name, value, caret } of early) {
@@ -98,7 +99,7 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
         </pre>
         {/* biome-ignore-end lint/a11y: it does on small screens */}
         <div className={classes.next}>
-          <ContinueButton scene={shown.scene} target={shown.layout.id} />
+          <ContinueButton read={() => (root.current ? read(root.current, shown) : shown)} />
           <p className={classes.count}>
             {formatDuration(shown.scene.duration)} in {numberWord(sceneFields.length)} fields. Nothing is saved or sent
             until you continue. Then your words go with you.
