@@ -65,7 +65,14 @@ const trialHoursSchema = z
 export const setTrialSchema = account.extend({ hoursFromNow: trialHoursSchema });
 
 /** A plan as Stripe tells it now. */
-export const adminSubscriptionSchema = z.object({ status: z.string() }).meta({ id: 'AdminSubscription' });
+export const adminSubscriptionSchema = z
+  .object({
+    status: z.string(),
+    /** When its trial ends, or ended; null where it has had none. */
+    trialEndsAt: timeSchema.nullable(),
+  })
+  .meta({ id: 'AdminSubscription' });
+export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
 
 // `register` instead of `meta`, which returns a copy: the schema contains itself, and the inner one would have no id
 const jsonSchema = z.json().register(z.globalRegistry, { id: 'Json' });

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import type { AdminUser } from '../../domain/admin.ts';
+import type { AdminSubscription, AdminUser } from '../../domain/admin.ts';
 import { logActivity } from '../../platform/activity/activity-log.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
@@ -44,10 +44,10 @@ export async function setTrial(
 }
 
 /** How a subscription stands at Stripe; the stored state is set right by it. @throws NOT_FOUND without one; StripeFailure */
-export async function subscriptionAtStripe(call: UserCall, { id }: ById): Promise<{ status: string }> {
-  const { status } = await onAccount(call, id, (account) => withStripeDeadline(account, syncSubscription));
+export async function subscriptionAtStripe(call: UserCall, { id }: ById): Promise<AdminSubscription> {
+  const { status, trialEnd } = await onAccount(call, id, (account) => withStripeDeadline(account, syncSubscription));
   if (!status) throw trpcError('NOT_FOUND', 'This account has no subscription.');
-  return { status };
+  return { status, trialEndsAt: trialEnd?.toISOString() ?? null };
 }
 
 /** Works on an account that another admin may delete meanwhile. @throws NOT_FOUND */

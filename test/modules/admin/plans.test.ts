@@ -128,7 +128,7 @@ describe('the subscription’s status', () => {
   test('comes from Stripe, and corrects wrong stored data', async () => {
     const ada = await newSubscriber(app);
     const before = await listedUser(admin, ada);
-    expect((await standing(ada)).json()).toEqual({ status: 'trialing' });
+    expect((await standing(ada)).json()).toEqual({ status: 'trialing', trialEndsAt: expect.any(String) });
     const wrong = { status: 'canceled', stripeSubscriptionId: 'sub_other' };
     await app.orm.em.fork().nativeUpdate(Subscription, { user: ada.id }, wrong);
     expect(await listedUser(admin, ada)).toMatchObject({ subscriptionStatus: 'canceled' });

@@ -29,27 +29,27 @@ export function LogRow({ entry, onAccount }: LogRowProps) {
           {levelLabels[level]}
         </span>
         <code className={classes.action}>{action}</code>
-        <span className={classes.time}>
-          <TimeText time={createdAt} />
-        </span>
-      </div>
-      <p dir="auto" className={classes.message}>
-        {message}
-      </p>
-      <div className={classes.facts}>
         {user && <Account account={user} onAccount={onAccount} />}
         {actor && (
           <span className={classes.faint}>
             by <Account account={actor} onAccount={onAccount} />
           </span>
         )}
+        <span className={classes.time}>
+          <TimeText time={createdAt} />
+        </span>
       </div>
-      {metadata && Object.keys(metadata).length > 0 && (
-        <details className={classes.metadata}>
-          <summary>Details</summary>
-          <pre dir="ltr">{showDirectionControls(JSON.stringify(metadata, null, 2))}</pre>
-        </details>
-      )}
+      <div className={classes.facts}>
+        <p dir="auto" className={classes.message}>
+          {message}
+        </p>
+        {metadata && Object.keys(metadata).length > 0 && (
+          <details className={classes.metadata}>
+            <summary>Details</summary>
+            <pre dir="ltr">{showDirectionControls(JSON.stringify(metadata, null, 2))}</pre>
+          </details>
+        )}
+      </div>
     </div>
   );
 }

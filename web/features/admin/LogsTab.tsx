@@ -76,7 +76,7 @@ export function LogsTab({ filters }: { filters: Filters }) {
         query={logs}
         words={words}
         filteredBy={`${level} ${user} ${q}`}
-        rowHeight={81}
+        rowHeight={73}
         scrollArea={scrollArea}
       >
         {(entry) => <LogRow entry={entry} onAccount={showAccount} />}

@@ -66,6 +66,7 @@ function TrialForm({ user, onClose }: TrialProps) {
           <bdi>{user.email}</bdi>
         </p>
         <LiveSubscription user={user} />
+        <PresentEnd user={user} />
       </div>
       <TextInput
         type="number"
@@ -82,6 +83,15 @@ function TrialForm({ user, onClose }: TrialProps) {
       </p>
     </DialogForm>
   );
+}
+
+/** When the trial ends as things stand: at Stripe, or as an admin has set it. */
+function PresentEnd({ user: { id, grantedUntil, stripeSubscriptionId } }: { user: AdminUser }) {
+  const { data } = trpc.admin.subscription.useQuery({ id }, { enabled: stripeSubscriptionId !== null, gcTime: 0 });
+  const time = data?.status === 'trialing' ? data.trialEndsAt : grantedUntil;
+  const end = time ? new Date(time) : null;
+  if (!end) return <p>No trial end is set.</p>;
+  return <p>{`${end > new Date() ? 'Now it ends' : 'It ended'} on ${dateAndTime(end)}.`}</p>;
 }
 
 /** NaN for what is no number; an empty text is none, either. */
