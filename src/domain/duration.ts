@@ -15,6 +15,17 @@ export function formatDuration(seconds: number): string {
   return tenths < 600 ? rest : `${Math.floor(tenths / 600)}m ${rest}`;
 }
 
+/**
+ * A duration as `formatDuration` writes it, with a second decimal where there is more than tenths: what 14.89 s lacks to
+ * 15 s is not a tenth. For what is read on the page; prompts have one decimal.
+ */
+export function formatExactDuration(seconds: number): string {
+  const hundredths = Math.round(exact(seconds * 100));
+  if (hundredths % 10 === 0) return formatDuration(hundredths / 100);
+  const rest = `${((hundredths % 6_000) / 100).toFixed(2)}s`;
+  return hundredths < 6_000 ? rest : `${Math.floor(hundredths / 6_000)}m ${rest}`;
+}
+
 /** The sum of the scenes' durations in seconds, without floating error. */
 export function totalDuration(scenes: readonly { duration: number }[]): number {
   return exact(scenes.reduce((sum, scene) => sum + scene.duration, 0));
@@ -33,7 +44,7 @@ export function durationStatus(total: number, target: number): DurationStatus {
   const difference = exact(total - target);
   const fill = target > 0 ? Math.min(1, total / target) : 1;
   if (Math.abs(difference) <= limits.durationTolerance) return { kind: 'match', label: 'Perfect match!', fill };
-  const amount = formatDuration(Math.abs(difference));
+  const amount = formatExactDuration(Math.abs(difference));
   return difference > 0
     ? { kind: 'over', label: `${amount} over target`, fill }
     : { kind: 'remaining', label: `${amount} remaining`, fill };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { durationStatus, formatDuration, totalDuration } from '../../src/domain/duration.ts';
+import { durationStatus, formatDuration, formatExactDuration, totalDuration } from '../../src/domain/duration.ts';
 import { sceneSeconds, targetSeconds } from './arbitraries.ts';
 
 /** The seconds in a formatted duration. */
@@ -79,10 +79,24 @@ describe('totalDuration', () => {
   });
 });
 
+test.each([
+  [0, '0.0s'],
+  [0.04, '0.04s'],
+  [5, '5.0s'],
+  [14.89, '14.89s'],
+  [14.9, '14.9s'],
+  [59.996, '1m 0.0s'],
+  [61.05, '1m 1.05s'],
+])('on the page %d s are %s', (seconds, text) => {
+  expect(formatExactDuration(seconds)).toBe(text);
+});
+
 describe('durationStatus', () => {
   test.each([
     [5, 15, 'remaining', '10.0s remaining'],
     [14.8, 15, 'remaining', '0.2s remaining'],
+    [14.89, 15, 'remaining', '0.11s remaining'],
+    [75.25, 15, 'over', '1m 0.25s over target'],
     [14.9, 15, 'match', 'Perfect match!'],
     [15, 15, 'match', 'Perfect match!'],
     [15.1, 15, 'match', 'Perfect match!'],

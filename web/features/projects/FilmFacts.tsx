@@ -1,4 +1,4 @@
-import { formatDuration, totalDuration } from '../../../src/domain/duration.ts';
+import { formatExactDuration, totalDuration } from '../../../src/domain/duration.ts';
 import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
 import { FilmStrip } from './FilmStrip.tsx';
 import classes from './rows.module.css';
@@ -12,7 +12,7 @@ export function FilmFacts({ durations }: Pick<ProjectHead, 'durations'>) {
         <FilmStrip durations={durations} />
       </span>
       <span className={classes.scenes}>{durations.length === 1 ? '1 scene' : `${durations.length} scenes`}</span>
-      <span className={classes.seconds}>{formatDuration(seconds)}</span>
+      <span className={classes.seconds}>{formatExactDuration(seconds)}</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
-import { formatDuration } from '../../../../src/domain/duration.ts';
+import { formatExactDuration } from '../../../../src/domain/duration.ts';
 import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import { statusOf } from '../../../../src/domain/scene-board.ts';
@@ -62,7 +62,7 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
         className={classes.picture}
         {...attributes}
         {...listeners}
-        aria-label={`Scene #${number}, ${formatDuration(scene.duration)}${selected ? ', selected' : ''}`}
+        aria-label={`Scene #${number}, ${formatExactDuration(scene.duration)}${selected ? ', selected' : ''}`}
         onClick={(event) => onFrameClick(event, id)}
         onDoubleClick={() => goToField(id, 'subject')}
         onKeyDown={(event) => {
@@ -76,7 +76,7 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
         <strong className={classes.name}>
           <span className={classes.word}>Scene </span>#{number}
         </strong>
-        <span className={classes.seconds}>{formatDuration(scene.duration)}</span>
+        <span className={classes.seconds}>{formatExactDuration(scene.duration)}</span>
         <StatusMenu id={id} number={number} status={statusOf(scene)} />
         <SceneActions id={id} index={index} />
       </div>

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import { formatDuration } from '../../../../src/domain/duration.ts';
+import { formatExactDuration } from '../../../../src/domain/duration.ts';
 import { drawnAspect, sidesOf } from '../../../../src/domain/frame/frame-aspect.ts';
 import { type CaptionLine, captionOf } from '../../../../src/domain/playback.ts';
 import { FramePicture } from '../board/FramePicture.tsx';
@@ -44,7 +44,7 @@ export const Stage = memo(function Stage({ shown, onClick }: StageProps) {
         ))}
         {scene && (
           <p className={classes.slate}>
-            <strong>Scene #{shown + 1}</strong> {formatDuration(scene.duration)}
+            <strong>Scene #{shown + 1}</strong> {formatExactDuration(scene.duration)}
           </p>
         )}
       </div>

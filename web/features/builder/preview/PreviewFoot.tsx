@@ -1,4 +1,4 @@
-import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
+import { formatExactDuration, totalDuration } from '../../../../src/domain/duration.ts';
 import { useBuilder } from '../builder-store.ts';
 import { sceneDurations } from '../scene-lists.ts';
 import { useCopied } from './copied-clips.ts';
@@ -19,7 +19,7 @@ function Total() {
   const durations = useBuilder(({ project }) => sceneDurations(project));
   return (
     <p>
-      Total: <strong>{formatDuration(totalDuration(durations.map((duration) => ({ duration }))))}</strong>
+      Total: <strong>{formatExactDuration(totalDuration(durations.map((duration) => ({ duration }))))}</strong>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCopyPlus, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useRef } from 'react';
-import { formatDuration } from '../../../../src/domain/duration.ts';
+import { formatExactDuration } from '../../../../src/domain/duration.ts';
 import { setFolded, useBuilder } from '../builder-store.ts';
 import { duplicate, remove, stepTo } from '../commands/scene-commands.ts';
 import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
@@ -199,7 +199,7 @@ function RowSeconds({ index }: { index: number }) {
   const duration = useBuilder((state) => state.project.scenes[index]?.duration ?? 0);
   return (
     <span className={classes.seconds}>
-      {formatDuration(duration)}
+      {formatExactDuration(duration)}
       <span className={classes.hidden}> duration</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
+import { formatExactDuration, totalDuration } from '../../../../src/domain/duration.ts';
 import { assemblePrompt } from '../../../../src/domain/prompt.ts';
 import { renameTemplateSchema, type Template } from '../../../../src/domain/templates.ts';
 import { DialogForm } from '../../../components/DialogForm.tsx';
@@ -35,7 +35,7 @@ export function TemplateRow({ template, onLoad }: TemplateRowProps) {
         <span className={classes.rowName}>{template.name}</span>
         {template.description && <span className={classes.rowDescription}>{template.description}</span>}
         <span className={classes.rowFacts}>
-          {countShots(template)} · {formatDuration(totalDuration(template.scenes))} · {dateOf(template.updatedAt)}
+          {countShots(template)} · {formatExactDuration(totalDuration(template.scenes))} · {dateOf(template.updatedAt)}
         </span>
       </button>
       <Menu position="bottom-end">

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { durationStatus, formatDuration } from '../../../../src/domain/duration.ts';
+import { durationStatus, formatExactDuration } from '../../../../src/domain/duration.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { setTargetDuration } from '../builder-store.ts';
 import { fit } from '../commands/scene-commands.ts';
@@ -21,7 +21,7 @@ export function DurationSum({ total, target }: DurationSumProps) {
   return (
     <div className={classes.sum} data-kind={kind}>
       <div className={classes.total}>
-        <strong>{formatDuration(total)}</strong>
+        <strong>{formatExactDuration(total)}</strong>
         <span>of</span>
         <SecondsInput
           label="Target duration"
@@ -49,7 +49,7 @@ export function DurationSum({ total, target }: DurationSumProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(fill * 100)}
-        aria-valuetext={`${formatDuration(total)} of ${formatDuration(target)}: ${label}`}
+        aria-valuetext={`${formatExactDuration(total)} of ${formatExactDuration(target)}: ${label}`}
         className={classes.bar}
       />
     </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { formatDuration } from '../../../../src/domain/duration.ts';
+import { formatExactDuration } from '../../../../src/domain/duration.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { findSceneIndex, setSceneDuration, useBuilder } from '../builder-store.ts';
 import { setCurrentScene } from '../current-scene.ts';
@@ -107,7 +107,7 @@ export function SceneEdge({ id, number, seconds, before, scale, tabStop, keys, o
     >
       <span className={classes.tip} aria-hidden="true">
         {before !== null && before !== seconds && `${Number(before.toFixed(2))} → `}
-        {formatDuration(seconds)}
+        {formatExactDuration(seconds)}
       </span>
     </div>
   );

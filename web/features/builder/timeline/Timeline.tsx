@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, useId, useState } from 'react';
-import { exact, formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
+import { exact, formatExactDuration, totalDuration } from '../../../../src/domain/duration.ts';
 import { useBuilder } from '../builder-store.ts';
 import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
 import { sceneDurations, sceneIds } from '../scene-lists.ts';
@@ -106,7 +106,7 @@ const Segment = memo(function Segment({ from, past, current, ...edge }: SegmentP
         type="button"
         tabIndex={-1}
         className={classes.scene}
-        aria-label={`Scene ${number}, ${formatDuration(seconds)}`}
+        aria-label={`Scene ${number}, ${formatExactDuration(seconds)}`}
         aria-current={current || undefined}
         data-past={past === 0 ? undefined : past === seconds ? 'all' : 'part'}
         onClick={open}
