@@ -33,6 +33,6 @@ export function PlanOffer({ plan, need, onClose }: PlanOfferProps) {
 function costs({ trialAvailable }: Plan): string {
   const price = `$${product.pricePerMonth} a month`;
   return trialAvailable
-    ? `${product.trialDays} days are free, then it is ${price}. Cancel before and pay nothing.`
+    ? `${product.trialDays} days are free, then it is ${price}. Cancel before they end and pay nothing.`
     : `It is ${price}, and you can cancel anytime.`;
 }

@@ -9,12 +9,14 @@ interface PlanRemedyProps {
   plan: Plan;
   /** Whether it is the next step of what it stands in. */
   filled?: boolean;
+  /** As large as the buttons that it stands beside. */
+  size?: 'compact-sm' | 'sm';
 }
 
 /** The way to a plan, or to the card of one that waits for its payment. */
-export function PlanRemedy({ plan, filled = false }: PlanRemedyProps) {
+export function PlanRemedy({ plan, filled = false, size = filled ? 'sm' : 'compact-sm' }: PlanRemedyProps) {
   const portal = useBillingPortal();
-  const look = { size: filled ? 'sm' : 'compact-sm', variant: filled ? 'filled' : 'default' } as const;
+  const look = { size, variant: filled ? 'filled' : 'default' } as const;
   if (isUnpaid(plan.status) && plan.manageable) {
     return (
       <Button {...look} loading={portal.busy} onClick={portal.open}>

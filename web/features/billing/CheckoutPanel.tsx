@@ -37,6 +37,7 @@ export function CheckoutPanel({ user, takesFocus }: CheckoutPanelProps) {
     },
   });
   if (setup.state === 'active') return <AllSet />;
+  const testMode = setup.state === 'ready' && setup.forms.settings.testMode;
   return (
     <>
       <PanelSteps current="card">
@@ -51,6 +52,7 @@ export function CheckoutPanel({ user, takesFocus }: CheckoutPanelProps) {
       <Unconfirmed confirmation={confirmation} />
       <Checkout setup={setup} ask={ask} confirmation={confirmation} />
       {!confirmation.waiting && !(setup.state === 'failed' && setup.why === 'unpaid') && <CardLater />}
+      {!confirmation.waiting && testMode && <TestModeNote />}
     </>
   );
 }
@@ -97,7 +99,6 @@ function Checkout({ setup, ask, confirmation }: CheckoutProps) {
         onFailed={showPaymentFailed}
         renew={ask}
       />
-      {setup.forms.settings.testMode && <TestModeNote />}
     </div>
   );
 }

@@ -98,13 +98,13 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
           <PromptLines lines={sceneLines(shown.layout, shown.scene)} />
         </pre>
         {/* biome-ignore-end lint/a11y: it does on small screens */}
-        <div className={classes.next}>
-          <ContinueButton read={() => (root.current ? read(root.current, shown) : shown)} />
-          <p className={classes.count}>
-            {formatDuration(shown.scene.duration)} in {numberWord(sceneFields.length)} fields. Nothing is saved or sent
-            until you continue. Then your words go with you.
-          </p>
-        </div>
+      </div>
+      <div className={classes.next}>
+        <ContinueButton read={() => (root.current ? read(root.current, shown) : shown)} />
+        <p className={classes.count}>
+          {formatDuration(shown.scene.duration)} in {numberWord(sceneFields.length)} fields. Nothing is saved or sent
+          until you continue. Then your words go with you.
+        </p>
       </div>
     </div>
   );

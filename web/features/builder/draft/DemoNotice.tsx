@@ -45,7 +45,7 @@ export function DemoNotice() {
       <Button size="sm" variant={plan.entitled ? 'default' : 'filled'} onClick={() => addDemoScene(offered)}>
         Add as a scene
       </Button>
-      {!plan.entitled && <PlanRemedy plan={plan} />}
+      {!plan.entitled && <PlanRemedy plan={plan} size="sm" />}
       <Button size="sm" variant="default" onClick={() => discardDemoScene(offered)}>
         Discard
       </Button>
