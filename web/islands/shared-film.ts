@@ -47,7 +47,7 @@ async function copyFilm(button: HTMLButtonElement, say: (text: string) => void):
     });
     const answer: { id?: string; message?: string } = await response.json();
     if (answer.id) return location.assign(projectPath(answer.id));
-    say(answer.message ?? 'The copy could not be made. Please try again.');
+    say(answer.message?.replace(/[^.]$/, '$&.') ?? 'The copy could not be made. Please try again.');
   } catch {
     say('The copy could not be made: the server cannot be reached. Please try again.');
   }

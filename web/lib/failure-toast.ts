@@ -28,7 +28,7 @@ export function showFailure(title: string, error: unknown, description: string, 
   const action = remedyFor(error);
   showToast({
     title,
-    description: action ? explain(error) : description,
+    description: action ? failureSentence(error) : description,
     tone: 'error',
     ...(topic && { topic }),
     ...(action && { action }),

@@ -54,7 +54,7 @@ test('asks for a copy with the token in the body, and says why there is none', a
   const fetched = vi.fn(async () => Response.json({ message: 'Subscription required' }, { status: 402 }));
   vi.stubGlobal('fetch', fetched);
   click(0);
-  await vi.waitFor(() => expect(status()).toBe('Subscription required'));
+  await vi.waitFor(() => expect(status()).toBe('Subscription required.'));
   expect(fetched).toHaveBeenCalledExactlyOnceWith(
     '/api/shares/copy',
     expect.objectContaining({ method: 'POST', body: '{"token":"the-token"}' }),

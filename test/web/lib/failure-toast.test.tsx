@@ -22,7 +22,7 @@ beforeEach(dismissToast);
 test('without a plan the toast says so and offers one', () => {
   expect(toastFor(errorWith(402, 'Subscription required'))).toMatchObject({
     title: 'Generation Failed',
-    description: 'Subscription required',
+    description: 'Subscription required.',
     tone: 'error',
     action: { label: 'Start free trial' },
   });

@@ -27,7 +27,7 @@ export function EventList({ result: { events, sample }, sources, onChoose }: Eve
             <button type="button" className={dialogs.choose} onClick={() => onChoose(event)}>
               <span className={classes.category}>{event.category}</span>
               <span className={dialogs.rowName}>{event.title}</span>
-              <span className={dialogs.rowDescription}>{event.description}</span>
+              <span className={classes.description}>{event.description}</span>
             </button>
           </li>
         ))}
