@@ -1,14 +1,15 @@
 import './app/tokens.css';
 import './app/document.css';
 import { islands } from './islands/registry.ts';
-import { forgetOldDemo } from './lib/demo-handover.ts';
+import { handedOverDemo } from './lib/demo-handover.ts';
 import { followSession } from './lib/follow-session.ts';
 import { startSchemeToggle } from './lib/scheme-toggle.ts';
 
 /** The script of a public document: the theme button, the header, and a loader for interactive parts. */
 startSchemeToggle();
 followSession();
-forgetOldDemo();
+// which removes what is too old
+handedOverDemo();
 
 const touches = ['pointerenter', 'pointerdown', 'focusin'] as const;
 

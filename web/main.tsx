@@ -3,11 +3,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { Providers } from './app/Providers.tsx';
-import { forgetOldDemo } from './lib/demo-handover.ts';
 import { startSchemeToggle } from './lib/scheme-toggle.ts';
 
 startSchemeToggle();
-forgetOldDemo();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
 createRoot(root).render(

@@ -1,5 +1,4 @@
 import type { CurrentUser } from '../../src/domain/accounts.ts';
-import { claimDemo } from './demo-handover.ts';
 import { rememberOwner } from './owner.ts';
 import { refusal, trpc } from './trpc.ts';
 
@@ -29,7 +28,11 @@ export function useSignIn(): (user: CurrentUser) => void {
   return (user) => {
     document.documentElement.dataset.session = 'present';
     rememberOwner(user.id);
-    claimDemo(user.id);
+    // not needed before, so the login does not load it; the editor claims what this could not
+    import('./demo-handover.ts').then(
+      (demo) => demo.claimDemo(user.id),
+      () => {},
+    );
     utils.auth.user.setData(undefined, user);
   };
 }

@@ -6,7 +6,7 @@ import { readItem, removeItem, writeItem } from './local-storage.ts';
 /** What a visitor takes from the demo waits here, in this browser alone, until somebody registers or logs in. */
 const handedKey = draftKeys('visitor').draft;
 /** What an account has taken over and not decided on yet. Several visits to the demo are several texts. */
-const claimedPrefix = (owner: string) => `${draftKeys(owner).draft}.demo.`;
+export const claimedPrefix = (owner: string) => `${draftKeys(owner).draft}.demo.`;
 
 const longestMs = 24 * 60 * 60 * 1_000;
 
@@ -15,16 +15,12 @@ export function handOverDemo(draft: string): boolean {
   return writeItem(handedKey, draft);
 }
 
-/** Whether words of the demo wait for whoever registers or logs in next. */
-export function isDemoHandedOver(): boolean {
-  forgetOldDemo();
-  return readItem(handedKey) !== null;
-}
-
-/** Removes words of the demo that nobody came back for within a day. */
-export function forgetOldDemo(): void {
+/** The demo's words that wait for whoever registers or logs in next. Those nobody came back for within a day are removed. */
+export function handedOverDemo(): string | null {
   const draft = readItem(handedKey);
-  if (draft !== null && !isFresh(draft)) removeItem(handedKey);
+  if (draft === null || isFresh(draft)) return draft;
+  removeItem(handedKey);
+  return null;
 }
 
 function isFresh(draft: string): boolean {
@@ -37,22 +33,9 @@ function isFresh(draft: string): boolean {
 
 /** Gives the demo's words to an account, once: the next one in this browser finds none. */
 export function claimDemo(owner: string): void {
-  forgetOldDemo();
-  const draft = readItem(handedKey);
+  const draft = handedOverDemo();
   if (draft === null) return;
   // before it is written, since storage may not have room for two copies
   removeItem(handedKey);
   if (!writeItem(claimedPrefix(owner) + crypto.randomUUID(), draft)) writeItem(handedKey, draft);
-}
-
-/** @returns the demo's words that an account has taken over, where they lie, and an id for them; null if there are none */
-export function claimedDemo(owner: string): { key: string; id: string; draft: string } | null {
-  const prefix = claimedPrefix(owner);
-  try {
-    const key = Object.keys(localStorage).find((name) => name.startsWith(prefix));
-    const draft = key === undefined ? null : readItem(key);
-    return key !== undefined && draft !== null ? { key, id: key.slice(prefix.length), draft } : null;
-  } catch {
-    return null; // where storage is forbidden nothing is kept
-  }
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { limits } from '../../../src/domain/limits.ts';
 import { product } from '../../../src/domain/product.ts';
 import { useSignIn } from '../../lib/current-user.ts';
-import { isDemoHandedOver } from '../../lib/demo-handover.ts';
+import { handedOverDemo } from '../../lib/demo-handover.ts';
 import { passwordToggle } from '../../lib/password-toggle.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
@@ -67,7 +67,7 @@ export function RegisterPanel({ onRegistered }: { onRegistered: () => void }) {
       </form>
       <p className={classes.foot}>
         Already have an account? {/* who brings words from the demo goes on with those */}
-        <Link to={isDemoHandedOver() ? '/login' : '/login?next=/get-started'}>Log in here</Link>
+        <Link to={handedOverDemo() !== null ? '/login' : '/login?next=/get-started'}>Log in here</Link>
       </p>
     </>
   );

@@ -3,8 +3,8 @@ import { readDraft } from '../../../../src/domain/draft.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../../src/domain/project.ts';
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
-import { claimDemo, claimedDemo } from '../../../lib/demo-handover.ts';
-import { removeItem, writeItem } from '../../../lib/local-storage.ts';
+import { claimDemo, claimedPrefix } from '../../../lib/demo-handover.ts';
+import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { apply, newId, replaceProject, useBuilder } from '../builder-store.ts';
 import { goToField } from '../scenes/go-to-field.ts';
@@ -48,6 +48,18 @@ export function receiveDemo(owner: string): void {
   else {
     replaceProject(project);
     if (saveUnlessChanged()) removeItem(key);
+  }
+}
+
+/** @returns the demo's words that an account has taken over, where they lie, and an id for them; null if there are none */
+function claimedDemo(owner: string): { key: string; id: string; draft: string } | null {
+  const prefix = claimedPrefix(owner);
+  try {
+    const key = Object.keys(localStorage).find((name) => name.startsWith(prefix));
+    const draft = key === undefined ? null : readItem(key);
+    return key !== undefined && draft !== null ? { key, id: key.slice(prefix.length), draft } : null;
+  } catch {
+    return null; // where storage is forbidden nothing is kept
   }
 }
 
