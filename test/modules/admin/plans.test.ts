@@ -133,7 +133,9 @@ describe('the subscription’s status', () => {
     await app.orm.em.fork().nativeUpdate(Subscription, { user: ada.id }, wrong);
     expect(await listedUser(admin, ada)).toMatchObject({ subscriptionStatus: 'canceled' });
     expect(await save(ada)).toBe(402);
-    expect(await admin.trpc().admin.subscription.query({ id: ada.id })).toEqual({ status: 'trialing' });
+    expect(await admin.trpc().admin.subscription.query({ id: ada.id })).toEqual({
+      ...{ status: 'trialing', trialEndsAt: expect.any(String) },
+    });
     expect(await listedUser(admin, ada)).toEqual(before);
     expect(await save(ada)).toBe(200);
 

@@ -40,6 +40,7 @@ export default function AdminPanel({ user }: { user: CurrentUser }) {
             if (tab && tab !== filters.tab) filters.showTab(tab);
           }}
           keepMounted={false}
+          color="var(--ink)"
         >
           <Tabs.List>
             {adminTabs.map((tab) => (

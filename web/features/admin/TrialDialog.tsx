@@ -87,7 +87,9 @@ function TrialForm({ user, onClose }: TrialProps) {
 
 /** When the trial ends as things stand: at Stripe, or as an admin has set it. */
 function PresentEnd({ user: { id, grantedUntil, stripeSubscriptionId } }: { user: AdminUser }) {
-  const { data } = trpc.admin.subscription.useQuery({ id }, { enabled: stripeSubscriptionId !== null, gcTime: 0 });
+  const atStripe = stripeSubscriptionId !== null;
+  const { data } = trpc.admin.subscription.useQuery({ id }, { enabled: atStripe, gcTime: 0 });
+  if (atStripe && !data) return null;
   const time = data?.status === 'trialing' ? data.trialEndsAt : grantedUntil;
   const end = time ? new Date(time) : null;
   if (!end) return <p>No trial end is set.</p>;

@@ -134,6 +134,7 @@ function Views() {
   return (
     <Tabs
       value={tab}
+      color="var(--ink)"
       onChange={(value) => useTab.setState({ tab: value === 'preview' ? 'preview' : 'edit' })}
       className={classes.views}
     >

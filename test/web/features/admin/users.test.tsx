@@ -277,9 +277,19 @@ test('loads the subscription from Stripe, can retry after a failure, and updates
   await openPanel();
   await press('Trial mara@example.com');
   expect(screen.getByRole('alert').textContent).toContain('Failed to fetch subscription');
-  answer({ 'admin.subscription': () => data({ status: 'past_due' }) });
+  answer({ 'admin.subscription': () => data({ status: 'past_due', trialEndsAt: null }) });
   await press('Retry');
   expect(screen.getAllByText('Inactive')).toHaveLength(2);
+});
+
+test.each([
+  ['trialing', '2026-11-24T12:00:00.000Z', /^Now it ends on Nov 24, 2026/],
+  ['active', '2026-11-10T12:00:00.000Z', /^No trial end is set\.$/],
+])('for a subscription that is %s, the trial dialog says where its end stands', async (status, trialEndsAt, text) => {
+  answer({ 'admin.subscription': () => data({ status, trialEndsAt }) });
+  await openPanel();
+  await press('Trial mara@example.com');
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 function SessionedPanel() {
