@@ -140,7 +140,7 @@ describe('the subscription’s status', () => {
     expect(await save(ada)).toBe(200);
 
     await app.stripe.subscriptions.cancel(String(before.stripeSubscriptionId));
-    expect((await standing(ada)).json()).toEqual({ status: 'canceled' });
+    expect((await standing(ada)).json()).toMatchObject({ status: 'canceled' });
     expect(await listedUser(admin, ada)).toEqual({ ...before, subscriptionStatus: 'canceled' });
   });
 
