@@ -28,11 +28,6 @@ export function useSignIn(): (user: CurrentUser) => void {
   return (user) => {
     document.documentElement.dataset.session = 'present';
     rememberOwner(user.id);
-    // not needed before, so the login does not load it; the editor claims what this could not
-    import('./demo-handover.ts').then(
-      (demo) => demo.claimDemo(user.id),
-      () => {},
-    );
     utils.auth.user.setData(undefined, user);
   };
 }

@@ -1,7 +1,7 @@
 import { draftKeys } from '../../src/domain/draft-keys.ts';
 import { readItem, removeItem, writeItem } from './local-storage.ts';
 
-// its own file and no schema: the login and every public document load it
+// no schema: every public document loads it
 
 /** What a visitor takes from the demo waits here, in this browser alone, until somebody registers or logs in. */
 const handedKey = draftKeys('visitor').draft;
@@ -31,7 +31,10 @@ function isFresh(draft: string): boolean {
   }
 }
 
-/** Gives the demo's words to an account, once: the next one in this browser finds none. */
+/**
+ * Gives the demo's words to an account, once: the next one in this browser finds none. Called by every page that a
+ * registration or login leads to, since the login itself stays small.
+ */
 export function claimDemo(owner: string): void {
   const draft = handedOverDemo();
   if (draft === null) return;
