@@ -19,6 +19,12 @@ export function EmptyPreview({ onPaste }: { onPaste?: (() => void) | undefined }
   useEffect(() => {
     if (idea) form.current?.querySelector('textarea')?.focus();
   }, [idea]);
+
+  function closeIdea() {
+    setIdea(false);
+    form.current?.querySelector('button')?.focus();
+  }
+
   return (
     <div className={classes.empty}>
       <div className={classes.begin}>
@@ -34,7 +40,7 @@ export function EmptyPreview({ onPaste }: { onPaste?: (() => void) | undefined }
             <Way icon={<IconBulb {...icon} />} name="An idea" expanded={idea} onClick={() => setIdea(!idea)}>
               One sentence becomes three to six scenes
             </Way>
-            {idea && <IdeaForm />}
+            {idea && <IdeaForm onClose={closeIdea} />}
           </li>
           <li>
             <Way icon={<IconKeyboard {...icon} />} name="Just type" onClick={goToFirstField}>

@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { create } from 'zustand';
 import { trendingEventSchema } from '../../../../src/domain/trending.ts';
-import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
-import { usePlan } from '../../../lib/plan-query.ts';
+import { PlanOffer } from '../../../components/PlanOffer.tsx';
+import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { useEventScenes } from '../trending/use-event-scenes.ts';
 import { WriterNote } from '../writing/WriterNote.tsx';
 import classes from './IdeaForm.module.css';
@@ -12,25 +12,25 @@ import classes from './IdeaForm.module.css';
 const ideaSchema = trendingEventSchema.shape.title;
 
 /** Outlives the form, which goes as soon as a scene has words and comes back when all are gone. */
-const useIdea = create<{ text: string; missing: boolean }>()(() => ({ text: '', missing: false }));
+const useIdea = create<{ text: string; empty: boolean }>()(() => ({ text: '', empty: false }));
 
 /** Turns a sentence into scenes; without a plan it says what that takes instead. */
-export function IdeaForm() {
-  const { data: plan } = usePlan({ enabled: true });
-  const { text, missing } = useIdea();
+export function IdeaForm({ onClose }: { onClose: () => void }) {
+  const missing = useMissingPlan();
+  const { text, empty } = useIdea();
   const { writing, write, stop } = useEventScenes(() => useIdea.setState({ text: '' }));
-  if (plan && !plan.entitled) {
+  if (missing) {
     return (
-      <p className={classes.plan}>
-        Having scenes written needs a plan. All else here is free. <PlanRemedy plan={plan} />
-      </p>
+      <div className={classes.form}>
+        <PlanOffer plan={missing} need="Having scenes written needs a plan" onClose={onClose} />
+      </div>
     );
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const title = text.trim();
-    useIdea.setState({ missing: title === '' });
+    useIdea.setState({ empty: title === '' });
     if (title !== '') void write({ title, category: '', description: '' });
   }
 
@@ -47,8 +47,8 @@ export function IdeaForm() {
         data-autofocus
         value={text}
         readOnly={writing !== null}
-        error={(problem && `This ${problem}.`) || (missing && 'Say in a sentence what happens.')}
-        onChange={(event) => useIdea.setState({ text: event.currentTarget.value, missing: false })}
+        error={(problem && `This ${problem}.`) || (empty && 'Say in a sentence what happens.')}
+        onChange={(event) => useIdea.setState({ text: event.currentTarget.value, empty: false })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
