@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { fromProjectRoot } from '../platform/project-root.ts';
 import { minuteMs } from '../domain/time-units.ts';
 
 /**
@@ -8,7 +9,7 @@ import { minuteMs } from '../domain/time-units.ts';
 export function rasterizeApart(svg: string, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const worker = new Worker(new URL('./rasterize-worker.ts', import.meta.url));
+    const worker = new Worker(fromProjectRoot('src/site/rasterize-worker.ts'));
     const stop = () => void worker.terminate();
     const timer = setTimeout(stop, minuteMs).unref();
     signal.addEventListener('abort', stop, { once: true });
