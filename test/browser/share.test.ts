@@ -96,6 +96,9 @@ test('a link is made, copied, opened by a visitor, counted, given another addres
   const { page: visited } = await browser.open(new URL(address).pathname, person);
   await visited.getByRole('button', { name: 'Copy clip 1' }).click();
   await visited.getByText('Clip 1 is on the clipboard.').waitFor();
+  expect(await focused(visited)).toBe('Copied');
+  await visited.getByRole('button', { name: 'Copy clip 1' }).waitFor();
+  expect(await focused(visited)).toBe('Copy clip 1');
   const copied = await visited.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('A boat leaves at dawn');
   expect(await visited.locator('.prompts pre').textContent()).toBe(copied);

@@ -9,6 +9,8 @@ export function mount(element: HTMLElement): void {
   for (const button of element.querySelectorAll<HTMLButtonElement>('button[hidden]')) button.hidden = false;
   element.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-do]') : null;
+    // one that cannot be pressed now keeps the focus, which `disabled` would take from it
+    if (button?.ariaDisabled === 'true') return;
     if (button?.dataset.do === 'print') print();
     if (button?.dataset.do === 'copy-clip') void copyClip(button, say);
     if (button?.dataset.do === 'copy-film') void copyFilm(button, say);
@@ -20,13 +22,13 @@ async function copyClip(button: HTMLButtonElement, say: (text: string) => void):
   if (!prompt) return;
   try {
     await navigator.clipboard.writeText(prompt.textContent);
-    const label = button.textContent;
-    button.textContent = 'Copied';
+    const label = [...button.childNodes];
+    button.replaceChildren('Copied');
     say(`${button.closest('section')?.querySelector('h3')?.textContent ?? 'The prompt'} is on the clipboard.`);
-    button.disabled = true;
+    button.ariaDisabled = 'true';
     setTimeout(() => {
-      button.textContent = label;
-      button.disabled = false;
+      button.replaceChildren(...label);
+      button.ariaDisabled = null;
     }, shownMs);
   } catch {
     getSelection()?.selectAllChildren(prompt);
@@ -36,7 +38,7 @@ async function copyClip(button: HTMLButtonElement, say: (text: string) => void):
 
 /** Makes the film a project of whoever is signed in, and opens it. The token goes in the body, so that no log has it. */
 async function copyFilm(button: HTMLButtonElement, say: (text: string) => void): Promise<void> {
-  button.disabled = true;
+  button.ariaDisabled = 'true';
   say('Making a copy…');
   try {
     const [, , token] = location.pathname.split('/');
@@ -51,5 +53,5 @@ async function copyFilm(button: HTMLButtonElement, say: (text: string) => void):
   } catch {
     say('The copy could not be made: the server cannot be reached. Please try again.');
   }
-  button.disabled = false;
+  button.ariaDisabled = null;
 }
