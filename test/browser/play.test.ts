@@ -106,6 +106,13 @@ test('the keys pause, step and close; the scene shown last is the current one', 
   await shows(page, 1);
 });
 
+test('word of an earlier closing, which comes late, does not close what is shown again', async () => {
+  const page = await playFilm(filmOf(2));
+  await player(page).dispatchEvent('close');
+  await button(page, 'Next scene').click();
+  await shows(page, 2);
+});
+
 test('the mouse pauses on the frame, steps by buttons and leads to a scene on the strip', async () => {
   const page = await playFilm(filmOf(3));
   const frame = player(page).getByText(/^Scene #\d /);

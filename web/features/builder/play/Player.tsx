@@ -71,7 +71,10 @@ export default function Player() {
       data-away={away || undefined}
       onKeyDown={onKeyDown}
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
-      onClose={closeDialog}
+      // one that was closed and shown again at once is told of its closing late
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) closeDialog();
+      }}
     >
       <Stage shown={shown} onClick={stageClick} />
       <div className={classes.controls} onPointerDown={wake}>
