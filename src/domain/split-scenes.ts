@@ -126,6 +126,12 @@ export function mergeWithNext(project: Project, sceneId: string): Project {
   return withScenes(project, project.scenes.toSpliced(scene.sceneNumber - 1, 2, merged));
 }
 
+/** Whether merging that scene with the next leaves out the picture of the next: the first one has another. */
+export function losesPicture(project: Project, sceneId: string): boolean {
+  const [scene, next] = sceneAndNext(project, sceneId) ?? [];
+  return scene?.picture !== undefined && next?.picture !== undefined && scene.picture.hash !== next.picture.hash;
+}
+
 /** Why that scene cannot be merged with the next, or null. */
 export function mergeWithNextProblem(project: Project, sceneId: string): string | null {
   const pair = sceneAndNext(project, sceneId);

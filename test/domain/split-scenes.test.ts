@@ -4,6 +4,7 @@ import { exact, totalDuration } from '../../src/domain/duration.ts';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
 import { projectSchema } from '../../src/domain/project.ts';
 import {
+  losesPicture,
   mergeWithNext,
   mergeWithNextProblem,
   splitAtCaret,
@@ -213,6 +214,19 @@ describe('mergeWithNext', () => {
   ])('joins %j and %j', (first, second, joined) => {
     const { scenes } = mergeWithNext(frozen(projectWith({ action: first }, { action: second })), 'scene-1');
     expect(scenes).toMatchObject([{ action: joined, duration: 10 }]);
+  });
+
+  test('keeps the one picture there is, and tells of a second one that is left out', () => {
+    const [first, second] = ['0f', '1f'].map((hash) => ({ picture: { hash, width: 2, height: 2 } }));
+    const pair = (...parts: object[]) => frozen(projectWith(...parts));
+    const left = (...parts: object[]) => losesPicture(pair(...parts), 'scene-1');
+    expect(mergeWithNext(pair({}, second ?? {}), 'scene-1').scenes).toMatchObject([second]);
+    expect(mergeWithNext(pair(first ?? {}, second ?? {}), 'scene-1').scenes).toMatchObject([first]);
+    expect(left(first ?? {}, second ?? {})).toBe(true);
+    expect(left({}, second ?? {})).toBe(false);
+    expect(left(first ?? {}, {})).toBe(false);
+    expect(left(first ?? {}, { ...first })).toBe(false);
+    expect(left(first ?? {})).toBe(false);
   });
 
   test('keeps the fields from newer versions of both, those of the first first', () => {

@@ -14,6 +14,7 @@ import {
   setDurationsProblem,
 } from '../../../../src/domain/scene-edits.ts';
 import {
+  losesPicture,
   mergeWithNext,
   mergeWithNextProblem,
   splitAtCaret,
@@ -169,12 +170,15 @@ export function split(): void {
 
 /** Joins a scene with the one that follows. */
 export function merge(id = chosenScenes()[0] ?? ''): void {
+  const before = project();
   const field = focusedField()?.field ?? null;
   const name = scenesInWords([id]);
-  if (!edit((now) => mergeWithNext(now, id), mergeWithNextProblem(project(), id))) return;
+  if (!edit((now) => mergeWithNext(now, id), mergeWithNextProblem(before, id))) return;
   if (field) goToField(id, field);
   else focusScene(id);
-  showUndoToast({ title: 'Scenes Merged', description: `The scene after ${name} is part of it now.` });
+  // one scene shows one picture, and which one stays is not to be a surprise
+  const leftOut = losesPicture(before, id) ? ' Its picture was left out.' : '';
+  showUndoToast({ title: 'Scenes Merged', description: `The scene after ${name} is part of it now.${leftOut}` });
 }
 
 export function setSeconds(seconds: number, ids = chosenScenes()): void {
