@@ -72,4 +72,10 @@ test('statuses and pictures differ, too, also two pictures of one size', () => {
     { label: 'What the picture shows', before: '', after: 'The lamp' },
   ]);
   expect(differences(film(), withBoard({ status: 'of a later version' })), 'not known').toBeUndefined();
+  expect(
+    differences(
+      withBoard({ picture: { ...first, alt: 'A boat' } }),
+      withBoard({ picture: { ...first, hash: '1f', alt: 'A pier' } }),
+    ),
+  ).toEqual([{ label: 'Picture', before: 'A boat, 1280 × 720', after: 'A pier, 1280 × 720' }]);
 });
