@@ -16,7 +16,7 @@ export default function Board() {
   const sides = useBuilder(({ project }) => sidesOf(project.settings?.ratio));
   const aspect = drawnAspect(sides);
   const board = useRef<HTMLDivElement>(null);
-  const drag = useSceneDrag(ids);
+  const drag = useSceneDrag(ids, { held: true });
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its frames out by rules of its own */}

@@ -3,7 +3,8 @@ import {
   type DndContextProps,
   type DragEndEvent,
   KeyboardSensor,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
@@ -14,16 +15,27 @@ import { moveTo } from '../commands/scene-commands.ts';
 import { useSelection } from '../selection.ts';
 
 // new ones would render every scene again
-const pointer = { activationConstraint: { distance: 4 } };
+const mouse = { activationConstraint: { distance: 4 } };
+// a grip does nothing else
+const touchGrip = { activationConstraint: { distance: 4 } };
+// a finger that moves before scrolls, or taps
+const touchHeld = { activationConstraint: { delay: 250, tolerance: 8 } };
 // Enter opens what it stands on
 const keyboard = {
   coordinateGetter: sortableKeyboardCoordinates,
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
 };
 
-/** Dragging scenes by pointer or keyboard, with words for screen readers. A selected scene takes the selection along. */
-export function useSceneDrag(ids: readonly string[]): DndContextProps {
-  const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard));
+/**
+ * Dragging scenes by mouse, finger or keyboard, with words for screen readers. A selected scene takes the selection along.
+ * @param options.held whether a finger is to hold a scene for a moment, because it also scrolls there
+ */
+export function useSceneDrag(ids: readonly string[], { held = false } = {}): DndContextProps {
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, held ? touchHeld : touchGrip),
+    useSensor(KeyboardSensor, keyboard),
+  );
   const place = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
   // where the dragged scene came from and where it is over, from 1: once it is dropped, the list has new places
   const places = useRef({ from: 0, over: 0 });
