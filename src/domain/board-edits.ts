@@ -27,6 +27,15 @@ export function removePictures(project: Project, ids: readonly string[]): Projec
   });
 }
 
+/** Says what a scene's picture shows, for whoever cannot see it. @param alt empty to say nothing */
+export function describePicture(project: Project, id: string, alt: string): Project {
+  return changeScenes(project, [id], (scene) => {
+    if (!scene.picture || (scene.picture.alt ?? '') === alt) return scene;
+    const { alt: _before, ...picture } = scene.picture;
+    return { ...scene, picture: alt === '' ? picture : { ...picture, alt } };
+  });
+}
+
 function changeScenes(project: Project, ids: readonly string[], change: (scene: Scene) => Scene): Project {
   return withScenes(
     project,

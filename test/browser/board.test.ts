@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Project, projectSchema } from '../../src/domain/project.ts';
 import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
-import { showBoard } from '../support/editor-page.ts';
+import { filmOf, focused, showBoard } from '../support/editor-page.ts';
 
 const { openProject } = serveBrowser();
 const boatsFilm = projectSchema.parse(
@@ -123,6 +123,45 @@ test('a picture is dropped onto a frame, several are chosen from files, and what
   expect(await frame(page, 4).locator('img[src^="/api"]').count()).toBe(0);
 });
 
+test('a picture is described in its menu, as its text on the board, and the description can be taken back', async () => {
+  const { page } = await openBoard(boatsFilm);
+  await frame(page, 2).dispatchEvent('drop', { dataTransfer: await pictures(page, 'blue') });
+  await page.getByText('Picture Added', { exact: true }).waitFor();
+  const describe = async () => {
+    await frame(page, 2).getByRole('button', { name: 'Scene 2 actions' }).click();
+    await page.getByRole('menuitem', { name: 'Describe the picture of Scene #2' }).click();
+    return page.getByRole('dialog', { name: 'Describe Picture' }).getByRole('textbox');
+  };
+  const text = await describe();
+  await text.fill('a'.repeat(501));
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('at most 500 characters', { exact: false }).waitFor();
+  await text.fill('Four boats, all of them blue');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Picture Described', { exact: true }).waitFor();
+  await frame(page, 2).getByAltText('Four boats, all of them blue').waitFor();
+  expect(await row(page, 2).getAttribute('aria-label')).toContain('. Four boats, all of them blue');
+  await expect.poll(() => focused(page)).toBe('Frame 2 Scene 2 actions');
+  expect(await (await describe()).inputValue()).toBe('Four boats, all of them blue');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await frame(page, 2).getByAltText('Four boats, all of them blue').waitFor({ state: 'detached' });
+});
+
+test('two scenes with pictures that become one say which picture is left out', async () => {
+  const { page } = await openBoard(boatsFilm);
+  await row(page, 1).click();
+  await paste(page, 'red', 'lime');
+  await page.getByText('Pictures Added', { exact: true }).waitFor();
+  await frame(page, 1).getByRole('button', { name: 'Scene 1 actions' }).click();
+  await page.getByRole('menuitem', { name: 'Merge Scene #1 with the next' }).click();
+  await page.getByText('Its picture was left out.', { exact: false }).first().waitFor();
+  expect(await colorOf(page, 1)).toBe(red);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  expect(await colorOf(page, 2)).toBe(lime);
+});
+
 test('frames are moved by mouse and by keyboard, and the order is that of the list', async () => {
   const { page } = await openBoard(boatsFilm);
   const before = await words(page);
@@ -188,6 +227,40 @@ test('by touch a status is set and the menu opens the list', async () => {
   await frame(page, 2).getByRole('button', { name: 'Scene 2 actions' }).tap();
   await page.getByRole('menuitem', { name: 'Open in the list' }).tap();
   await page.getByRole('region', { name: 'Scene #2', exact: true }).waitFor();
+});
+
+test('by touch a frame that is held moves, and one that is swiped scrolls', async () => {
+  const { page } = await openBoard(filmOf(24), {
+    viewport: { width: 768, height: 900 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+  const before = await words(page);
+  const middleOf = async (number: number) => {
+    const box = await row(page, number).boundingBox();
+    if (!box) throw new Error('no frame');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await middleOf(1), await middleOf(2)];
+  await touch('touchStart', from);
+  await page.getByText('Scene 1 picked up', { exact: false }).waitFor({ state: 'attached' });
+  for (const share of [0.3, 0.6, 1]) {
+    await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+  }
+  await page.getByText('Scene 1 is over position 2', { exact: false }).waitFor({ state: 'attached' });
+  await touch('touchEnd');
+  const moved = [before[1], before[0], ...before.slice(2)];
+  await expect.poll(() => words(page)).toEqual(moved);
+
+  const low = await middleOf(5);
+  await touch('touchStart', low);
+  for (const step of [40, 120, 200, 280]) await touch('touchMove', { ...low, y: low.y - step });
+  await touch('touchEnd');
+  await expect.poll(async () => (await middleOf(5)).y).toBeLessThan(low.y - 100);
+  expect(await words(page)).toEqual(moved);
 });
 
 test.each([...axeCases, { width: 1024, scheme: 'light' }, { width: 2200, scheme: 'dark' }] as const)(

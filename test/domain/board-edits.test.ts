@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removePictures, setPictures, setStatus } from '../../src/domain/board-edits.ts';
+import { describePicture, removePictures, setPictures, setStatus } from '../../src/domain/board-edits.ts';
 import { newProject, type Project } from '../../src/domain/project.ts';
 import { statusOf } from '../../src/domain/scene-board.ts';
 import { addScene } from '../../src/domain/scene-edits.ts';
@@ -48,4 +48,15 @@ test('pictures come and go by scene, and a scene without one has no key for it',
   expect(without).toEqual(before);
   expect(without.scenes.map((scene) => 'picture' in scene)).toEqual([false, false, false]);
   expect(removePictures(without, [a, b])).toBe(without);
+});
+
+test('a picture is described, and an empty description is none', () => {
+  const [id = ''] = ids(film());
+  const before = setPictures(film(), new Map([[id, picture]]));
+  const after = describePicture(before, id, 'A boat');
+  expect(after.scenes[0]?.picture).toEqual({ ...picture, alt: 'A boat' });
+  expect(after.scenes[1]).toBe(before.scenes[1]);
+  expect(describePicture(after, id, 'A boat')).toBe(after);
+  expect(describePicture(after, id, '')).toEqual(before);
+  expect(describePicture(film(), id, 'A boat').scenes[0]).not.toHaveProperty('picture');
 });

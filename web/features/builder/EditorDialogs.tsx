@@ -4,6 +4,7 @@ import { PlanOffer } from '../../components/PlanOffer.tsx';
 import { usePlan } from '../../lib/plan-query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { usePhone } from './bar/bar-room.ts';
+import { PictureTextDialog } from './board/PictureTextDialog.tsx';
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx';
 import classes from './EditorDialogs.module.css';
 import { CastEntryDialog } from './mentions/CastEntryDialog.tsx';
@@ -51,6 +52,7 @@ export function EditorDialogs() {
       <LoadTemplateDialog opened={open === 'load'} onClose={closeDialog} />
       <SaveTemplateDialog opened={open === 'save'} onClose={closeDialog} />
       <CastEntryDialog opened={open === 'cast-entry'} onClose={closeDialog} />
+      <PictureTextDialog opened={open === 'picture-text'} onClose={closeDialog} />
       <ShortcutsDialog opened={open === 'shortcuts'} onClose={closeDialog} />
       <Dialog opened={open === 'history'} onClose={closeDialog} title="History" size={1120}>
         <Suspense fallback={<p role="status">Opening the history…</p>}>

@@ -10,7 +10,8 @@ export type EditorDialog =
   | 'history'
   | 'play'
   | 'share'
-  | 'plan';
+  | 'plan'
+  | 'picture-text';
 
 interface EditorDialogState {
   /** The one dialog of the editor that is open, if any. */

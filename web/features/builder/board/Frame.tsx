@@ -62,7 +62,7 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
         className={classes.picture}
         {...attributes}
         {...listeners}
-        aria-label={`Scene #${number}, ${formatExactDuration(scene.duration)}${selected ? ', selected' : ''}`}
+        aria-label={frameLabel(scene, { number, selected })}
         onClick={(event) => onFrameClick(event, id)}
         onDoubleClick={() => goToField(id, 'subject')}
         onKeyDown={(event) => {
@@ -84,6 +84,12 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
     </section>
   );
 });
+
+/** In place of what is in the button, where the picture says what it shows. */
+function frameLabel({ duration, picture }: Scene, { number, selected }: { number: number; selected: boolean }): string {
+  const parts = [`Scene #${number}`, formatExactDuration(duration), ...(selected ? ['selected'] : [])];
+  return parts.join(', ') + (picture?.alt ? `. ${picture.alt}` : '');
+}
 
 /** What the list shows of a folded scene, too. */
 function firstWords({ subject, action, scene, camera }: Scene): string {

@@ -25,6 +25,7 @@ import {
   IconKeyboard,
   IconLayoutGrid,
   IconPalette,
+  IconPhotoEdit,
   IconPhotoOff,
   IconPlayerPlay,
   IconReplace,
@@ -212,6 +213,13 @@ export const commands: readonly Command[] = [
     shortcut: { key: 'delete', atScenes: true },
     available: several,
     run: () => scenes.remove(),
+  },
+  {
+    id: 'describe-picture',
+    label: (on = chosen()) => `Describe the picture of ${on}`,
+    icon: IconPhotoEdit,
+    available: () => chosenScenes().length === 1 && hasPicture(),
+    run: () => openDialog('picture-text'),
   },
   {
     id: 'remove-picture',

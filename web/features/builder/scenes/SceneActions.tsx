@@ -14,7 +14,7 @@ import classes from './SceneCard.module.css';
 
 const offered = commandsById([
   ...['duplicate', 'insert-above', 'insert-below', 'move-up', 'move-down'],
-  ...['split', 'merge', 'copy', 'remove-picture', 'remove'],
+  ...['split', 'merge', 'copy', 'describe-picture', 'remove-picture', 'remove'],
 ]);
 
 /** Menus stand in the page's landmark, outside of what scrolls and would cut them off. */
@@ -44,6 +44,13 @@ export function SceneActions({ id, index }: SceneActionsProps) {
   function close() {
     noteMenuFrom(null);
     menu.close();
+  }
+
+  /** Closes the menu before what it runs: a dialog gives the focus back to what has it then. */
+  function choose(run: () => void) {
+    menu.close();
+    run();
+    noteMenuFrom(null);
   }
 
   const button = (
@@ -78,37 +85,51 @@ export function SceneActions({ id, index }: SceneActionsProps) {
     >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Items id={id} />
+        <Items id={id} onChoose={choose} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function Items({ id }: { id: string }) {
+interface ItemsProps {
+  id: string;
+  onChoose: (run: () => void) => void;
+}
+
+function Items({ id, onChoose }: ItemsProps) {
   const folded = useBuilder((state) => state.folded.has(id));
   return (
     <>
       {offered
         .filter(({ available }) => available?.() ?? true)
         .map((command) => (
-          <Item key={command.id} command={command} />
+          <Item key={command.id} command={command} onChoose={onChoose} />
         ))}
       <Menu.Divider />
       {isBoard() ? (
-        <Menu.Item onClick={() => goToField(id, 'subject')}>Open in the list</Menu.Item>
+        <Menu.Item closeMenuOnClick={false} onClick={() => onChoose(() => goToField(id, 'subject'))}>
+          Open in the list
+        </Menu.Item>
       ) : (
-        <Menu.Item onClick={() => setFolded([id], !folded)}>{folded ? 'Unfold' : 'Fold'}</Menu.Item>
+        <Menu.Item closeMenuOnClick={false} onClick={() => onChoose(() => setFolded([id], !folded))}>
+          {folded ? 'Unfold' : 'Fold'}
+        </Menu.Item>
       )}
     </>
   );
 }
 
-function Item({ command: { icon: Icon, label, shortcut, run } }: { command: Command }) {
+interface ItemProps extends Pick<ItemsProps, 'onChoose'> {
+  command: Command;
+}
+
+function Item({ command: { icon: Icon, label, shortcut, run }, onChoose }: ItemProps) {
   return (
     <Menu.Item
       leftSection={<Icon size={16} stroke={1.5} />}
       rightSection={shortcut && <Keys shortcut={shortcut} />}
-      onClick={run}
+      closeMenuOnClick={false}
+      onClick={() => onChoose(run)}
     >
       {label()}
     </Menu.Item>

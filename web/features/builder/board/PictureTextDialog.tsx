@@ -1,0 +1,60 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { describePicture } from '../../../../src/domain/board-edits.ts';
+import { scenePictureSchema } from '../../../../src/domain/scene-board.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { DialogForm } from '../../../components/DialogForm.tsx';
+import { useDialogForm } from '../../../lib/use-dialog-form.ts';
+import { apply, findSceneIndex, useBuilder } from '../builder-store.ts';
+import { scenesInWords } from '../commands/scene-commands.ts';
+import { chosenScenes } from '../selection.ts';
+import { showUndoToast } from '../undo-toast.ts';
+
+interface PictureTextDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks what the picture of the chosen scene shows: its alternative text on the board, in the player and in shares. */
+export function PictureTextDialog({ opened, onClose }: PictureTextDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Describe Picture">
+      <PictureTextForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+const formSchema = z.object({ alt: scenePictureSchema.shape.alt.unwrap() });
+
+function PictureTextForm({ onDone }: { onDone: () => void }) {
+  const [[id = '']] = useState(chosenScenes);
+  const [before] = useState(() => {
+    const { project } = useBuilder.getState();
+    return project.scenes[findSceneIndex(project, id)]?.picture?.alt ?? '';
+  });
+  const form = useDialogForm({
+    schema: formSchema,
+    initialValues: { alt: before },
+    toInput: ({ alt }) => ({ alt: alt.trim() }),
+    submit({ alt }) {
+      if (apply((project) => describePicture(project, id, alt))) {
+        showUndoToast({ title: 'Picture Described', description: `${scenesInWords([id])}.` });
+      }
+      onDone();
+    },
+  });
+  return (
+    <DialogForm form={form} submitLabel="Save" cancel={{ label: 'Cancel', run: onDone }}>
+      <Textarea
+        label={`What the picture of ${scenesInWords([id])} shows`}
+        description="Read aloud to whoever cannot see it, here and where the film is shared."
+        placeholder="A woman at a ship’s rail, at dusk"
+        dir="auto"
+        rows={4}
+        data-autofocus
+        {...form.field('alt')}
+      />
+    </DialogForm>
+  );
+}
