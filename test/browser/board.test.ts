@@ -94,6 +94,72 @@ test('three pictures that are pasted belong to three scenes, on every visit, unt
   expect(await colorOf(page, 3)).toBe(lime);
 });
 
+/** Holds what is sent to the server from the second picture on, until it is let go. */
+async function holdPictures(page: Page) {
+  const sent: string[] = [];
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/trpc/pictures.add', async (route) => {
+    sent.push(route.request().url());
+    if (sent.length > 1) await gate;
+    await route.continue().catch(() => undefined);
+  });
+  return { sent, letGo };
+}
+
+const mark = (page: Page) => expect.poll(() => page.locator('[data-mark]').getAttribute('data-mark'));
+
+test('each picture is in the project as soon as it is stored, and nothing is called saved before the last', async () => {
+  const { page } = await openBoard(boatsFilm);
+  await mark(page).toBe('Saved');
+  const { letGo } = await holdPictures(page);
+  await row(page, 1).click();
+  await paste(page, 'red', 'lime', 'blue');
+  expect(await colorOf(page, 1)).toBe(red);
+  await mark(page).toBe('Saving...');
+  const question = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await question).type()).toBe('beforeunload');
+  await (await question).dismiss();
+  letGo();
+  await page.getByText('Pictures Added', { exact: true }).waitFor();
+  await mark(page).toBe('Saved');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => page.locator('img[src^="/api/pictures/"]').count()).toBe(0);
+});
+
+test('pictures on their way are given up when the project is left, which says so', async () => {
+  const { page } = await openBoard(boatsFilm, { expectErrors: /ERR_ABORTED/ });
+  await mark(page).toBe('Saved');
+  const { letGo } = await holdPictures(page);
+  await row(page, 1).click();
+  await paste(page, 'red', 'lime', 'blue');
+  expect(await colorOf(page, 1)).toBe(red);
+  await page.getByRole('button', { name: 'Promptreel menu' }).click();
+  await page.getByRole('menuitem', { name: 'Projects' }).click();
+  await page.getByText('You left the project while 2 pictures were on the way.').first().waitFor();
+  letGo();
+  await page.getByRole('link', { name: boatsFilm.projectTitle }).click();
+  await showBoard(page);
+  await mark(page).toBe('Saved');
+  expect(await colorOf(page, 1)).toBe(red);
+  expect(await page.locator('img[src^="/api/pictures/"]').count()).toBe(1);
+});
+
+test('no picture is sent once another account is logged in', async () => {
+  const { page } = await openBoard(boatsFilm);
+  const { sent, letGo } = await holdPictures(page);
+  await row(page, 1).click();
+  await paste(page, 'red', 'lime', 'blue');
+  await expect.poll(() => sent.length).toBe(2);
+  await page.evaluate(() => localStorage.setItem('promptreel.owner', 'somebody else'));
+  letGo();
+  await page.getByText('2 of 3 were added. Another account is logged in by now.').first().waitFor();
+  expect(sent.length).toBe(2);
+});
+
 test('a picture is dropped onto a frame, several are chosen from files, and what is no picture is told', async () => {
   const { page } = await openBoard(boatsFilm);
   await frame(page, 2).dispatchEvent('drop', { dataTransfer: await pictures(page, 'blue') });

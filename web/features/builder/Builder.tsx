@@ -15,10 +15,11 @@ import { usePhone, useWide } from './bar/bar-room.ts';
 import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';
 import { TargetControls } from './bar/TargetControls.tsx';
+import { usePicturesOf } from './board/pending-pictures.ts';
 import { pasteScenes } from './commands/clipboard.ts';
 import { useEditorKeys } from './commands/use-editor-keys.ts';
 import { DraftNotices } from './draft/DraftNotices.tsx';
-import { type ToOpen, useDraftOf } from './draft/draft-sync.ts';
+import { type ToOpen, useDraft, useDraftOf } from './draft/draft-sync.ts';
 import { EditorDialogs } from './EditorDialogs.tsx';
 import { FindBar } from './find/FindBar.tsx';
 import { useFollow } from './follow/follow-preview.ts';
@@ -59,6 +60,8 @@ interface BuilderProps {
 /** The editor of one account's project. From 1024 px its columns scroll, not the page. */
 export function Builder({ owner, project, isAdmin, failure, account, notice, onLogout }: BuilderProps) {
   const opened = useDraftOf(owner, project);
+  const openKey = useDraft((state) => (opened ? state.key : null));
+  usePicturesOf(openKey);
   useServerSaving(opened);
   return (
     <div className={classes.page}>

@@ -45,14 +45,19 @@ export const useBuilder = create<BuilderState>()(
 
 /**
  * Applies an edit as one undo step. Edits with the same `target` in quick succession are merged.
+ * @param withinMs how long after the edit before, if no other came between
  * @returns whether it changed anything
  */
-export function apply(change: (project: Project) => Project, target: string | null = null): boolean {
+export function apply(
+  change: (project: Project) => Project,
+  target: string | null = null,
+  withinMs = burstMs,
+): boolean {
   const before = useBuilder.getState().project;
   const project = change(before);
   if (project === before) return false;
   const now = Date.now();
-  continues = joint ? joint === 'next' : target !== null && edit?.target === target && now - edit.at < burstMs;
+  continues = joint ? joint === 'next' : target !== null && edit?.target === target && now - edit.at < withinMs;
   edit = target === null || joint ? null : { target, at: now };
   if (joint) joint = 'next';
   typing = target !== null;

@@ -1,3 +1,4 @@
+import { usePending } from '../board/pending-pictures.ts';
 import { useDraft } from '../draft/draft-sync.ts';
 import { useSaving } from '../saving/saving.ts';
 import classes from './DraftMark.module.css';
@@ -19,9 +20,11 @@ export function DraftMark() {
 function useMark(): Mark {
   const { status, isUnsaved } = useDraft();
   const kind = useSaving(({ state }) => state.kind);
-  if (status === 'untouched') return '';
+  // what is not in the project yet is not saved
+  const awaitsPictures = usePending(({ pictures }) => pictures.size > 0);
+  if (status === 'untouched' && !awaitsPictures) return '';
   const isOnServer = kind === 'another-tab' ? !isUnsaved : kind === 'saved' && status !== 'saving';
-  if (isOnServer) return 'Saved';
+  if (isOnServer && !awaitsPictures) return 'Saved';
   if (status === 'storage-failed' || status === 'changed-elsewhere') return 'Not saved';
   const isOnItsWay = ['starting', 'waiting', 'saving', 'saved', 'another-tab'].includes(kind);
   return isOnItsWay ? 'Saving...' : 'Saved in this browser only';

@@ -3,8 +3,8 @@ import { memo, useMemo, useState } from 'react';
 import { drawFrame, type FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import type { ScenePicture } from '../../../../src/domain/scene-board.ts';
-import { usePending } from './add-pictures.ts';
 import classes from './Frame.module.css';
+import { usePending } from './pending-pictures.ts';
 
 interface FramePictureProps {
   scene: Scene;

@@ -1,15 +1,17 @@
-import { create } from 'zustand';
 import { setPictures } from '../../../../src/domain/board-edits.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import type { StoredPicture } from '../../../../src/domain/pictures.ts';
-import type { ScenePicture } from '../../../../src/domain/scene-board.ts';
+import type { Project } from '../../../../src/domain/project.ts';
 import { callAtOnce } from '../../../lib/call-at-once.ts';
+import { rememberedOwner } from '../../../lib/owner.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain } from '../../../lib/trpc.ts';
 import { apply, findSceneIndex, useBuilder } from '../builder-store.ts';
 import { scenesInWords } from '../commands/scene-commands.ts';
+import { useDraft } from '../draft/draft-sync.ts';
 import { chosenScenes, useSelection } from '../selection.ts';
 import { showUndoToast } from '../undo-toast.ts';
+import { startUpload } from './pending-pictures.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 /** A file of the largest cameras is below it; larger ones would only keep the browser busy. */
@@ -17,84 +19,80 @@ const longestFile = 60_000_000;
 /** From this share of an account's room on, it is said how little is left. */
 const warnFrom = 0.8;
 
-/** What is on its way to the server, by scene; null until the browser has read it. */
-export const usePending = create<{ pictures: ReadonlyMap<string, ImageBitmap | null> }>(() => ({
-  pictures: new Map(),
-}));
-
-/** The upload that a scene waits for: of two, what was chosen last stays. */
-const latest = new Map<string, symbol>();
-
-function setPending(id: string, picture: ImageBitmap | null | undefined): void {
-  const pictures = new Map(usePending.getState().pictures);
-  if (picture === undefined) pictures.delete(id);
-  else pictures.set(id, picture);
-  usePending.setState({ pictures });
-}
-
 /** The pictures among files, as a paste or a drop has them. */
 export function picturesIn(files: FileList | undefined | null): File[] {
   return [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
+let uploads = 0;
+
 /**
- * Gives pictures to scenes, one each: to the selected ones, or to the scene and those that follow it.
+ * Gives pictures to scenes, one each: to the selected ones, or to the scene and those that follow it. Each is in the
+ * project as soon as the server has it; all are one step to undo, unless something else is done meanwhile.
  * @param from the first scene; without it the current one
  */
 export async function addPictures(files: readonly File[], from?: string): Promise<void> {
-  if (files.length === 0) {
-    const description = 'That is no picture. PNG, JPEG and WebP are.';
-    showToast({ title: 'Picture Not Added', description, tone: 'error', topic: 'scenes' });
-    return;
-  }
+  if (files.length === 0) return fail('That is no picture. PNG, JPEG and WebP are.');
+  const { owner } = useDraft.getState();
   const ids = scenesFor(files.length, from);
-  const upload = Symbol('upload');
-  const isLatest = (id: string) => latest.get(id) === upload;
-  const left = files.length - ids.length;
-  const pictures = new Map<string, ScenePicture>();
+  const upload = startUpload(ids);
+  uploads += 1;
+  const step = `pictures ${uploads}`;
+  const placed: string[] = [];
   let problem: string | null = null;
+  let isGone = false;
   let used = 0;
-  for (const id of ids) {
-    latest.set(id, upload);
-    setPending(id, null);
-  }
-  let changed = false;
-  try {
-    for (const [index, id] of ids.entries()) {
-      const file = files[index];
-      if (!file || problem) break;
-      try {
-        const stored = await store(file, (bitmap) => isLatest(id) && setPending(id, bitmap));
-        used = stored.used;
-        if (isLatest(id)) pictures.set(id, { hash: stored.hash, width: stored.width, height: stored.height });
-      } catch (error) {
-        problem = error instanceof Error && !('data' in error) ? error.message : explain(error);
+  /** The project after the last of them, and whether they are one step to undo. */
+  let after: Project | null = null;
+  let isOneStep = true;
+  for (const [index, id] of ids.entries()) {
+    const file = files[index];
+    if (!file || problem || upload.signal.aborted) break;
+    // another one has been chosen for it meanwhile
+    if (!upload.awaits(id)) continue;
+    try {
+      const stored = await store(file, { owner, signal: upload.signal, show: (bitmap) => upload.show(id, bitmap) });
+      used = stored.used;
+      if (!upload.awaits(id)) continue;
+      const { hash, width, height } = stored;
+      const before = useBuilder.getState().project;
+      if (apply((project) => setPictures(project, new Map([[id, { hash, width, height }]])), step, Infinity)) {
+        isOneStep &&= after === null || after === before;
+        after = useBuilder.getState().project;
       }
-    }
-    // another one may have been chosen for some of them while the rest was on its way
-    for (const id of [...pictures.keys()]) if (!isLatest(id)) pictures.delete(id);
-    changed = pictures.size > 0 && apply((project) => setPictures(project, pictures));
-  } finally {
-    for (const id of ids.filter(isLatest)) {
-      latest.delete(id);
-      setPending(id, undefined);
+      if (findSceneIndex(useBuilder.getState().project, id) >= 0) placed.push(id);
+      else isGone = true;
+    } catch (error) {
+      problem = error instanceof Error && !('data' in error) ? error.message : explain(error);
+    } finally {
+      upload.end(id);
     }
   }
-  const placed = [...pictures.keys()].filter((id) => findSceneIndex(useBuilder.getState().project, id) >= 0);
+  const left = ids.filter((id) => upload.awaits(id));
+  for (const id of left) upload.end(id);
+  if (upload.signal.aborted) return failAtLeaving(ids.length - placed.length);
   if (problem) {
-    const before = placed.length > 0 ? `${placed.length} of ${ids.length} were added. ` : '';
-    showToast({ title: 'Picture Not Added', description: before + problem, tone: 'error', topic: 'scenes' });
-  } else if (pictures.size > 0 && placed.length === 0) {
-    const description = 'Its scene is not in the project any more.';
-    showToast({ title: 'Picture Not Added', description, tone: 'error', topic: 'scenes' });
+    fail((placed.length > 0 ? `${placed.length} of ${ids.length} were added. ` : '') + problem);
   } else if (placed.length > 0) {
     const title = placed.length === 1 ? 'Picture Added' : 'Pictures Added';
-    const rest = left > 0 ? ` ${left} more had no scene left.` : '';
+    const rest = files.length > ids.length ? ` ${files.length - ids.length} more had no scene left.` : '';
     const message = { title, description: `${scenesInWords(placed)}.${rest}${roomLeft(used)}` };
     // the same picture once more is no step to undo
-    if (changed) showUndoToast(message);
+    if (after && isOneStep) showUndoToast(message);
     else showToast(message);
-  }
+  } else if (isGone) fail('Its scene is not in the project any more.');
+}
+
+function fail(description: string): void {
+  showToast({ title: 'Picture Not Added', description, tone: 'error', topic: 'scenes' });
+}
+
+function failAtLeaving(count: number): void {
+  if (count === 0) return;
+  const [title, pictures] =
+    count === 1 ? ['Picture Not Added', 'a picture was'] : ['Pictures Not Added', `${count} pictures were`];
+  const description = `You left the project while ${pictures} on the way.`;
+  showToast({ title, description, tone: 'error', topic: 'scenes' });
 }
 
 function scenesFor(count: number, from: string | undefined): string[] {
@@ -106,15 +104,30 @@ function scenesFor(count: number, from: string | undefined): string[] {
   return list.slice(0, count);
 }
 
-/** @param show is told what the picture looks like until it is stored, and then null */
-async function store(file: File, show: (bitmap: ImageBitmap | null) => void): Promise<StoredPicture> {
+interface StoreOptions {
+  /** The account whose project is open. */
+  owner: string | null;
+  signal: AbortSignal;
+  /** Is told what the picture looks like until it is stored, and then null. */
+  show: (bitmap: ImageBitmap | null) => void;
+}
+
+async function store(file: File, { owner, signal, show }: StoreOptions): Promise<StoredPicture> {
   const name = file.name || 'The picture';
   if (file.size > longestFile) throw new Error(`${name} is too large: at most ${longestFile / 1_000_000} MB.`);
   const { blob, bitmap } = await shrinkPicture(file, name);
   show(bitmap);
   try {
     const input = { data: await toBase64(blob) };
-    return (await callAtOnce('pictures.add', input, AbortSignal.timeout(60_000))) as StoredPicture;
+    signal.throwIfAborted();
+    // another tab may have logged somebody else in, whose picture it would become
+    const signedIn = rememberedOwner();
+    if (signedIn !== null && signedIn !== owner) throw new Error('Another account is logged in by now.');
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(60_000)]);
+    const stored = (await callAtOnce('pictures.add', input, inTime)) as StoredPicture;
+    // the answer may have come in the very moment that the page left the project
+    signal.throwIfAborted();
+    return stored;
   } finally {
     show(null);
     bitmap.close();
