@@ -88,6 +88,28 @@ test('a new project opens, and a second try after a lost answer makes no second 
   expect(page.url()).toBe(browser.at(`/app/p/${stored[0]?.id}`));
 });
 
+test('Share in a menu opens the links to that project, once, also without a plan', async () => {
+  const owner = await newOwner([{ title: 'Harbor' }, { title: 'Night train' }], { plan: false });
+  const page = await openHome(owner);
+  await runInMenu(page, 'Harbor', 'Share');
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await dialog.getByRole('button', { name: 'Make link' }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Address of the new link' }).inputValue();
+  expect(await (await page.request.get(address)).text()).toContain('Harbor');
+  await page.reload();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await dialog.count()).toBe(0);
+
+  await page.goto(browser.at('/app/projects'));
+  await runInMenu(page, 'Night train', 'Share');
+  await dialog.getByText(/^Without a plan, only the project that you changed last/).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Make link' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+});
+
 test('a project starts from a template', async () => {
   const owner = await newOwner([{ title: 'Harbor' }]);
   await owner.trpc().templates.create.mutate(newTemplateSchema.parse({ ...nightTrain, name: 'Train spot' }));

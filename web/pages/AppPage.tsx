@@ -1,10 +1,12 @@
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { CurrentUser } from '../../src/domain/accounts.ts';
 import { PlanNotice } from '../features/account/PlanNotice.tsx';
 import { CardReturn } from '../features/billing/CardReturn.tsx';
 import { Builder } from '../features/builder/Builder.tsx';
+import { untilPicturesAreIn } from '../features/builder/board/pending-pictures.ts';
+import { openDialog } from '../features/builder/open-dialog.ts';
 import { useOpening } from '../features/builder/saving/opening.ts';
 import { saveNow } from '../features/builder/saving/saving.ts';
 import { useTeamLink } from '../features/support/team-link.ts';
@@ -13,6 +15,7 @@ import { useOnePerson } from '../lib/one-person.ts';
 import { usePageHead } from '../lib/page-head.ts';
 import { usePageOwner } from '../lib/page-owner.ts';
 import { usePlan } from '../lib/plan-query.ts';
+import { asksToShare } from '../lib/project-path.ts';
 import { useSessionEnd } from '../lib/session-end.ts';
 import { AccountCorner } from './AccountCorner.tsx';
 import { OpeningFailure } from './OpeningFailure.tsx';
@@ -66,12 +69,13 @@ function Editor({ owner, address, user, retry }: EditorProps) {
   const wantsTeam = useTeamLink(user && plan);
   const [left, setLeft] = useState(false);
   const opening = useOpening(owner, address);
+  useSharing(opening.status === 'ready');
   const isAdmin = user?.isAdmin ?? false;
   // closes the editor first, which writes what is pending
   const { logOut, leaveDeleted } = useLeaving(owner, () => flushSync(() => setLeft(true)));
 
   async function saveAndLogOut() {
-    await Promise.race([saveNow(), new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
+    await Promise.race([untilPicturesAreIn().then(saveNow), new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
     logOut();
   }
 
@@ -94,4 +98,16 @@ function Editor({ owner, address, user, retry }: EditorProps) {
       onLogout={saveAndLogOut}
     />
   );
+}
+
+/** Opens the links to the project once it is there, for whoever comes from Share in the list of projects. */
+function useSharing(opened: boolean): void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!opened || !asksToShare(state)) return;
+    // a reload, and the way back, show the project alone
+    navigate(pathname + search, { replace: true, state: null });
+    openDialog('share');
+  }, [opened, pathname, search, state, navigate]);
 }

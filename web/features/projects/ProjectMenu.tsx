@@ -1,15 +1,16 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconDownload, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
 import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
 import { useMenuOnDemand } from '../../lib/use-menu-on-demand.ts';
 import { titleOrUntitled } from './project-title.ts';
 import classes from './rows.module.css';
 
-export type ProjectAction = 'rename' | 'duplicate' | 'export' | 'delete';
+export type ProjectAction = 'rename' | 'duplicate' | 'share' | 'export' | 'delete';
 
 const actions = [
   { action: 'rename', label: 'Rename', Icon: IconPencil },
   { action: 'duplicate', label: 'Duplicate', Icon: IconCopy },
+  { action: 'share', label: 'Share', Icon: IconShare },
   { action: 'export', label: 'Export .json', Icon: IconDownload },
   { action: 'delete', label: 'Delete', Icon: IconTrash },
 ] as const;

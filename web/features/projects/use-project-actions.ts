@@ -4,7 +4,7 @@ import { readProject } from '../../../src/domain/project-format.ts';
 import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
 import { downloadProject } from '../../lib/download-project.ts';
 import { showFailure } from '../../lib/failure-toast.ts';
-import { projectPath } from '../../lib/project-path.ts';
+import { projectPath, sharing } from '../../lib/project-path.ts';
 import { forgetProject } from '../../lib/saved-drafts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { explain, trpc } from '../../lib/trpc.ts';
@@ -76,6 +76,7 @@ export function useProjectActions(owner: string | null, onGone: () => void) {
   return {
     duplicate: ({ id }: ProjectHead) => once(duplicate, id),
     delete: ({ id }: ProjectHead) => once(remove, id),
+    share: ({ id }: ProjectHead) => navigate(projectPath(id), { state: sharing }),
     export: exportFile,
     restore({ id }: ProjectHead) {
       restore.mutate({ id }, { onSuccess: onGone });
