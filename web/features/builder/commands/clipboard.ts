@@ -2,11 +2,13 @@ import { mergeCast } from '../../../../src/domain/cast-edits.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
+import { withPicturesOf } from '../../../../src/domain/scene-board.ts';
 import { readScenes, writeScenes } from '../../../../src/domain/scenes-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { addPictures, picturesIn } from '../board/add-pictures.ts';
 import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
 import { showMerged } from '../continuity/merge-toast.ts';
+import { useDraft } from '../draft/draft-sync.ts';
 import { showCopyFailure } from '../preview/copied-clips.ts';
 import { focusScene } from '../scenes/go-to-field.ts';
 import { chosenScenes, selectScenes } from '../selection.ts';
@@ -15,6 +17,9 @@ import { keyNames } from './shortcut.ts';
 
 /** Scenes travel as text that people can read, with our JSON in an attribute of the HTML beside it. */
 const attribute = 'data-promptreel';
+/** Beside it, the end of the id of their account, which alone has their pictures: enough to tell accounts apart. */
+const accountAttribute = 'data-account';
+const account = () => useDraft.getState().owner?.slice(-8) ?? '';
 
 function written(ids: readonly string[]): { text: string; html: string } {
   const chosen = new Set(ids);
@@ -25,6 +30,7 @@ function written(ids: readonly string[]): { text: string; html: string } {
   );
   const page = document.createElement('pre');
   page.setAttribute(attribute, json);
+  page.setAttribute(accountAttribute, account());
   page.textContent = text;
   return { text, html: page.outerHTML };
 }
@@ -66,23 +72,23 @@ export function onPasteScenes(event: ClipboardEvent): void {
   const pictures = picturesIn(event.clipboardData?.files);
   // what has words is words: spreadsheets add a picture of their cells
   const words = event.clipboardData?.getData('text/plain').trim();
-  if (pictures.length > 0 && !words && jsonInHtml(html) === null) {
+  if (pictures.length > 0 && !words && copiedIn(html) === null) {
     event.preventDefault();
     void addPictures(pictures);
     return;
   }
   const text = event.clipboardData?.getData('text/plain') ?? '';
-  pasteText(jsonInHtml(html) ?? text);
+  paste(copiedIn(html) ?? { text });
   event.preventDefault();
 }
 
 /** Inserts scenes by the command. The browser may ask first whether the page may read the clipboard. */
 export async function pasteScenes(): Promise<void> {
-  let text: string;
+  let copied: Copied;
   try {
     const [item] = await navigator.clipboard.read();
     const read = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '');
-    text = jsonInHtml(await read('text/html')) ?? (await read('text/plain'));
+    copied = copiedIn(await read('text/html')) ?? { text: await read('text/plain') };
   } catch {
     const keys = keyNames({ key: 'v', mod: true }).join('+');
     showToast({
@@ -93,27 +99,39 @@ export async function pasteScenes(): Promise<void> {
     });
     return;
   }
-  pasteText(text);
+  paste(copied);
 }
 
-function jsonInHtml(html: string): string | null {
+interface Copied {
+  text: string;
+  /** The account that its scenes come from, where that is known. */
+  from?: string | null;
+}
+
+/** The scenes of ours in a page from the clipboard, as JSON. */
+function copiedIn(html: string): Copied | null {
   if (!html.includes(attribute)) return null;
   const page = new DOMParser().parseFromString(html, 'text/html');
-  return page.querySelector(`[${attribute}]`)?.getAttribute(attribute) ?? null;
+  const element = page.querySelector(`[${attribute}]`);
+  const text = element?.getAttribute(attribute);
+  return text ? { text, from: element?.getAttribute(accountAttribute) ?? null } : null;
 }
 
 /**
  * Inserts the scenes of a text, and the entries of the cast that they bring along, below the chosen ones; in a project
  * without a word they take the empty scene's place.
  */
-function pasteText(text: string): void {
+function paste({ text, from = null }: Copied): void {
   const { project } = useBuilder.getState();
   const pasted = readScenes(text);
   if ('problem' in pasted) {
     showToast({ title: 'Nothing Pasted', description: pasted.problem, tone: 'error', topic: 'paste' });
     return;
   }
-  const scenes = pasted.scenes.map((scene) => ({ ...scene, id: newId() }));
+  // another account's pictures cannot be seen by this one
+  const isForeign = from !== null && from !== account();
+  const shown = isForeign ? withPicturesOf(pasted.scenes, new Set()) : pasted.scenes;
+  const scenes = shown.map((scene) => ({ ...scene, id: newId() }));
   const isEmpty = (scene: Scene) => isBlank(scene) && !scene.picture && !scene.status;
   const empty = project.scenes.length === 1 && project.scenes.every(isEmpty) ? project.scenes[0] : undefined;
   const problem = insertScenesProblem(empty ? { ...project, scenes: [] } : project, scenes);
@@ -136,5 +154,7 @@ function pasteText(text: string): void {
   const ids = scenes.map(({ id }) => id);
   if (ids.length > 1) selectScenes(ids);
   focusScene(ids[0] ?? '');
-  showMerged('Scenes Pasted', `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.`, merged);
+  const pictures = pasted.scenes.filter(({ picture }, index) => picture && !shown[index]?.picture).length;
+  const left = pictures === 0 ? '' : ` ${pictures === 1 ? 'A picture' : `${pictures} pictures`} stayed in the other account.`;
+  showMerged('Scenes Pasted', `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.${left}`, merged);
 }
