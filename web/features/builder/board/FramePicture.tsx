@@ -1,4 +1,4 @@
-import { IconPhoto } from '@tabler/icons-react';
+import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
 import { drawFrame, type FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
@@ -24,14 +24,15 @@ export const FramePicture = memo(function FramePicture({ scene, aspect, bare = f
   if (picture && picture.hash !== missing) {
     return <Picture picture={picture} onMissing={() => setMissing(picture.hash)} />;
   }
+  const Icon = picture ? IconPhotoOff : IconPhoto;
   if (bare) return <Drawn scene={scene} aspect={aspect} />;
   return (
     <>
       <Drawn scene={scene} aspect={aspect} />
       <span className={classes.corners} aria-hidden />
-      <span className={classes.hint}>
-        <IconPhoto size={14} stroke={1.5} aria-hidden />
-        {picture ? 'Its picture could not be loaded' : 'Paste or drop a still'}
+      <span className={classes.hint} data-shown={picture !== undefined || undefined}>
+        <Icon size={14} stroke={1.5} aria-hidden />
+        {picture ? 'Picture not found' : 'Paste or drop a still'}
       </span>
     </>
   );
