@@ -33,6 +33,11 @@ export function toggleSelected(id: string): void {
   setCurrentScene(id);
 }
 
+/** To be called before a press with Shift moves the focus, and with it the current scene, where a range may begin. */
+export function keepAnchor(): void {
+  useSelection.setState(({ anchor }) => ({ anchor: anchor ?? useCurrentScene.getState().id }));
+}
+
 /** Selects all scenes from the anchor, else from the current scene, to this one. */
 export function selectTo(id: string): void {
   const ids = order();

@@ -9,7 +9,7 @@ import { stepTo } from '../commands/scene-commands.ts';
 import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
 import { goToField } from '../scenes/go-to-field.ts';
 import { SceneActions } from '../scenes/SceneActions.tsx';
-import { clearSelection, selectTo, toggleSelected, useSelection } from '../selection.ts';
+import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../selection.ts';
 import { addPictures, picturesIn } from './add-pictures.ts';
 import classes from './Frame.module.css';
 import { FramePicture } from './FramePicture.tsx';
@@ -63,6 +63,7 @@ export const Frame = memo(function Frame({ id, index, aspect }: FrameProps) {
         {...attributes}
         {...listeners}
         aria-label={frameLabel(scene, { number, selected })}
+        onMouseDownCapture={({ shiftKey }) => shiftKey && keepAnchor()}
         onClick={(event) => onFrameClick(event, id)}
         onDoubleClick={() => goToField(id, 'subject')}
         onKeyDown={(event) => {

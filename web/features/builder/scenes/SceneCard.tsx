@@ -7,7 +7,7 @@ import { setFolded, useBuilder } from '../builder-store.ts';
 import { duplicate, remove, stepTo } from '../commands/scene-commands.ts';
 import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
 import { useFilm } from '../preview/film-store.ts';
-import { clearSelection, selectTo, toggleSelected, useSelection } from '../selection.ts';
+import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../selection.ts';
 import { applyMend } from './mend.ts';
 import { useIsNear } from './near-window.tsx';
 import { RowChevron } from './RowChevron.tsx';
@@ -116,6 +116,7 @@ const Card = memo(function Card({
           data-row
           className={classes.fold}
           aria-expanded={!folded}
+          onMouseDown={({ shiftKey }) => shiftKey && keepAnchor()}
           onClick={(event) => onRowClick(event, id, folded)}
           onKeyDown={(event) => onRowKey(event, id)}
         >
