@@ -5,6 +5,7 @@ import { setFolded, useBuilder } from '../builder-store.ts';
 import { copyScenes } from '../commands/clipboard.ts';
 import { duplicate, moveBy, remove, setSeconds } from '../commands/scene-commands.ts';
 import { useCurrentScene } from '../current-scene.ts';
+import { useScenesView } from '../scenes-view.ts';
 import { chosenScenes, clearSelection, useSelection } from '../selection.ts';
 import { focusScene } from './go-to-field.ts';
 import classes from './ScenesPanel.module.css';
@@ -15,6 +16,7 @@ const { min, max, step } = limits.sceneDuration;
 export function SelectionBar() {
   const ids = useSelection((state) => state.ids);
   const anyOpen = useBuilder(({ folded }) => [...ids].some((id) => !folded.has(id)));
+  const board = useScenesView(({ view }) => view === 'board');
   const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
   return (
     <header className={classes.selection} data-selection>
@@ -31,14 +33,18 @@ export function SelectionBar() {
       <Button {...quiet} onClick={() => moveBy(1)}>
         Move down
       </Button>
-      <Button {...quiet} onClick={() => setFolded(chosenScenes(), anyOpen)}>
-        {anyOpen ? 'Fold' : 'Unfold'}
-      </Button>
+      {!board && (
+        <Button {...quiet} onClick={() => setFolded(chosenScenes(), anyOpen)}>
+          {anyOpen ? 'Fold' : 'Unfold'}
+        </Button>
+      )}
       <SetSeconds />
       <Button {...quiet} onClick={() => remove()}>
         Remove
       </Button>
-      <CloseButton size="sm" aria-label="Clear the selection" className={classes.close} onClick={leave} />
+      <span className={classes.end}>
+        <CloseButton size="sm" aria-label="Clear the selection" onClick={leave} />
+      </span>
     </header>
   );
 }
