@@ -169,6 +169,7 @@ test('a picture is dropped onto a frame, several are chosen from files, and what
   // onto one of several that are selected, and the same once more, which is no step to undo
   await row(page, 1).click();
   await row(page, 3).click({ modifiers: ['Shift'] });
+  await page.getByText('3 selected', { exact: true }).waitFor();
   for (const undos of [1, 0]) {
     await frame(page, 3).dispatchEvent('drop', { dataTransfer: await pictures(page, 'lime') });
     await page.getByRole('status').getByText('Scene #3.').waitFor();
@@ -187,6 +188,40 @@ test('a picture is dropped onto a frame, several are chosen from files, and what
   await (await chooser).setFiles([file]);
   await page.getByText('take.png could not be read as a picture.', { exact: false }).first().waitFor();
   expect(await frame(page, 4).locator('img[src^="/api"]').count()).toBe(0);
+});
+
+test('a scene that is copied into another account leaves its picture there, and says so', async () => {
+  const { page } = await openBoard(boatsFilm);
+  await row(page, 1).click();
+  await paste(page, 'red');
+  expect(await colorOf(page, 1)).toBe(red);
+  await row(page, 1).focus();
+  await page.keyboard.press('Control+c');
+  await page.getByText('Scene #1 is on the clipboard', { exact: false }).first().waitFor();
+  await page.keyboard.press('Control+v');
+  await page.getByText('Pasted a scene.', { exact: true }).first().waitFor();
+  expect(await colorOf(page, 2)).toBe(red);
+
+  const { page: other } = await openBoard(filmOf(2));
+  await row(other, 1).focus();
+  await other.keyboard.press('Control+v');
+  await other.getByText('Pasted a scene. A picture stayed in the other account.').first().waitFor();
+  await frame(other, 2).getByText('A concrete quay', { exact: false }).waitFor();
+  expect(await other.locator('img[src^="/api/pictures/"]').count()).toBe(0);
+});
+
+test('a picture that is gone is said to be, and another takes its place', async () => {
+  const [first, ...rest] = boatsFilm.scenes;
+  if (!first) throw new Error('no scene');
+  const picture = { hash: 'ab'.repeat(32), width: 1280, height: 720 };
+  const { page } = await openBoard(
+    { ...boatsFilm, scenes: [{ ...first, picture }, ...rest] },
+    { expectErrors: /status of 404/ },
+  );
+  await frame(page, 1).getByText('Picture not found').waitFor();
+  await frame(page, 1).dispatchEvent('drop', { dataTransfer: await pictures(page, 'blue') });
+  expect(await colorOf(page, 1)).toBe(blue);
+  expect(await frame(page, 1).getByText('Picture not found').count()).toBe(0);
 });
 
 test('a picture is described in its menu, as its text on the board, and the description can be taken back', async () => {
