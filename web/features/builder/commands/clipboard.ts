@@ -1,8 +1,8 @@
 import { mergeCast } from '../../../../src/domain/cast-edits.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
-import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
 import { withPicturesOf } from '../../../../src/domain/scene-board.ts';
+import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
 import { readScenes, writeScenes } from '../../../../src/domain/scenes-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { addPictures, picturesIn } from '../board/add-pictures.ts';
@@ -155,6 +155,7 @@ function paste({ text, from = null }: Copied): void {
   if (ids.length > 1) selectScenes(ids);
   focusScene(ids[0] ?? '');
   const pictures = pasted.scenes.filter(({ picture }, index) => picture && !shown[index]?.picture).length;
-  const left = pictures === 0 ? '' : ` ${pictures === 1 ? 'A picture' : `${pictures} pictures`} stayed in the other account.`;
+  const left =
+    pictures === 0 ? '' : ` ${pictures === 1 ? 'A picture' : `${pictures} pictures`} stayed in the other account.`;
   showMerged('Scenes Pasted', `Pasted ${ids.length === 1 ? 'a scene' : `${ids.length} scenes`}.${left}`, merged);
 }
