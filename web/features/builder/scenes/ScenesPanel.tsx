@@ -56,7 +56,7 @@ function Head({ board }: { board: boolean }) {
             <span className={classes.playName}>Play</span>
           </span>
         </Button>
-        <span className={classes.count}>
+        <span className={classes.count} data-board={board || undefined}>
           {ids.length} {ids.length === 1 ? 'scene' : 'scenes'}
         </span>
         {full && <span className={classes.full}>A project holds at most {limits.scenes.max} scenes.</span>}
