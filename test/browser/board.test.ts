@@ -234,6 +234,7 @@ test('a picture is described in its menu, as its text on the board, and the desc
     return page.getByRole('dialog', { name: 'Describe Picture' }).getByRole('textbox');
   };
   const text = await describe();
+  expect(await violations(page)).toEqual([]);
   await text.fill('a'.repeat(501));
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -244,8 +245,16 @@ test('a picture is described in its menu, as its text on the board, and the desc
   await frame(page, 2).getByAltText('Four boats, all of them blue').waitFor();
   expect(await row(page, 2).getAttribute('aria-label')).toContain('. Four boats, all of them blue');
   await expect.poll(() => focused(page)).toBe('Frame 2 Scene 2 actions');
-  expect(await (await describe()).inputValue()).toBe('Four boats, all of them blue');
+  // by the keyboard alone
+  await row(page, 2).focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or run' }).fill('Describe the picture');
+  await page.getByRole('option', { name: 'Describe the picture of Scene #2' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Describe Picture' }).waitFor();
+  expect(await text.inputValue()).toBe('Four boats, all of them blue');
   await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Frame 2');
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await frame(page, 2).getByAltText('Four boats, all of them blue').waitFor({ state: 'detached' });
 });
@@ -381,6 +390,12 @@ test.each([...axeCases, { width: 1024, scheme: 'light' }, { width: 2200, scheme:
         .map((part) => part.outerHTML),
     );
     expect(outside).toEqual([]);
+    const add = page.getByRole('button', { name: 'Add Scene' });
+    const beyond = await add.evaluate((one) => {
+      const column = one.closest('header')?.getBoundingClientRect().right ?? 0;
+      return one.getBoundingClientRect().right - column;
+    });
+    expect(beyond).toBeLessThan(0);
     expect(await violations(page)).toEqual([]);
   },
 );
