@@ -3,6 +3,8 @@ import { shortenMentions } from './cast.ts';
 import { oneLine, withoutStop } from './clean.ts';
 import { totalDuration } from './duration.ts';
 import { type FilmClip, makeFilm } from './film.ts';
+import type { FrameTexts } from './frame/frame-plan.ts';
+import { frameTexts } from './frame/frame-texts.ts';
 import type { Project, Scene } from './project.ts';
 import { defaultPacking } from './prompt.ts';
 import { defaultTarget, isTargetId, targets } from './targets/registry.ts';
@@ -15,6 +17,8 @@ const firstWordsLength = 160;
 
 interface SharedScene {
   scene: Scene;
+  /** What its frame is drawn from. */
+  frame: FrameTexts;
   /** How it begins, with the short names of the cast. */
   firstWords: string;
   /** All of it, a labelled line for each field; none where the film is shown without its prompts. */
@@ -63,6 +67,7 @@ export function sharedFilm(
     look: withPrompts ? shortenMentions(look, cast) : '',
     scenes: scenes.map((scene) => ({
       scene,
+      frame: frameTexts(scene, cast),
       firstWords: firstWords(scene, cast),
       sheet: withPrompts ? sheetOf(scene) : [],
     })),

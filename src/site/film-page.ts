@@ -2,6 +2,7 @@ import { exact, formatDuration } from '../domain/duration.ts';
 import type { FilmClip } from '../domain/film.ts';
 import { drawFrame, type FrameAspect } from '../domain/frame/draw-frame.ts';
 import { drawnAspect, sidesOf } from '../domain/frame/frame-aspect.ts';
+import type { FrameTexts } from '../domain/frame/frame-plan.ts';
 import { type Html, html } from '../domain/html.ts';
 import { product } from '../domain/product.ts';
 import { type ScenePicture, sceneStatusNames, statusOf } from '../domain/scene-board.ts';
@@ -71,10 +72,13 @@ interface Frames {
   aspect: FrameAspect;
 }
 
-function frame({ scene, firstWords, sheet }: SharedFilm['scenes'][number], { address, aspect }: Frames): Html {
+function frame(
+  { scene, frame: texts, firstWords, sheet }: SharedFilm['scenes'][number],
+  { address, aspect }: Frames,
+): Html {
   const { sceneNumber, duration, picture } = scene;
   return html`
-<li id="scene-${sceneNumber}">${picture ? still(picture, address) : drawn(scene, aspect)}
+<li id="scene-${sceneNumber}">${picture ? still(picture, address) : drawn(texts, aspect)}
 <h2>Scene #${sceneNumber} <span>${formatDuration(duration)}</span> <small>${sceneStatusNames[statusOf(scene)]}</small></h2>
 ${firstWords ? html`<p dir="auto">${firstWords}</p>` : null}${
   sheet.length > 0 ? html`<pre class="sheet">\n${lines(sheet)}</pre>` : null
@@ -86,8 +90,8 @@ function still({ hash, alt = '' }: ScenePicture, address: string): Html {
 }
 
 /** What the words of a scene suggest, as an image of its own: it cannot touch the page, nor the page its colors. */
-function drawn(scene: Parameters<typeof drawFrame>[0], aspect: FrameAspect): Html {
-  const source = encodeURIComponent(drawFrame(scene, aspect)).replaceAll("'", '%27');
+function drawn(texts: FrameTexts, aspect: FrameAspect): Html {
+  const source = encodeURIComponent(drawFrame(texts, aspect)).replaceAll("'", '%27');
   return html`<img class="drawn" src="data:image/svg+xml,${source}" alt="" decoding="async">`;
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { fromProjectRoot } from '../platform/project-root.ts';
 import { minuteMs } from '../domain/time-units.ts';
+import { fromProjectRoot } from '../platform/project-root.ts';
 
 /**
  * Draws an SVG without texts as PNG, in a thread of its own: it takes seconds and up to 200 MB, and the renderer may fail

@@ -19,6 +19,12 @@ test('a frame has the first words of its scene, with short names', () => {
   expect(firstWords({ audio: 'Rain' })).toBe('');
 });
 
+test('a frame is drawn from what the cast looks like', () => {
+  const frame = (scene: Partial<Scene>) => sharedFilm(projectWith(scene), whole)?.scenes[0]?.frame;
+  expect(frame({ subject: '@ada at the rail' })?.subject).toBe('Ada, sixty, in grey wool at the rail');
+  expect(frame({ subject: 'A boat' })?.subject).toBe('A boat');
+});
+
 test('long ones end between words', () => {
   const words = firstWords({ subject: 'salt 🐟 '.repeat(80) }) ?? '';
   expect(words).toMatch(/^(salt 🐟 )+salt…$|^(salt 🐟 ?)+…$/u);

@@ -1,8 +1,11 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
+import { hasMentions } from '../../../../src/domain/clips/scene-mentions.ts';
 import { drawFrame, type FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
+import { frameTexts } from '../../../../src/domain/frame/frame-texts.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import type { ScenePicture } from '../../../../src/domain/scene-board.ts';
+import { useBuilder } from '../builder-store.ts';
 import classes from './Frame.module.css';
 import { usePending } from './pending-pictures.ts';
 
@@ -56,7 +59,11 @@ function Picture({ picture, onMissing }: { picture: ScenePicture; onMissing: () 
 }
 
 const Drawn = memo(function Drawn({ scene, aspect }: { scene: Scene; aspect: FrameAspect }) {
-  const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawFrame(scene, aspect))}`, [scene, aspect]);
+  const cast = useBuilder(({ project }) => (hasMentions(scene) ? project.cast : undefined));
+  const source = useMemo(() => {
+    const drawn = drawFrame(frameTexts(scene, cast), aspect);
+    return `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+  }, [scene, cast, aspect]);
   return <img className={classes.still} src={source} alt="" draggable={false} />;
 });
 
