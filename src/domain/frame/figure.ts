@@ -1,6 +1,6 @@
 import { type FramePlan, towerScale } from './frame-plan.ts';
 import { type Outline, outlines } from './outlines.ts';
-import { n, part } from './sheet.ts';
+import { n, on, part } from './sheet.ts';
 
 /** The figure that the words name, lit from where the light is; empty when they name none. */
 export function drawFigure(plan: FramePlan): string {
@@ -107,11 +107,11 @@ function edged(plan: FramePlan, { path }: Outline, x: number, y: number, scale: 
   const edge = (size < 0.45 ? 0.8 : 1.5) / scale;
   const bright = Math.max(0.42, 0.72 - (Math.abs(x - at.x) / w) * 0.5);
   const body = tones.shade((size < 0.2 ? 0.09 : 0.08) + 0.14 * tones.ambient);
-  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})'><use href='#${shape}' fill='${tones.lit(bright)}'/><use href='#${shape}' x='${part(dx * edge)}' y='${part(Math.max(0.25, dy * 0.6) * edge)}' fill='${body}'/></g>`;
+  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})'><use class='on' href='#${shape}' fill='${tones.lit(bright)}'/><use href='#${shape}' x='${part(dx * edge)}' y='${part(Math.max(0.25, dy * 0.6) * edge)}' fill='${body}'/></g>`;
 }
 
 /**
- * An outline filled with light around the source, then twice with itself, moved away from the source, dark and blurred.
+ * An outline in its shadow tone, then with light around the source, then twice with itself, moved away from the source, dark and blurred.
  * What stays bright is the edge that the light reaches; a second light has the other edge.
  */
 function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, scale: number, facing: number): string {
@@ -151,5 +151,5 @@ function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, sca
   const details = over
     ? `<path d='${over}' fill='none' stroke='${body}' stroke-width='2.5' opacity='.8' filter='${sheet.blur(1)}'/>`
     : '';
-  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})' clip-path='url(#${clip})'>${use(` fill='${bright}'`)}${edge}${details}</g>`;
+  return `<g transform='translate(${n(x)} ${n(y)})scale(${part(scale * flip)} ${part(scale)})' clip-path='url(#${clip})'>${use(` fill='${body}'`)}${on(use(` fill='${bright}'`) + edge)}${details}</g>`;
 }

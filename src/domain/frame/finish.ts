@@ -1,5 +1,5 @@
 import type { FramePlan } from './frame-plan.ts';
-import { n, part } from './sheet.ts';
+import { n, on, part } from './sheet.ts';
 
 /** Weather between the ground and the figure. */
 export function drawAir({ place, w, h, tones, sheet, horizon, vary }: FramePlan): string {
@@ -32,7 +32,7 @@ const specks: ReadonlySet<string> = new Set(['street', 'bulb', 'flame', 'lamp', 
 /** What the lens adds in front of everything: points out of focus, a streak, what stands near, darker corners. */
 export function drawLens(plan: FramePlan): string {
   const { shot, w, h, tones, sheet, at, side, vary, source } = plan;
-  let out = pointsOfLight(plan);
+  let out = on(pointsOfLight(plan));
   if (shot.anamorphic && source && at.y > 0) {
     const run = sheet.run(
       [
@@ -42,7 +42,7 @@ export function drawLens(plan: FramePlan): string {
       ],
       [0, 0, 1, 0],
     );
-    out += `<rect y='${n(at.y - 0.8)}' width='${w}' height='1.6' fill='${run}'/>`;
+    out += `<rect class='on' y='${n(at.y - 0.8)}' width='${w}' height='1.6' fill='${run}'/>`;
   }
   if (shot.moves.has('foreground')) {
     const x = side > 0 ? -w * 0.04 : w * 0.86;

@@ -28,6 +28,11 @@ export function part(value: number): string {
   return `${Math.round(value * 100) / 100 || 0}`.replace(/^(-?)0\./, '$1.');
 }
 
+/** What the light does, as a group that a page can turn down. */
+export function on(drawn: string): string {
+  return drawn && `<g class='on'>${drawn}</g>`;
+}
+
 /** An empty sheet, whose names all begin with the prefix. */
 export function newSheet(prefix: string): Sheet {
   const names = new Map<string, string>();

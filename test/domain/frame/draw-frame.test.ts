@@ -28,6 +28,7 @@ function strangersIn(svg: string): string[] {
     if (!tags.split(' ').includes(tag)) strangers.push(tag);
     for (const [, name = '', value = ''] of attributes.matchAll(/ ([a-zA-Z0-9-]+)='([^']*)'/g)) {
       const fits = name === 'id' ? /^f[0-9a-z]{6,8}$/ : name === 'transform' ? transform : undefined;
+      if (name === 'class' && value === 'on') continue;
       if (fits ? !fits.test(value) : !words.test(value) && !numbers.test(value)) strangers.push(`${name}=${value}`);
       if (/^on|^style$|^class$/.test(name) || (/href/.test(name) && !value.startsWith('#'))) strangers.push(name);
     }
@@ -104,6 +105,15 @@ test('names on a page clash only where the whole frame is the same', () => {
   ]);
   const names = [...frames].flatMap((svg) => namesIn(svg).given);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('what the light does has one class, so that a page can turn it down', () => {
+  const frame = drawFrame({ subject: 'A lighthouse keeper', camera: 'Close-up', light: 'A table lamp' });
+  const dark = frame.replaceAll(/<g class='on'>.*?<\/g>/gs, '');
+  expect(frame.match(/class='on'/g)?.length).toBeGreaterThanOrEqual(2);
+  // the figure stands there without it, too
+  expect(dark).toMatch(/<g transform='[^']*' clip-path='[^']*'><use href='#\w+' fill='#[0-9a-f]{6}'\/>/);
+  expect(dark.length).toBeLessThan(frame.length - 400);
 });
 
 test('each aspect has its measures', () => {
