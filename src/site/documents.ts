@@ -10,7 +10,7 @@ import { type ShareImage, shareImageTags } from './share-images.ts';
 import { postData, productData } from './structured-data.ts';
 
 /** Vite's build manifest: https://vite.dev/guide/backend-integration */
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
 export interface DocumentOptions {
   publicUrl: string;
@@ -44,6 +44,7 @@ export function loadFrame({ folder, template }: Pages): WriteDocument | null {
   if (!existsSync(join(folder, 'documents.json'))) return null;
   const loader = readManifest(folder, 'documents.json')['document.ts'];
   const base = (loader?.css ?? []).map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
+  const font = loader?.assets?.find((file) => file.includes('instrument-sans-cut'));
   // remove the application's scripts and styles, but keep the theme's inline script
   const frame = template
     .replaceAll(/\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g, '')
@@ -52,10 +53,13 @@ export function loadFrame({ folder, template }: Pages): WriteDocument | null {
   return ({ tags, styles, data = [], body }) => {
     const head = [
       headHtml(tags),
+      font && `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
       `<style>${base}${styles}</style>`,
       structuredDataHtml(data),
       `<script type="module" src="/${loader?.file}"></script>`,
-    ].join('\n    ');
+    ]
+      .filter(Boolean)
+      .join('\n    ');
     return frame
       .replace('<!--head-->', () => head)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
