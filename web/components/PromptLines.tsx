@@ -24,8 +24,8 @@ interface PromptLinesProps {
   lines: readonly ShownLine[];
   /** Whether more lines of the same prompt follow these. */
   more?: boolean;
-  /** The playback step at which each field's words light up. */
-  steps?: Partial<Record<SceneFieldKey, number>>;
+  /** The playback step at which the words of a scene's field light up. */
+  stepOf?: (sceneId: string | undefined, field: SceneFieldKey) => number | undefined;
   /** What stands beside a line, at its end. It is drawn, not part of the text. */
   note?: (line: PromptLine) => LineNote | undefined;
   /** Whether the words of fields, of the look and of the cast also say whose they are, and which range they stand for. */
@@ -38,7 +38,7 @@ interface PromptLinesProps {
  * Lines of a prompt, for a `<pre>` with the class `promptPage`. Its text content is exactly the prompt; each field's
  * words are marked with its key.
  */
-export function PromptLines({ lines, more = false, steps, note, linked = false, tried }: PromptLinesProps) {
+export function PromptLines({ lines, more = false, stepOf, note, linked = false, tried }: PromptLinesProps) {
   return lines.map((line, index) => {
     const beside = note?.(line);
     return (
@@ -65,7 +65,7 @@ export function PromptLines({ lines, more = false, steps, note, linked = false, 
                 data-phrase={isPhrase ? (sceneId ?? '') : undefined}
                 data-range={isPhrase && from !== undefined ? `${from} ${to}` : undefined}
                 data-mention={isPhrase && origin?.kind === 'cast' ? `${origin.key} ${origin.name}` : undefined}
-                data-step={field && steps?.[field]}
+                data-step={field && stepOf?.(sceneId, field)}
                 data-past={past}
                 data-tried={isTried || undefined}
               >

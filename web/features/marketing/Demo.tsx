@@ -5,6 +5,7 @@ import { SiteHeader } from '../../components/SiteHeader.tsx';
 import classes from './Demo.module.css';
 import { cards, sections } from './demo-copy.ts';
 import { film } from './film.ts';
+import page from './MarketingPage.module.css';
 import { SceneDemo } from './SceneDemo.tsx';
 
 const links = [
@@ -17,14 +18,14 @@ const [shownScene] = film.scenes;
 /** The demo page: one scene to try, and what else there is. */
 export function Demo() {
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <SiteHeader links={links} />
       <main>
         <div className={classes.hero}>
           <h1>Edit this scene. Watch its prompt.</h1>
           <p>
-            Change a word in a field and it changes in the prompt. No account, nothing saved: this is the part of the
-            editor you will use most.
+            Change a word in a field and it changes in the prompt. No account needed. This is the part of the editor you
+            will use most.
           </p>
           <noscript>
             <p>Editing needs JavaScript. Without it you see the scene and its prompt.</p>
@@ -64,7 +65,7 @@ export function Demo() {
         </section>
         <section className={classes.last} aria-labelledby="last-title">
           <h2 id="last-title">Now write the next scene.</h2>
-          <div className={classes.actions}>
+          <div className={page.actions}>
             <ButtonLink to="/get-started">Get Started Now</ButtonLink>
             <ButtonLink to="/contact" tone="quiet">
               Contact Sales

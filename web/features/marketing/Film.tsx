@@ -1,88 +1,127 @@
+import { useEffect, useRef } from 'react';
 import { durationStatus, formatDuration, totalDuration } from '../../../src/domain/duration.ts';
 import { type SceneFieldKey, sceneFieldGroups, sceneFieldLabels } from '../../../src/domain/fields.ts';
 import type { Project } from '../../../src/domain/project.ts';
-import { sora2 } from '../../../src/domain/targets/sora-2.ts';
-import { sceneLines } from '../../../src/domain/targets/target.ts';
+import type { Target } from '../../../src/domain/targets/target.ts';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
+import { DrawnFrame } from './DrawnFrame.tsx';
 import classes from './Film.module.css';
+import { clipsOf, scenesOf, shotNote } from './film-clips.ts';
+import { followFilm } from './follow-film.ts';
 
 const fieldOrder = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key }) => key));
 
-/** Adds each scene's filled fields and the playback step, from 1, at which each lights up. */
-function withSteps(scenes: Project['scenes']) {
-  let step = 0;
-  return scenes.map((scene) => {
-    const filled = fieldOrder.filter((key) => scene[key]);
-    const steps: Partial<Record<SceneFieldKey, number>> = {};
-    for (const key of filled) {
-      step += 1;
-      steps[key] = step;
-    }
-    return { scene, filled, steps };
-  });
+/** By scene and field, the playback step, from 1, at which it lights up. */
+function stepsOf(scenes: Project['scenes']): Map<string, number> {
+  const filled = scenes.flatMap((scene) => fieldOrder.filter((key) => scene[key]).map((key) => scene.id + key));
+  return new Map(filled.map((name, index) => [name, index + 1]));
+}
+
+interface FilmProps {
+  project: Project;
+  target: Target;
 }
 
 /**
- * A project next to its prompt. Plays in real time: each field lights up together with its words in the prompt. Pointing
- * at either highlights both, in CSS only.
+ * A project as frames, fields and prompt. Plays in real time: a field lights up together with its words in the prompt,
+ * and at the field for light the frame does, too. Pointing at a field or its words holds it, in CSS only.
  */
-export function Film({ project }: { project: Project }) {
-  const { projectTitle, targetDuration } = project;
-  const scenes = withSteps(project.scenes);
-  const total = totalDuration(project.scenes);
-  let end = 0;
+export function Film({ project, target }: FilmProps) {
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => (figure.current ? followFilm(figure.current) : undefined), []);
+  const steps = stepsOf(project.scenes);
   return (
-    <figure className={classes.film} aria-label="A project and its prompt">
-      <div className={classes.bar}>
-        <p className={classes.title}>{projectTitle}</p>
-        <div className={classes.strip}>
-          <svg viewBox={`0 0 ${total} 1`} preserveAspectRatio="none" aria-hidden="true">
-            {project.scenes.map(({ id, duration, sceneNumber }) => {
-              const x = end;
-              end += duration;
-              return <rect key={id} x={x} width={duration} height={1} data-playing={sceneNumber} />;
-            })}
-          </svg>
-          <span className={classes.head} />
-        </div>
-        <p className={classes.total}>
-          {formatDuration(total)} of {formatDuration(targetDuration)}{' '}
-          <strong>{durationStatus(total, targetDuration).label}</strong>
-        </p>
-        <label className={classes.pause}>
-          <input type="checkbox" />
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M5.5 3v10M10.5 3v10" />
-            <path d="M5 3l7.5 5L5 13z" />
-          </svg>
-          <span>Pause</span>
-        </label>
+    <figure ref={figure} className={classes.film} aria-label="A film, its fields and its prompt">
+      <Frames scenes={project.scenes} />
+      <div className={classes.desk}>
+        <Slates project={project} steps={steps} />
+        <Prompts scenes={project.scenes} target={target} steps={steps} />
       </div>
-      <ol className={classes.slates}>
-        {scenes.map(({ scene, filled, steps }) => (
-          <li key={scene.id} className={classes.slate} data-scene={scene.sceneNumber}>
-            <p className={classes.name} data-playing={scene.sceneNumber}>
-              Scene {scene.sceneNumber} <span>{formatDuration(scene.duration)}</span>
-            </p>
-            <dl>
-              {filled.map((key) => (
-                <div key={key} data-step={steps[key]}>
+    </figure>
+  );
+}
+
+/** The three frames as a strip in which the film's playhead moves. */
+export function Frames({ scenes }: { scenes: Project['scenes'] }) {
+  return (
+    <div className={classes.frames}>
+      {scenes.map((scene) => (
+        <div key={scene.id} className={classes.shot} data-scene={scene.sceneNumber}>
+          <DrawnFrame scene={scene} id={`frame-${scene.sceneNumber}`} />
+          <span className={classes.head} />
+          <span className={classes.track} />
+          <p className={classes.slate}>
+            <b>Scene #{scene.sceneNumber}</b> {formatDuration(scene.duration)}
+          </p>
+        </div>
+      ))}
+      <label className={classes.pause}>
+        <input type="checkbox" />
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M5.5 3v10M10.5 3v10" />
+          <path d="M5 3l7.5 5L5 13z" />
+        </svg>
+        <span>Pause</span>
+      </label>
+    </div>
+  );
+}
+
+type Steps = ReadonlyMap<string, number>;
+
+function Slates({ project: { scenes, targetDuration }, steps }: { project: Project; steps: Steps }) {
+  const total = totalDuration(scenes);
+  return (
+    <div className={classes.stack}>
+      {scenes.map((scene) => (
+        <div key={scene.id} className={classes.panel} data-scene={scene.sceneNumber}>
+          <p className={classes.bar}>
+            <b>Scene #{scene.sceneNumber}</b> <span>{formatDuration(scene.duration)}</span>
+            <span className={classes.end}>
+              {formatDuration(total)} of {formatDuration(targetDuration)}{' '}
+              <strong>{durationStatus(total, targetDuration).label}</strong>
+            </span>
+          </p>
+          {sceneFieldGroups.map(({ label, fields }) => (
+            <dl key={label} className={classes.fields}>
+              {fields.map(({ key }) => (
+                <div key={key} data-step={steps.get(scene.id + key)}>
                   <dt>{sceneFieldLabels[key]}</dt>
                   <dd>{scene[key]}</dd>
                 </div>
               ))}
             </dl>
-          </li>
-        ))}
-      </ol>
-      <pre className={`${promptPage} ${classes.prompt}`}>
-        {scenes.map(({ scene, steps }, index) => (
-          <span key={scene.id} className={classes.take} data-scene={scene.sceneNumber}>
-            <PromptLines lines={sceneLines(sora2, scene)} more={index < scenes.length - 1} steps={steps} />
-            {index < scenes.length - 1 && <PromptLines lines={sora2.film.between} more />}
-          </span>
-        ))}
-      </pre>
-    </figure>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PromptsProps {
+  scenes: Project['scenes'];
+  target: Target;
+  steps: Steps;
+}
+
+function Prompts({ scenes, target, steps }: PromptsProps) {
+  const stepOf = (sceneId = '', field: SceneFieldKey) => steps.get(sceneId + field);
+  return (
+    <div className={classes.clips}>
+      {clipsOf(scenes, target).map((clip) => (
+        <div key={clip.number}>
+          <p className={classes.bar}>
+            <b>Clip {clip.number}</b>{' '}
+            <span>
+              {scenesOf(clip)} · {clip.seconds} s
+            </span>
+            <span className={classes.end}>{target.label} · 16:9</span>
+          </p>
+          <pre className={`${promptPage} ${classes.prompt}`}>
+            <PromptLines lines={clip.lines} stepOf={stepOf} note={(line) => shotNote(line, clip)} />
+          </pre>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,20 +1,22 @@
-import { IconCheck, IconStarFilled } from '@tabler/icons-react';
 import { sceneFields } from '../../../src/domain/fields.ts';
 import { numberWord } from '../../../src/domain/number-word.ts';
-import { planFeatures } from '../../../src/domain/plan-features.ts';
+import { priceLine } from '../../../src/domain/price-line.ts';
 import { product } from '../../../src/domain/product.ts';
-import { sora2 } from '../../../src/domain/targets/sora-2.ts';
-import { formatName } from '../../../src/domain/targets/target.ts';
+import { writesFor } from '../../../src/domain/targets/generator-names.ts';
+import { kling3 } from '../../../src/domain/targets/kling-3.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Island } from '../../components/Island.tsx';
 import { SiteFooter } from '../../components/SiteFooter.tsx';
 import { SiteHeader } from '../../components/SiteHeader.tsx';
-import { useAiModel } from '../../lib/ai-model.ts';
+import { EmptySlate } from './EmptySlate.tsx';
+import { FeatureCards } from './FeatureCards.tsx';
 import { Film } from './Film.tsx';
 import { film } from './film.ts';
 import classes from './Landing.module.css';
-import { comparedTools, comparison, features, reasons } from './landing-copy.ts';
-import { librarySamples } from './library-samples.ts';
-import { testimonials } from './pitch.ts';
+import { Libraries } from './Libraries.tsx';
+import { reasons } from './landing-copy.ts';
+import page from './MarketingPage.module.css';
+import { Compared, Pricing } from './Offer.tsx';
 
 const links = [
   { to: '/get-started', label: 'Get Started' },
@@ -26,45 +28,66 @@ const links = [
 ] as const;
 
 const fieldCount = numberWord(sceneFields.length);
-const tools = [...comparedTools, product.name];
+const shownFilm = <Film project={film} target={kling3} />;
 
 /** The landing page. */
 export function Landing() {
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <SiteHeader links={links} />
       <main>
-        <div className={classes.hero}>
-          <h1>{product.tagline}.</h1>
-          <div>
-            <p>
-              Describe each scene in {fieldCount} fields, the way you would brief a crew. {product.name} writes the
-              prompt that your video generator reads.
-            </p>
-            <div className={classes.actions}>
-              <ButtonLink to="/get-started">Start Creating</ButtonLink>
-              <ButtonLink to="/demo" tone="quiet">
-                View Demo
-              </ButtonLink>
-            </div>
-          </div>
-        </div>
-        <Film project={film} />
-        <p className={classes.note}>
-          Three scenes, one prompt, live from the editor: in {formatName(sora2)}, or as a shot sheet.
-        </p>
+        <Hero />
+        <Island name="film" on="visible" placeholder={shownFilm}>
+          {shownFilm}
+        </Island>
         <Reasons />
-        <Features />
+        <FeatureCards />
         <Libraries />
         <Compared />
         <Pricing />
-        <Voices />
         <section className={classes.last} aria-labelledby="last-title">
-          <h2 id="last-title">Your first scene is {fieldCount} fields away.</h2>
-          <ButtonLink to="/get-started">Start Creating</ButtonLink>
+          <div>
+            <h2 id="last-title">Your first scene is {fieldCount} fields away.</h2>
+            <ButtonLink to="/get-started">Start Creating</ButtonLink>
+          </div>
+          <EmptySlate />
         </section>
       </main>
       <SiteFooter />
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <div className={classes.hero}>
+      <div>
+        <h1>{product.tagline}.</h1>
+        <p className={classes.names}>
+          <span>Writes for</span>{' '}
+          {writesFor.names.map((name) => [
+            <b key={name}>{name}</b>,
+            // so that they are read as words
+            ' ',
+          ])}
+          <span>and {writesFor.more} more</span>
+        </p>
+      </div>
+      <div>
+        <p className={classes.lead}>
+          Describe each scene in {fieldCount} fields, the way you would brief a crew. {product.name} writes the prompts,
+          clip by clip.
+        </p>
+        <div className={page.actions}>
+          <ButtonLink to="/get-started">Start Creating</ButtonLink>
+          <ButtonLink to="/demo" tone="quiet">
+            View Demo
+          </ButtonLink>
+        </div>
+        <p className={classes.price}>
+          <b>{priceLine.free}</b> {priceLine.paid}
+        </p>
+      </div>
     </div>
   );
 }
@@ -81,143 +104,6 @@ function Reasons() {
           </li>
         ))}
       </ol>
-    </section>
-  );
-}
-
-function Features() {
-  return (
-    <section aria-labelledby="features-title">
-      <h2 id="features-title">Three ways past the empty page</h2>
-      <ul className={classes.features}>
-        {features.map(({ title, text, sheet }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-            <dl>
-              {sheet.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Libraries() {
-  return (
-    <section aria-labelledby="libraries-title">
-      <div className={classes.intro}>
-        <h2 id="libraries-title">
-          {product.presets.count}+ presets in {product.presets.libraries} libraries
-        </h2>
-        <p>
-          Lines that a crew would understand, not adjectives. Pick one, then make it yours. One from each, word for
-          word:
-        </p>
-      </div>
-      <ul className={classes.libraries}>
-        {librarySamples.map(({ library, count, name, words }) => (
-          <li key={library}>
-            <h3>
-              {library} <span>{count}</span>
-            </h3>
-            <p className={classes.preset}>{name}</p>
-            <p className={classes.words}>{words}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Compared() {
-  return (
-    <section aria-labelledby="compared-title">
-      <h2 id="compared-title">Next to the tools you already use</h2>
-      <table className={classes.compared}>
-        <thead>
-          <tr>
-            <td />
-            {tools.map((tool) => (
-              <th key={tool} scope="col">
-                {tool}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {comparison.map(({ what, cells }) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              {tools.map((tool, index) => (
-                <td key={tool}>{cells[index]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function Pricing() {
-  const aiModel = useAiModel();
-  return (
-    <section aria-labelledby="price-title">
-      <div className={classes.plan}>
-        <div>
-          <h2 id="price-title">One plan, everything in it</h2>
-          <p className={classes.price}>
-            <strong>${product.pricePerMonth}</strong> per month
-          </p>
-          <p className={classes.terms}>{product.trialDays}-day free trial. Cancel anytime.</p>
-          <ButtonLink to="/get-started">Start Free Trial</ButtonLink>
-        </div>
-        <div>
-          <h3>{product.plan}</h3>
-          <ul>
-            {planFeatures(aiModel).map((feature) => (
-              <li key={feature}>
-                <IconCheck size={18} stroke={1.5} aria-hidden />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Voices() {
-  const { stars, count } = product.rating;
-  return (
-    <section aria-labelledby="voices-title">
-      <div className={classes.intro}>
-        <h2 id="voices-title">From people who shoot</h2>
-        <p className={classes.rating}>
-          <IconStarFilled size={16} aria-hidden />
-          <span>
-            {stars} from {count} ratings
-          </span>
-        </p>
-      </div>
-      <ul className={classes.voices}>
-        {testimonials.map(({ text, role }) => (
-          <li key={role}>
-            <figure>
-              <blockquote>{text}</blockquote>
-              <figcaption>{role}</figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -1,18 +1,20 @@
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
-import { formatDuration } from '../../../src/domain/duration.ts';
-import { eachField, sceneFieldGroups, sceneFields } from '../../../src/domain/fields.ts';
+import { eachField, sceneFieldGroups } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
-import { numberWord } from '../../../src/domain/number-word.ts';
+import { generatorName, guidedTargets } from '../../../src/domain/targets/generator-names.ts';
+import { kling3 } from '../../../src/domain/targets/kling-3.ts';
 import { shotSheet } from '../../../src/domain/targets/shot-sheet.ts';
-import { sora2 } from '../../../src/domain/targets/sora-2.ts';
-import { type PromptScene, sceneLines, type Target, targetName } from '../../../src/domain/targets/target.ts';
+import type { PromptScene, Target } from '../../../src/domain/targets/target.ts';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { DrawnFrame } from './DrawnFrame.tsx';
+import { clipsOf } from './film-clips.ts';
 import classes from './SceneDemo.module.css';
+import { ClipHead, TargetFacts } from './TargetFacts.tsx';
 
 const rootId = 'scene-demo';
-/** Not the whole registry: what a visitor loads stays small. */
-const layouts: readonly Target[] = [sora2, shotSheet];
+const layouts: readonly Target[] = [...guidedTargets, shotSheet];
 const { min, max, step } = limits.sceneDuration;
 
 interface Shown {
@@ -20,11 +22,12 @@ interface Shown {
   layout: Target;
 }
 
-/** One scene to edit and its prompt, which follows every key. Nothing is saved or sent before somebody goes on to the editor. */
+/** One scene to edit, its frame and its prompt, which follow every key. Nothing is sent, nor saved before somebody goes on. */
 export function SceneDemo({ scene }: { scene: PromptScene }) {
   const root = useRef<HTMLDivElement>(null);
+  const prompt = useRef<HTMLPreElement>(null);
   const [early] = useState(typedEarly);
-  const [shown, setShown] = useState<Shown>({ scene, layout: sora2 });
+  const [shown, setShown] = useState<Shown>({ scene, layout: kling3 });
   const show = () => {
     if (root.current) setShown((before) => read(root.current as HTMLElement, before));
   };
@@ -40,15 +43,19 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
     }
     setShown((before) => read(fields, before));
   }, [early]);
+  // a scene alone is always one clip
+  const [clip] = clipsOf([shown.scene], shown.layout);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the fields inside
     <div id={rootId} ref={root} className={classes.demo} onInput={show} onFocus={follow}>
       <div className={classes.scene}>
-        <div className={classes.bar}>
-          <h2>Scene {scene.sceneNumber}</h2>
+        <div className={classes.picture}>
+          <DrawnFrame scene={shown.scene} />
+        </div>
+        <div className={classes.bar} data-of="scene">
+          <h2>Scene #{scene.sceneNumber}</h2>
           <label className={classes.duration}>
-            <span>Duration</span>
             <input
               type="number"
               name="duration"
@@ -58,53 +65,59 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
               step={step}
               defaultValue={scene.duration}
             />
-            <span>s</span>
+            <span>s duration</span>
           </label>
         </div>
-        {sceneFieldGroups.map((group) => (
-          <fieldset key={group.label} className={classes.group}>
-            <legend>{group.label}</legend>
-            {group.fields.map(({ key, label }) => (
-              <div key={key} className={classes.field}>
-                <label htmlFor={`demo-${key}`}>{label}</label>
-                <textarea
-                  id={`demo-${key}`}
-                  name={key}
-                  rows={2}
-                  maxLength={limits.fieldLength}
-                  spellCheck={false}
-                  defaultValue={scene[key]}
-                />
-              </div>
-            ))}
-          </fieldset>
-        ))}
+        <div className={classes.fields}>
+          {sceneFieldGroups.map((group) => (
+            <fieldset key={group.label} className={classes.group}>
+              <legend>{group.label}</legend>
+              {group.fields.map(({ key, label }) => (
+                <div key={key} className={classes.field}>
+                  <label htmlFor={`demo-${key}`}>{label}</label>
+                  <textarea
+                    id={`demo-${key}`}
+                    name={key}
+                    rows={1}
+                    maxLength={limits.fieldLength}
+                    spellCheck={false}
+                    defaultValue={scene[key]}
+                  />
+                </div>
+              ))}
+            </fieldset>
+          ))}
+        </div>
       </div>
       <div className={classes.prompt}>
-        <div className={classes.bar}>
+        <div className={classes.bar} data-of="prompt">
           <h2>Prompt</h2>
           <fieldset className={classes.targets}>
-            <legend>Layout</legend>
+            <legend>Generator</legend>
             {layouts.map((layout) => (
               <label key={layout.id}>
-                <input type="radio" name="target" value={layout.id} defaultChecked={layout === sora2} />
-                <span>{targetName(layout)}</span>
+                <input type="radio" name="target" value={layout.id} defaultChecked={layout === kling3} />
+                <span>{generatorName(layout)}</span>
               </label>
             ))}
           </fieldset>
         </div>
-        {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
-        <pre className={promptPage} tabIndex={0} role="group" aria-label="Prompt">
-          <PromptLines lines={sceneLines(shown.layout, shown.scene)} />
-        </pre>
-        {/* biome-ignore-end lint/a11y: it does on small screens */}
-      </div>
-      <div className={classes.next}>
-        <ContinueButton read={() => (root.current ? read(root.current, shown) : shown)} />
-        <p className={classes.count}>
-          {formatDuration(shown.scene.duration)} in {numberWord(sceneFields.length)} fields. Nothing is saved or sent
-          until you continue. Then your words go with you.
-        </p>
+        {clip && (
+          <>
+            <ClipHead clip={clip} target={shown.layout} />
+            {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, and then have a name */}
+            <pre ref={prompt} className={promptPage} tabIndex={0} role="group" aria-label="Prompt">
+              <PromptLines lines={clip.lines} />
+            </pre>
+            {/* biome-ignore-end lint/a11y: it does on small screens */}
+            <TargetFacts clip={clip} target={shown.layout} />
+          </>
+        )}
+        <div className={classes.foot}>
+          <ContinueButton read={() => (root.current ? read(root.current, shown) : shown)} />
+          <CopyButton from={prompt} />
+          <p>Nothing is saved or sent until you continue. Then your words go with you.</p>
+        </div>
       </div>
     </div>
   );

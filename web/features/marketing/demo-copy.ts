@@ -25,7 +25,7 @@ export const sections: readonly Sheet[] = [
   },
   {
     title: 'Presets that sound like a set',
-    text: `${product.presets.count}+ presets in ${product.presets.libraries} libraries, searchable and sorted by mood. Pick one to fill the field, then change any word.`,
+    text: `${product.presets.count}+ presets in ${product.presets.libraries} libraries, searchable and sorted by mood. Picking one fills the field; the words are yours to change.`,
     rows: lightingPresets.slice(1, 4).map(({ name, description }) => [name, description] as const),
   },
   {
@@ -38,7 +38,7 @@ export const sections: readonly Sheet[] = [
   },
   {
     title: 'A film as long as it should be',
-    text: 'Set a target and time every scene. The bar shows where you stand.',
+    text: 'Set a target and give each scene its seconds. The bar tells you where you stand at any moment.',
     rows: [
       ['13.2s of 15.0s', '1.8s remaining'],
       ['15.0s of 15.0s', 'Perfect match!'],

@@ -10,15 +10,15 @@ export const reasons = [
   },
   {
     title: 'One order, every time',
-    text: 'Camera first, then subject and action, place, light, grade; speech and sound on lines of their own.',
+    text: 'Write a scene once. Its prompt comes out in the order that your generator reads best.',
   },
   {
     title: 'One to about 20 scenes',
-    text: 'A sequence, not a single clip. Move or remove a scene: the numbers and the total follow.',
+    text: 'A sequence, not a single shot. Move or remove a scene: numbers, seconds and clips follow.',
   },
   {
     title: 'Cut to length',
-    text: 'Time every scene. The bar shows time left, time over, or a perfect match.',
+    text: 'Time every scene. The bar shows what remains, what runs over, and when it is a perfect match.',
   },
   {
     title: 'What you see is what you paste',
@@ -26,7 +26,7 @@ export const reasons = [
   },
   {
     title: 'Your draft stays',
-    text: 'Saved as you type. It is there when you come back.',
+    text: 'Saved as you type, in your browser, and there when you come back.',
   },
 ] as const;
 
@@ -76,11 +76,11 @@ export const comparison: readonly Comparison[] = [
   },
   {
     what: 'Order of the text',
-    cells: ['As you typed it', 'As you typed it', 'The same in every scene'],
+    cells: ['As you typed it', 'As you typed it', 'The order your generator reads best'],
   },
   {
-    what: 'Several scenes in one text',
-    cells: ['By hand', 'Yes', 'Yes, numbered and separated'],
+    what: 'Several scenes in one film',
+    cells: ['By hand', 'Yes', 'Yes, packed into clips that fit'],
   },
   {
     what: 'Seconds per scene, and their total',
@@ -92,7 +92,7 @@ export const comparison: readonly Comparison[] = [
   },
   {
     what: 'Text ready for the generator',
-    cells: ['Already there', 'After reformatting', 'One click on Copy Prompt'],
+    cells: ['Already there', 'After reformatting', 'One click on Copy clip'],
   },
   {
     what: 'Script pages, revisions, breakdowns',
@@ -103,7 +103,7 @@ export const comparison: readonly Comparison[] = [
     cells: [
       'Part of the generator',
       'From free to paid',
-      `$${product.pricePerMonth} per month, after a ${product.trialDays}-day trial`,
+      `Free to compose, $${product.pricePerMonth} per month for the rest, after a ${product.trialDays}-day trial`,
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import type { SceneFieldKey, SceneTexts } from '../../../src/domain/fields.ts';
 import { actionPresets } from '../../../src/domain/presets/action-presets.ts';
 import { audioPresets } from '../../../src/domain/presets/audio-presets.ts';
 import { dialogPresets } from '../../../src/domain/presets/dialog-presets.ts';
@@ -9,30 +10,71 @@ import { subjectPresets } from '../../../src/domain/presets/subject-presets.ts';
 
 interface LibrarySample {
   library: string;
-  count: number;
   /** One preset of the library: its name, and the words it puts into the scene. */
   name: string;
   words: string;
+  /** A scene with these words in it, as its frame is drawn: a preset alone says little of what is to be seen. */
+  scene: Partial<SceneTexts>;
 }
 
 /** One preset from each of the eight libraries. */
 export const librarySamples: readonly LibrarySample[] = [
-  sample('Camera movement', movementPresets, { id: 'movement-push-in', words: ({ description }) => description }),
-  sample('Subjects', subjectPresets, { id: 'subject-brass-band', words: ({ description }) => description }),
-  sample('Scenes', scenePresets, { id: 'scene-tidal-flat', words: ({ description }) => description }),
-  sample('Actions', actionPresets, { id: 'action-hands-over-the-key', words: ({ description }) => description }),
-  sample('Lighting', lightingPresets, { id: 'lighting-north-window', words: ({ lighting }) => lighting }),
-  sample('Color grading', gradePresets, { id: 'grade-bleach-bypass', words: ({ grade }) => grade }),
-  sample('Audio design', audioPresets, { id: 'audio-forest-after-rain', words: ({ audio }) => audio }),
-  sample('Dialogue', dialogPresets, { id: 'dialog-the-cake-is-fine', words: ({ dialog }) => dialog }),
+  sample('Camera movement', 'camera', {
+    ...choose(movementPresets, 'movement-push-in', ({ description }) => description),
+    around: { subject: 'A man', light: 'Warm lamp from behind, camera right', scene: 'A dark room' },
+  }),
+  sample('Subjects', 'subject', {
+    ...choose(subjectPresets, 'subject-brass-band', ({ description }) => description),
+    around: { camera: 'Wide', scene: 'A village street in fog' },
+  }),
+  sample(
+    'Scenes',
+    'scene',
+    choose(scenePresets, 'scene-tidal-flat', ({ description }) => description),
+  ),
+  sample('Actions', 'action', {
+    ...choose(actionPresets, 'action-hands-over-the-key', ({ description }) => description),
+    around: {
+      subject: 'Two hands',
+      camera: 'Close-up',
+      light: 'Warm lamp from behind',
+      scene: 'A kitchen table at night',
+    },
+  }),
+  sample('Lighting', 'light', {
+    ...choose(lightingPresets, 'lighting-north-window', ({ lighting }) => lighting),
+    around: { subject: 'A woman', camera: 'Medium close-up' },
+  }),
+  sample('Color grading', 'grade', {
+    ...choose(gradePresets, 'grade-bleach-bypass', ({ grade }) => grade),
+    around: { subject: 'A man', camera: 'Wide', scene: 'A city street', light: 'Low sun behind him' },
+  }),
+  sample('Audio design', 'audio', {
+    ...choose(audioPresets, 'audio-forest-after-rain', ({ audio }) => audio),
+    around: { scene: 'A forest after rain, mist', light: 'Shafts of light through the trees' },
+  }),
+  sample('Dialogue', 'dialog', {
+    ...choose(dialogPresets, 'dialog-the-cake-is-fine', ({ dialog }) => dialog),
+    around: { subject: 'A woman', camera: 'Close-up', scene: 'A kitchen full of smoke', light: 'Warm window light' },
+  }),
 ];
 
-function sample<P extends { id: string; name: string }>(
-  library: string,
+interface Chosen {
+  name: string;
+  words: string;
+  around?: Partial<SceneTexts>;
+}
+
+function sample(library: string, field: SceneFieldKey, { name, words, around }: Chosen): LibrarySample {
+  return { library, name, words, scene: { ...around, [field]: words } };
+}
+
+function choose<P extends { id: string; name: string }>(
   presets: readonly P[],
-  { id, words }: { id: P['id']; words: (preset: P) => string },
-): LibrarySample {
+  id: P['id'],
+  wordsOf: (preset: P) => string,
+): Chosen {
   const chosen = presets.find((preset) => preset.id === id);
   if (!chosen) throw new Error(`No preset ${id}`);
-  return { library, count: presets.length, name: chosen.name, words: words(chosen) };
+  return { name: chosen.name, words: wordsOf(chosen) };
 }

@@ -1,0 +1,25 @@
+import { formatDuration } from '../../../src/domain/duration.ts';
+import { sceneFieldGroups } from '../../../src/domain/fields.ts';
+import { limits } from '../../../src/domain/limits.ts';
+import classes from './EmptySlate.module.css';
+
+/** The first scene of a new project as the editor shows it: a picture, not a form. */
+export function EmptySlate() {
+  return (
+    <div className={classes.slate} aria-hidden="true">
+      <p>
+        <b>Scene #1</b> {formatDuration(limits.sceneDuration.first)}
+      </p>
+      {sceneFieldGroups.map(({ label: group, fields }) => (
+        <dl key={group}>
+          {fields.map(({ key, label }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{key === 'subject' && 'Who or what is in front of the camera?'}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </div>
+  );
+}

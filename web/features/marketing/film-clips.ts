@@ -1,0 +1,41 @@
+import { packScenes } from '../../../src/domain/clips/pack.ts';
+import { placeScenes } from '../../../src/domain/clips/place-scenes.ts';
+import { exact } from '../../../src/domain/duration.ts';
+import type { PromptLine, PromptScene, Shot, Target } from '../../../src/domain/targets/target.ts';
+import { clipLines } from '../../../src/domain/targets/write-clip.ts';
+import type { LineNote } from '../../components/PromptLines.tsx';
+
+export interface ShownClip {
+  number: number;
+  /** How long it renders. */
+  seconds: number;
+  shots: readonly Shot[];
+  lines: readonly PromptLine[];
+}
+
+/** A film as its generator gets it, without the checks that the editor makes beside it. */
+export function clipsOf(scenes: readonly PromptScene[], target: Target): ShownClip[] {
+  return packScenes({ scenes, target, packing: 'fewest' }).map(({ first, count, seconds }, index) => {
+    const placed = placeScenes(scenes.slice(first, first + count), seconds, target);
+    return { number: index + 1, seconds, shots: placed.shots, lines: clipLines(target, placed) };
+  });
+}
+
+/** `scene 3`, `scenes 1 and 2`, `scenes 1 to 3`. */
+export function scenesOf({ shots }: ShownClip): string {
+  const [first, last] = [shots[0], shots.at(-1)].map((shot) => shot?.scene.sceneNumber);
+  if (first === last) return `scene ${first}`;
+  return `scenes ${first} ${shots.length === 2 ? 'and' : 'to'} ${last}`;
+}
+
+/** `6.8 → 7 s`, or `5 s` where the generator renders what was asked for. */
+export function secondsOf({ scene, from, to }: Shot): string {
+  const [asked, rendered] = [scene.duration, exact(to - from)];
+  return asked === rendered ? `${asked} s` : `${asked} → ${rendered} s`;
+}
+
+/** What stands beside the heading of a shot: its scene, and its seconds before and after. */
+export function shotNote({ shot }: PromptLine, { shots }: ShownClip): LineNote | undefined {
+  const placed = shot === undefined ? undefined : shots[shot];
+  return placed && { text: `scene ${placed.scene.sceneNumber} · ${secondsOf(placed)}`, over: false };
+}

@@ -1,0 +1,5 @@
+import { followFilm } from '../features/marketing/follow-film.ts';
+
+export function mount(element: HTMLElement): void {
+  followFilm(element);
+}
