@@ -9,7 +9,7 @@ import { fromProjectRoot } from '../platform/project-root.ts';
 const folder = 'web/app/fonts';
 const printable = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
 /** Written in documents besides plain letters. `document.css` names the same characters. */
-const marks = '’·–—…→';
+const marks = '’·–—…';
 const prose = printable.replaceAll(/[\\^`{|}~]/g, '') + marks;
 const weights = { min: 400, max: 650, default: 400 };
 /** The weight whose kerning serves all of them: that of each weight would double the file. */

@@ -67,6 +67,27 @@ test('a document weighs at most 20 kB before any interaction', async () => {
   }
 });
 
+test('a document preloads one file of type, of at most 14 kB, and needs no whole one', async () => {
+  for (const path of documents) {
+    const { page } = await browser.open('/contact');
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') loaded.push(new URL(request.url()).pathname);
+    });
+    await page.goto(browser.at(path), { waitUntil: 'networkidle' });
+    // the panel of /get-started has styles of its own
+    if (path !== '/get-started') expect(loaded.filter((file) => !file.includes('-cut-'))).toEqual([]);
+    const preloads = await page
+      .locator('link[rel="preload"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(preloads, path).toEqual([expect.stringContaining('instrument-sans-cut')]);
+    expect(loaded).toContain(preloads[0]);
+    const bytes = await (await fetch(browser.at(preloads[0] ?? ''))).arrayBuffer();
+    expect(bytes.byteLength).toBeLessThanOrEqual(14_000);
+    await page.close();
+  }
+});
+
 test('links to pages go with a picture of 1200 x 630, which caches may keep', async () => {
   for (const path of [...documents, '/login', '/register']) {
     const { html } = await read(path);
@@ -112,17 +133,7 @@ test('browsers and phones find an icon where they look for one', async () => {
 
 test('the pages contain the text that the specification lists', async () => {
   const texts: Record<(typeof documents)[number], string[]> = {
-    '/': [
-      'Start Creating',
-      'View Demo',
-      'Start Free Trial',
-      '$24',
-      '4.8',
-      '127 ratings',
-      'Admin',
-      'Contact Us',
-      'Blog',
-    ],
+    '/': ['Start Creating', 'View Demo', 'Start Free Trial', '$24', 'Admin', 'Contact Us', 'Blog'],
     '/demo': [
       '9 Cinematic Fields',
       'Save & Load Templates',
@@ -133,7 +144,14 @@ test('the pages contain the text that the specification lists', async () => {
       'Get Started Now',
       'Contact Sales',
     ],
-    '/get-started': ['4-Day Free Trial', '$24 per month', 'Secure Payment', 'Professional Tools', 'Instant Access'],
+    '/get-started': [
+      '4-Day Free Trial',
+      '$24 per month',
+      'Secure Payment',
+      'Professional Tools',
+      'Instant Access',
+      '4.8 from 127 ratings',
+    ],
     '/contact': ['within 24 hours', 'Live chat', 'Pro members', 'Monday to Friday', 'support@promptreel.test'],
     '/blog': ['Read Article', 'min read'],
   };
@@ -323,6 +341,126 @@ test('the demo turns a visitor’s text into its prompt', async () => {
     .last()
     .waitFor();
   expect(await page.locator('pre').first().textContent()).toContain('A beekeeper in white');
+});
+
+test('the demo has two fixed columns from 900 px on, never wider than 1296', async () => {
+  const { page } = await browser.open('/demo');
+  const measure = () =>
+    page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const [whole, field, prompt] = [box('#scene-demo'), box('#demo-subject'), box('#scene-demo pre')];
+      return { width: whole?.width ?? 0, apart: (prompt?.left ?? 0) > (field?.right ?? 0) };
+    });
+  for (const width of [900, 1240, 1440, 1680, 2200, 2560]) {
+    await page.setViewportSize({ width, height: 1000 });
+    const { width: wide, apart } = await measure();
+    expect(apart, `${width}`).toBe(true);
+    expect(wide, `${width}`).toBeLessThanOrEqual(1296);
+  }
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const before = await measure();
+  await page.getByLabel('Subject').fill('A '.repeat(900));
+  expect(await measure()).toEqual(before);
+});
+
+test('the demo copies exactly its prompt for the chosen generator', async () => {
+  const { page } = await browser.open('/demo');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('radio', { name: 'Veo' }).check();
+  await page.getByLabel('Subject').fill('A beekeeper in white');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('The prompt is on the clipboard.').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('A beekeeper in white');
+  expect(copied).toBe(await page.locator('#scene-demo pre').textContent());
+});
+
+test('the first screen of the landing page holds what it is, the price, both buttons and the film', async () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const { page } = await browser.open('/', { viewport });
+    const shown = [
+      page.getByRole('heading', { level: 1 }),
+      page.getByText('Writes for'),
+      page.getByText('Free to compose.', { exact: true }),
+      page.getByRole('link', { name: 'Start Creating' }).first(),
+      page.getByRole('link', { name: 'View Demo' }),
+      page.locator('[data-scene="3"] svg').first(),
+      page.locator('figure [data-step="6"]').first(),
+    ];
+    for (const one of shown) {
+      const box = await one.boundingBox();
+      expect(box && box.y + box.height, `${one} at ${viewport.width}`).toBeLessThanOrEqual(viewport.height);
+    }
+    await page.close();
+  }
+});
+
+test('a word turns its frame on, in step with its field and its words', async () => {
+  const { page } = await browser.open('/', { reducedMotion: 'no-preference' });
+  /** What shows at that second of the film. */
+  const at = (seconds: number, step: number) =>
+    page.evaluate(
+      ([time, number]) => {
+        for (const animation of document.getAnimations()) {
+          animation.pause();
+          // what starts within the film has its own delay; the film itself begins at 3 s
+          animation.currentTime = (time - 3) * 1000;
+        }
+        const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
+        const panel = [...document.querySelectorAll<HTMLElement>('figure div:has(> dl)')].find(
+          (one) => getComputedStyle(one).visibility === 'visible',
+        );
+        return {
+          lights: [1, 2, 3].map((scene) => Number(styleOf(`[data-scene="${scene}"] [data-lit]`).opacity)),
+          scene: panel?.dataset.scene,
+          field: styleOf(`[data-step="${number}"] dd`).color,
+          words: styleOf(`pre [data-step="${number}"]`).color,
+          others: styleOf('pre').color,
+        };
+      },
+      [seconds, step] as const,
+    );
+  expect(await at(3.5, 6)).toMatchObject({ lights: [0, 0, 0], scene: '1' });
+  const lit = await at(4.2, 6);
+  expect(lit).toMatchObject({ lights: [1, 0, 0], scene: '1' });
+  expect(lit.field).toBe(lit.words);
+  expect(lit.field).not.toBe(lit.others);
+  expect(await at(10.2, 14)).toMatchObject({ lights: [0.37, 1, 0], scene: '2', field: lit.field, words: lit.words });
+  expect(await at(14.2, 20)).toMatchObject({ lights: [0.37, 0.37, 1], scene: '3', field: lit.field, words: lit.words });
+});
+
+test('Pause holds the film, and so does pointing at a field', async () => {
+  const { page } = await browser.open('/', { reducedMotion: 'no-preference' });
+  const states = () => page.evaluate(() => [...new Set(document.getAnimations().map(({ playState }) => playState))]);
+  expect(await states()).toEqual(['running']);
+  await page.getByLabel('Pause').check();
+  expect(await states()).toEqual(['paused']);
+  await page.getByLabel('Pause').uncheck();
+  expect(await states()).toEqual(['running']);
+  await page.getByText('Lamp room at dusk', { exact: false }).first().hover();
+  expect(await states()).toEqual(['paused']);
+});
+
+test('where motion is unwanted, all frames are lit and nothing plays', async () => {
+  const { page } = await browser.open('/', { reducedMotion: 'reduce' });
+  const lights = await page.locator('[data-lit]').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
+  expect(lights).toEqual(['1', '1', '1']);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  expect(await page.getByText('Pause').isVisible()).toBe(false);
+});
+
+test('on phones the header is one row: a link, and a menu with all of them', async () => {
+  const { page } = await browser.open('/', { viewport: { width: 390, height: 844 } });
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  expect(await nav.getByRole('link').allTextContents()).toEqual(['Login']);
+  expect((await page.locator('header').boundingBox())?.height).toBeLessThanOrEqual(60);
+  await nav.getByLabel('Menu').click();
+  expect(await nav.getByRole('link').count()).toBe(5);
+  await nav.getByRole('link', { name: 'Contact Us' }).click();
+  await page.waitForURL(browser.at('/contact'));
 });
 
 test('the theme switches, and stays', async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Island } from '../components/Island.tsx';
+import { SiteFooter } from '../components/SiteFooter.tsx';
 import { SiteHeader } from '../components/SiteHeader.tsx';
 import { GetStartedPitch } from '../features/marketing/GetStartedPitch.tsx';
 import { usePageHead } from '../lib/page-head.ts';
@@ -34,6 +35,7 @@ export default function GetStartedPage() {
           <GetStartedPitch />
         </div>
       </main>
+      <SiteFooter />
     </div>
   );
 }

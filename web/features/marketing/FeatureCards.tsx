@@ -34,7 +34,7 @@ export function FeatureCards() {
 function GeneratedField() {
   return (
     <div className={classes.fields}>
-      <i>Camera</i> <span>Static wide, low angle up the stairwell</span>
+      <i>Camera</i> <span>Low angle up the stairwell</span>
       <i>Light</i>{' '}
       <span data-on="">
         <mark>One sweep of the beam through the grating</mark>

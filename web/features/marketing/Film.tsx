@@ -41,8 +41,17 @@ export function Film({ project, target }: FilmProps) {
   );
 }
 
-/** The three frames as a strip in which the film's playhead moves. */
-export function Frames({ scenes }: { scenes: Project['scenes'] }) {
+/** A project's frames alone, as they play. */
+export function FilmStrip({ project }: Pick<FilmProps, 'project'>) {
+  return (
+    <figure className={classes.film} aria-label="A film of three scenes">
+      <Frames scenes={project.scenes} />
+    </figure>
+  );
+}
+
+/** Frames as a strip in which the film's playhead moves. */
+function Frames({ scenes }: { scenes: Project['scenes'] }) {
   return (
     <div className={classes.frames}>
       {scenes.map((scene) => (

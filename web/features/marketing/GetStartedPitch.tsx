@@ -1,11 +1,13 @@
-import { IconBolt, IconCheck, IconLock, IconStarFilled, IconTool } from '@tabler/icons-react';
 import { planFeatures } from '../../../src/domain/plan-features.ts';
 import { product } from '../../../src/domain/product.ts';
+import { writesFor } from '../../../src/domain/targets/generator-names.ts';
 import { useAiModel } from '../../lib/ai-model.ts';
+import { FilmStrip } from './Film.tsx';
+import { film } from './film.ts';
 import classes from './GetStartedPitch.module.css';
 import { badges, reasons, testimonials } from './pitch.ts';
 
-const badgeIcons = [IconLock, IconTool, IconBolt] as const;
+const generators = new Intl.ListFormat('en-GB').format(writesFor.names);
 
 /** The marketing half of /get-started. */
 export function GetStartedPitch() {
@@ -14,22 +16,18 @@ export function GetStartedPitch() {
   return (
     <div className={classes.pitch}>
       <div>
-        <h1 className={classes.title}>Write the film. Then generate it.</h1>
+        <h1>Write the film. Then generate it.</h1>
         <p className={classes.lead}>
-          {product.name} turns what you would tell a crew into the prompt that a video generator reads.
+          {product.name} turns what you would tell a crew into the prompts that {generators} read.
         </p>
         <ul className={classes.badges}>
-          {badges.map((badge, index) => {
-            const Icon = badgeIcons[index] ?? IconCheck;
-            return (
-              <li key={badge}>
-                <Icon size={18} stroke={1.5} aria-hidden />
-                {badge}
-              </li>
-            );
-          })}
+          {badges.map((badge) => (
+            <li key={badge}>{badge}</li>
+          ))}
         </ul>
       </div>
+
+      <FilmStrip project={film} />
 
       <section aria-labelledby="reasons-title">
         <h2 id="reasons-title">What you get to work with</h2>
@@ -43,28 +41,22 @@ export function GetStartedPitch() {
         </ul>
       </section>
 
-      <section className={classes.plan} aria-labelledby="plan-title">
-        <div>
-          <h2 id="plan-title">{product.plan} Plan</h2>
-          <p className={classes.trial}>{product.trialDays}-Day Free Trial</p>
-          <p className={classes.price}>
-            <strong>${product.pricePerMonth}</strong> per month
-          </p>
-        </div>
+      <section aria-labelledby="plan-title">
+        <h2 id="plan-title">{product.plan} Plan</h2>
+        <p className={classes.note}>
+          {product.trialDays}-Day Free Trial, then <b>${product.pricePerMonth} per month</b>
+        </p>
         <ul className={classes.features}>
           {planFeatures(aiModel).map((feature) => (
-            <li key={feature}>
-              <IconCheck size={18} stroke={1.5} aria-hidden />
-              {feature}
-            </li>
+            <li key={feature}>{feature}</li>
           ))}
         </ul>
       </section>
 
       <section aria-labelledby="voices-title">
         <h2 id="voices-title">From people who shoot</h2>
-        <p className={classes.rating}>
-          <IconStarFilled size={16} aria-hidden /> {rating.stars} from {rating.count} ratings
+        <p className={classes.note}>
+          {rating.stars} from {rating.count} ratings
         </p>
         <ul className={classes.voices}>
           {testimonials.map(({ text, role }) => (

@@ -115,8 +115,10 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
         )}
         <div className={classes.foot}>
           <ContinueButton read={() => (root.current ? read(root.current, shown) : shown)} />
-          <CopyButton from={prompt} />
-          <p>Nothing is saved or sent until you continue. Then your words go with you.</p>
+          <CopyButton
+            from={prompt}
+            note="Nothing is saved or sent until you continue. Then your words go with you."
+          />
         </div>
       </div>
     </div>

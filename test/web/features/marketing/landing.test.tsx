@@ -8,6 +8,7 @@ import { planFeatures } from '../../../../src/domain/plan-features.ts';
 import { product } from '../../../../src/domain/product.ts';
 import { projectSchema } from '../../../../src/domain/project.ts';
 import { assemblePrompt } from '../../../../src/domain/prompt.ts';
+import { writesFor } from '../../../../src/domain/targets/generator-names.ts';
 import type { TargetId } from '../../../../src/domain/targets/registry.ts';
 import type { PromptScene } from '../../../../src/domain/targets/target.ts';
 import { Demo } from '../../../../web/features/marketing/Demo.tsx';
@@ -37,14 +38,14 @@ function prompt() {
   return document.querySelector('pre')?.textContent;
 }
 
-function alone(one: PromptScene, target?: TargetId) {
+function alone(one: PromptScene, target: TargetId = 'kling-3') {
   return assemblePrompt({ projectTitle: '', scenes: [one] }, target);
 }
 
 test('the landing page shows a valid project and its exact prompt', () => {
   open('landing');
   expect(projectSchema.parse(film)).toEqual(film);
-  expect(prompt()).toBe(assemblePrompt(film));
+  expect(prompt()).toBe(assemblePrompt(film, 'kling-3'));
   expect(screen.getByText('Perfect match!')).toBeDefined();
 });
 
@@ -88,15 +89,34 @@ test('the landing page keeps the order of its sections and the claims to the let
     'AI for one field',
     '8 libraries',
     'Next to the tools you already use',
-    '$24',
-    '4.8 from 127 ratings',
+    'One plan, everything in it',
+    'Your first scene',
   ].map((words) => text.indexOf(words));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
   for (const claim of ['9 cinematic fields', '64+ presets', 'One to about 20 scenes', ...planFeatures(null)]) {
     expect(text).toContain(claim);
   }
+  // voices and rating stand on /get-started alone
+  expect(text).not.toContain('ratings');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('the first screen names the generators, the price and both ways on', () => {
+  open('landing');
+  const hero = screen.getByRole('heading', { level: 1 }).parentElement?.parentElement?.textContent ?? '';
+  for (const name of writesFor.names) expect(hero).toContain(name);
+  expect(hero).toContain('$24 a month after 4 days if you want AI, trending and more projects.');
+  expect(hero).toMatch(/Start Creating.*View Demo/);
+});
+
+test('each scene has a frame, and each library; every name in them is there once', () => {
+  open('landing');
+  const frames = document.querySelectorAll('svg[color-interpolation-filters]');
+  expect(frames).toHaveLength(film.scenes.length + product.presets.libraries);
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const use of document.querySelectorAll('use')) expect(ids).toContain(use.getAttribute('href')?.slice(1));
 });
 
 test('the demo page has its links, its six cards and one h1', () => {
@@ -129,8 +149,14 @@ test('the demo scene’s prompt follows every field, the duration and the layout
   fireEvent.input(screen.getByRole('spinbutton'), { target: { value: '12.5' } });
   edited = { ...edited, duration: 12.5 };
   expect(prompt()).toBe(alone(edited));
-  fireEvent.click(screen.getByRole('radio', { name: 'Shot sheet' }));
-  expect(prompt()).toBe(alone(edited, 'shot-sheet'));
+  for (const [name, target] of [
+    ['Veo', 'veo-3.1'],
+    ['Runway', 'runway-gen-4.5'],
+    ['Shot sheet', 'shot-sheet'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('radio', { name }));
+    expect(prompt()).toBe(alone(edited, target));
+  }
 });
 
 test('text typed before the code arrived stays, and is in the prompt', async () => {
