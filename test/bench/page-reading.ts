@@ -19,7 +19,7 @@ export interface PageReading {
    */
   cpuIndex: number;
   /** Transferred bytes of a first visit without interaction, without images. */
-  requests: { path: string; bytes: number }[];
+  requests: { path: string; bytes: number; isFont: boolean }[];
   /** Titles of what cost points in each category. */
   failing: Record<Category, string[]>;
 }
@@ -92,5 +92,9 @@ function readRequests({ audits }: Result): PageReading['requests'] {
       const isImage = resourceType === 'Image' || mimeType?.startsWith('image/');
       return url.startsWith('http') && !isImage;
     })
-    .map(({ url, transferSize }) => ({ path: new URL(url).pathname, bytes: transferSize }));
+    .map(({ url, transferSize, resourceType }) => ({
+      path: new URL(url).pathname,
+      bytes: transferSize,
+      isFont: resourceType === 'Font',
+    }));
 }

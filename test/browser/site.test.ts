@@ -440,8 +440,11 @@ test('Pause holds the film, and so does pointing at a field', async () => {
   expect(await states()).toEqual(['paused']);
   await page.getByLabel('Pause').uncheck();
   expect(await states()).toEqual(['running']);
-  await page.getByText('Lamp room at dusk', { exact: false }).first().hover();
+  await page.locator('dl [data-step="3"]').hover();
   expect(await states()).toEqual(['paused']);
+  const colorOf = (selector: string) => page.locator(selector).evaluate((one) => getComputedStyle(one).color);
+  expect(await colorOf('pre [data-step="3"]')).toBe(await colorOf('dl [data-step="3"] dd'));
+  expect(await colorOf('pre [data-step="3"]')).not.toBe(await colorOf('pre [data-step="2"]'));
 });
 
 test('where motion is unwanted, all frames are lit and nothing plays', async () => {

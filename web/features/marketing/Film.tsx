@@ -60,7 +60,7 @@ function Frames({ scenes }: { scenes: Project['scenes'] }) {
           <span className={classes.head} />
           <span className={classes.track} />
           <p className={classes.slate}>
-            <b>Scene #{scene.sceneNumber}</b> {formatDuration(scene.duration)}
+            <b>Scene #{scene.sceneNumber}</b> <span>{formatDuration(scene.duration)}</span>
           </p>
         </div>
       ))}
