@@ -46,7 +46,7 @@ test('the landing page shows a valid project and its exact prompt', () => {
   open('landing');
   expect(projectSchema.parse(film)).toEqual(film);
   expect(prompt()).toBe(assemblePrompt(film, 'kling-3'));
-  expect(screen.getByText('Perfect match!')).toBeDefined();
+  expect(screen.getAllByText('Perfect match!')).toHaveLength(film.scenes.length);
 });
 
 test('highlights each field and its words in the prompt in the same step', () => {
