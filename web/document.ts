@@ -1,15 +1,18 @@
 import './app/tokens.css';
 import './app/document.css';
+import { followFilm } from './features/marketing/follow-film.ts';
 import { islands } from './islands/registry.ts';
 import { handedOverDemo } from './lib/demo-handover.ts';
 import { followSession } from './lib/follow-session.ts';
 import { startSchemeToggle } from './lib/scheme-toggle.ts';
 
-/** The script of a public document: the theme button, the header, and a loader for interactive parts. */
+/** The script of a public document: the theme button, the header, the landing page's film, and a loader for other parts. */
 startSchemeToggle();
 followSession();
 // which removes what is too old
 handedOverDemo();
+// here rather than in an island: a request of its own would weigh more
+for (const film of document.querySelectorAll<HTMLElement>('[data-film]')) followFilm(film);
 
 const touches = ['pointerenter', 'pointerdown', 'focusin'] as const;
 

@@ -6,7 +6,6 @@ export interface IslandModule {
 /** The interactive parts of public documents, each in its own chunk. */
 export const islands: Record<string, () => Promise<IslandModule>> = {
   'contact-form': () => import('./contact-form.tsx'),
-  film: () => import('./film.ts'),
   'get-started': () => import('./get-started.tsx'),
   'scene-demo': () => import('./scene-demo.tsx'),
   'shared-film': () => import('./shared-film.ts'),

@@ -29,7 +29,7 @@ export function Film({ project, target }: FilmProps) {
   useEffect(() => (figure.current ? followFilm(figure.current) : undefined), []);
   const steps = stepsOf(project.scenes);
   return (
-    <figure ref={figure} className={classes.film} aria-label="A film, its fields and its prompt">
+    <figure ref={figure} className={classes.film} aria-label="A film, its fields and its prompt" data-film="">
       <Frames scenes={project.scenes} />
       <FilmDesk project={project} target={target} steps={steps} />
     </figure>

@@ -5,7 +5,6 @@ import { product } from '../../../src/domain/product.ts';
 import { writesFor } from '../../../src/domain/targets/generator-names.ts';
 import { kling3 } from '../../../src/domain/targets/kling-3.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { Island } from '../../components/Island.tsx';
 import { SiteFooter } from '../../components/SiteFooter.tsx';
 import { SiteHeader } from '../../components/SiteHeader.tsx';
 import { EmptySlate } from './EmptySlate.tsx';
@@ -28,7 +27,6 @@ const links = [
 ] as const;
 
 const fieldCount = numberWord(sceneFields.length);
-const shownFilm = <Film project={film} target={kling3} />;
 
 /** The landing page. */
 export function Landing() {
@@ -37,9 +35,7 @@ export function Landing() {
       <SiteHeader links={links} />
       <main>
         <Hero />
-        <Island name="film" on="visible" placeholder={shownFilm}>
-          {shownFilm}
-        </Island>
+        <Film project={film} target={kling3} />
         <Reasons />
         <FeatureCards />
         <Libraries />
