@@ -172,11 +172,3 @@ export function sceneLines(target: Pick<Target, 'clip'>, scene: PromptScene): Pr
 export function targetName({ label, status }: Pick<Target, 'label' | 'status'>): string {
   return status.state === 'retired' ? `${label} (retired)` : label;
 }
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** A format by its generator, with when that was switched off: `the format of Sora 2 (retired September 2026)`. */
-export function formatName({ label, status }: Pick<Target, 'label' | 'status'>): string {
-  const retired = status.state === 'retired' ? ` (retired ${month.format(new Date(status.since))})` : '';
-  return `the format of ${label}${retired}`;
-}

@@ -1,17 +1,17 @@
+import { claims } from '../../../src/domain/claims.ts';
 import { planFeatures } from '../../../src/domain/plan-features.ts';
 import { product } from '../../../src/domain/product.ts';
-import { writesFor } from '../../../src/domain/targets/generator-names.ts';
+import { writesFor } from '../../../src/domain/targets/generators.ts';
 import { useAiModel } from '../../lib/ai-model.ts';
 import { FilmStrip } from './Film.tsx';
 import { film } from './film.ts';
 import classes from './GetStartedPitch.module.css';
-import { badges, reasons, testimonials } from './pitch.ts';
+import { badges, reasons } from './pitch.ts';
 
 const generators = new Intl.ListFormat('en-GB').format(writesFor.names);
 
 /** The marketing half of /get-started. */
 export function GetStartedPitch() {
-  const { rating } = product;
   const aiModel = useAiModel();
   return (
     <div className={classes.pitch}>
@@ -53,22 +53,36 @@ export function GetStartedPitch() {
         </ul>
       </section>
 
-      <section aria-labelledby="voices-title">
-        <h2 id="voices-title">From people who shoot</h2>
-        <p className={classes.note}>
-          {rating.stars} from {rating.count} ratings
-        </p>
-        <ul className={classes.voices}>
-          {testimonials.map(({ text, role }) => (
-            <li key={role}>
-              <figure>
-                <blockquote>{text}</blockquote>
-                <figcaption>{role}</figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Voices {...claims} />
     </div>
+  );
+}
+
+interface VoicesProps {
+  shown: boolean;
+  rating: { stars: number; count: number };
+  testimonials: readonly { text: string; role: string }[];
+}
+
+/** What others say of the product, unless its owner hides that. */
+export function Voices({ shown, rating, testimonials }: VoicesProps) {
+  if (!shown) return null;
+  return (
+    <section aria-labelledby="voices-title">
+      <h2 id="voices-title">From people who shoot</h2>
+      <p className={classes.note}>
+        {rating.stars} from {rating.count} ratings
+      </p>
+      <ul className={classes.voices}>
+        {testimonials.map(({ text, role }) => (
+          <li key={role}>
+            <figure>
+              <blockquote>{text}</blockquote>
+              <figcaption>{role}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

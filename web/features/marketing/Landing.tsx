@@ -2,7 +2,7 @@ import { sceneFields } from '../../../src/domain/fields.ts';
 import { numberWord } from '../../../src/domain/number-word.ts';
 import { priceLine } from '../../../src/domain/price-line.ts';
 import { product } from '../../../src/domain/product.ts';
-import { writesFor } from '../../../src/domain/targets/generator-names.ts';
+import { writesFor } from '../../../src/domain/targets/generators.ts';
 import { kling3 } from '../../../src/domain/targets/kling-3.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { SiteFooter } from '../../components/SiteFooter.tsx';

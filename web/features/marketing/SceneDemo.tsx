@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { eachField, sceneFieldGroups } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
-import { generatorName, guidedTargets } from '../../../src/domain/targets/generator-names.ts';
+import { generatorName, guidedTargets } from '../../../src/domain/targets/generators.ts';
 import { kling3 } from '../../../src/domain/targets/kling-3.ts';
 import { shotSheet } from '../../../src/domain/targets/shot-sheet.ts';
 import type { PromptScene, Target } from '../../../src/domain/targets/target.ts';
@@ -115,10 +115,7 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
         )}
         <div className={classes.foot}>
           <ContinueButton read={() => (root.current ? read(root.current, shown) : shown)} />
-          <CopyButton
-            from={prompt}
-            note="Nothing is saved or sent until you continue. Then your words go with you."
-          />
+          <CopyButton from={prompt} note="Nothing is saved or sent until you continue. Then your words go with you." />
         </div>
       </div>
     </div>

@@ -30,20 +30,4 @@ export const reasons = [
   },
 ] as const;
 
-/** Each says whose words they are by the work they do. */
-export const testimonials = [
-  {
-    text: 'I used to keep my shot lists and my prompts in two files that never agreed. Now they are the same thing.',
-    role: 'Director of commercials',
-  },
-  {
-    text: 'It speaks set: key light, lens, grade. My prompts got shorter and the takes got closer.',
-    role: 'Cinematographer',
-  },
-  {
-    text: 'Six scenes, thirty seconds, copied before the coffee was done. And I can find it again next week.',
-    role: 'Content creator',
-  },
-] as const;
-
 export const badges = ['Secure Payment', 'Professional Tools', 'Instant Access'] as const;

@@ -3,16 +3,18 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { claims } from '../../../../src/domain/claims.ts';
 import { sceneFieldKeys } from '../../../../src/domain/fields.ts';
 import { planFeatures } from '../../../../src/domain/plan-features.ts';
 import { product } from '../../../../src/domain/product.ts';
 import { projectSchema } from '../../../../src/domain/project.ts';
 import { assemblePrompt } from '../../../../src/domain/prompt.ts';
-import { writesFor } from '../../../../src/domain/targets/generator-names.ts';
+import { writesFor } from '../../../../src/domain/targets/generators.ts';
 import type { TargetId } from '../../../../src/domain/targets/registry.ts';
 import type { PromptScene } from '../../../../src/domain/targets/target.ts';
 import { Demo } from '../../../../web/features/marketing/Demo.tsx';
 import { film } from '../../../../web/features/marketing/film.ts';
+import { Voices } from '../../../../web/features/marketing/GetStartedPitch.tsx';
 import { Landing } from '../../../../web/features/marketing/Landing.tsx';
 import { SceneDemo } from '../../../../web/features/marketing/SceneDemo.tsx';
 import { SignedIn } from '../../../../web/lib/signed-in.ts';
@@ -169,4 +171,11 @@ test('text typed before the code arrived stays, and is in the prompt', async () 
   expect(prompt()).toBe(alone({ ...scene, light: 'One match' }));
   await act(async () => root.unmount());
   place.remove();
+});
+
+test('what others say goes when its owner hides it', () => {
+  render(<Voices {...claims} />);
+  expect(document.body.textContent).toContain(claims.testimonials[0].text);
+  render(<Voices {...claims} shown={false} />, { container: document.body.appendChild(document.createElement('div')) });
+  expect(screen.getAllByRole('heading', { name: 'From people who shoot' })).toHaveLength(1);
 });
