@@ -1,5 +1,5 @@
 import { product } from './product.ts';
-import { activeGenerators, generatorNames } from './targets/generators.ts';
+import { generatorNames } from './targets/generators.ts';
 
 /**
  * What the plan offers, for the cards that sell it. Apart from `product`, so that pages without such a card do not load
@@ -12,7 +12,7 @@ export function planFeatures(aiModel: string | null): readonly string[] {
     aiModel ? `AI field generation with ${aiModel}` : 'AI field generation',
     `All ${product.presets.libraries} preset libraries (${product.presets.count}+ presets)`,
     'Trending events',
-    `Real-time prompt preview for ${activeGenerators.length} generators: ${generatorNames.join(', ')}`,
+    `Real-time prompt preview for ${generatorNames.length} generators: ${generatorNames.join(', ')}`,
     'Save and export templates',
     'Duration tracking',
     'Priority support',

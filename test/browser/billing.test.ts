@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { activeGenerators } from '../../src/domain/targets/generators.ts';
+import { generatorNames } from '../../src/domain/targets/generators.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { fillCard } from '../support/card-form.ts';
@@ -74,7 +74,7 @@ test('/subscribe takes a card, redirects subscribers, and the portal ends the pl
   await page.getByRole('heading', { name: 'Professional' }).waitFor();
   await page.getByText('AI field generation with GPT-6 Luna', { exact: true }).waitFor();
   await page
-    .getByText(`Real-time prompt preview for ${activeGenerators.length} generators: Gemini Omni Flash, Veo,`)
+    .getByText(`Real-time prompt preview for ${generatorNames.length} generators: Gemini Omni Flash, Veo,`)
     .waitFor();
   expect(await violations(page)).toEqual([]);
   await fillCard(page, cards.good);
