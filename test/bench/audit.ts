@@ -142,7 +142,7 @@ function reportFailing(where: string, readings: readonly PageReading[]): void {
 }
 
 function lighthouseVersion(): string {
-  return JSON.parse(readFileSync(fromProjectRoot('node_modules/lighthouse/package.json'), 'utf8')).version;
+  return JSON.parse(readFileSync(fromProjectRoot('test/bench/node_modules/lighthouse/package.json'), 'utf8')).version;
 }
 
 await runWithCleanUp(audit);
