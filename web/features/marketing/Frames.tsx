@@ -10,7 +10,7 @@ export function Frames({ scenes }: { scenes: Project['scenes'] }) {
       {scenes.map((scene) => (
         <div key={scene.id} className={classes.shot} data-scene={scene.sceneNumber}>
           <DrawnFrame scene={scene} id={`frame-${scene.sceneNumber}`} />
-          <span className={classes.head} />
+          <span className={classes.head} data-clock="" />
           <span className={classes.track} />
           <p className={classes.slate}>
             <b>Scene #{scene.sceneNumber}</b> <span>{formatDuration(scene.duration)}</span>

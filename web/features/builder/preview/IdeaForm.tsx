@@ -1,9 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { create } from 'zustand';
+import { isBlank } from '../../../../src/domain/fields.ts';
 import { trendingEventSchema } from '../../../../src/domain/trending.ts';
 import { PlanOffer } from '../../../components/PlanOffer.tsx';
 import { useMissingPlan } from '../../../lib/plan-query.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useBuilder } from '../builder-store.ts';
+import { focusFirstScene } from '../scenes/go-to-field.ts';
 import { useEventScenes } from '../trending/use-event-scenes.ts';
 import { WriterNote } from '../writing/WriterNote.tsx';
 import classes from './IdeaForm.module.css';
@@ -18,7 +22,16 @@ const useIdea = create<{ text: string; empty: boolean }>()(() => ({ text: '', em
 export function IdeaForm({ onClose }: { onClose: () => void }) {
   const missing = useMissingPlan();
   const { text, empty } = useIdea();
-  const { writing, write, stop } = useEventScenes(() => useIdea.setState({ text: '' }));
+  const { writing, write, stop } = useEventScenes({
+    onDone() {
+      useIdea.setState({ text: '' });
+      focusFirstScene();
+    },
+    keepsTitle: true,
+  });
+  const isWriting = writing !== null;
+  // what was written is done, and its idea gone
+  useEffect(() => (isWriting ? tellOfEnd : undefined), [isWriting]);
   if (missing) {
     return (
       <div className={classes.form}>
@@ -29,6 +42,10 @@ export function IdeaForm({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (isWriting) {
+      stop();
+      return;
+    }
     const title = text.trim();
     useIdea.setState({ empty: title === '' });
     if (title !== '') void write({ title, category: '', description: '' });
@@ -46,29 +63,36 @@ export function IdeaForm({ onClose }: { onClose: () => void }) {
         maxRows={6}
         data-autofocus
         value={text}
-        readOnly={writing !== null}
+        readOnly={isWriting}
         error={(problem && `This ${problem}.`) || (empty && 'Say in a sentence what happens.')}
         onChange={(event) => useIdea.setState({ text: event.currentTarget.value, empty: false })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          event.currentTarget.form?.requestSubmit();
+          if (!isWriting) event.currentTarget.form?.requestSubmit();
         }}
       />
       <div className={classes.foot}>
-        {/* keys, or the click on Stop would land on the button that submits */}
-        {writing ? (
-          <Button key="stop" variant="default" onClick={stop}>
-            Stop
-          </Button>
-        ) : (
-          <Button key="write" type="submit" disabled={problem !== undefined}>
-            Write scenes
-          </Button>
-        )}
-        <p role="status">{writing && 'Writing scenes…'}</p>
-        {!writing && <WriterNote />}
+        {/* one button, so that it keeps the focus; the second click of a double one does not stop what the first began */}
+        <Button
+          type="submit"
+          variant={isWriting ? 'default' : 'filled'}
+          disabled={problem !== undefined}
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          {isWriting ? 'Stop' : 'Write scenes'}
+        </Button>
+        <p role="status">{isWriting && 'Writing scenes…'}</p>
+        {!isWriting && <WriterNote />}
       </div>
     </form>
   );
+}
+
+/** Whoever begins to type a scene stops what is being written, and is told. */
+function tellOfEnd() {
+  const { scenes } = useBuilder.getState().project;
+  if (useIdea.getState().text === '' || scenes.every(isBlank)) return;
+  const description = 'The scenes are not empty any more. Your idea is here again once they are.';
+  showToast({ title: 'Idea Not Written', description });
 }

@@ -1,13 +1,16 @@
+import { findEntry } from '../../../../src/domain/cast.ts';
 import { formatDuration } from '../../../../src/domain/duration.ts';
 import { numberWord } from '../../../../src/domain/number-word.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { loadProject } from '../builder-store.ts';
+import { loadProject, useBuilder } from '../builder-store.ts';
+import { focusFirstScene } from '../scenes/go-to-field.ts';
 import { showUndoToast } from '../undo-toast.ts';
 
 let next: number | undefined;
 
 /** Opens one of the sample films, as one undo step: any at first, each time another. */
 export async function openSample(): Promise<void> {
+  const before = useBuilder.getState().project;
   const samples = await import('../../../../src/domain/sample-films/sample-films.ts').catch(() => null);
   if (!samples) {
     const description = 'The server could not be reached. Please try again.';
@@ -16,9 +19,15 @@ export async function openSample(): Promise<void> {
   }
   const { sampleFilms, sampleProject } = samples;
   next = ((next ?? Math.floor(Math.random() * sampleFilms.length)) + 1) % sampleFilms.length;
-  const project = sampleProject(sampleFilms[next] ?? sampleFilms[0]);
-  loadProject(project);
-  const { projectTitle, scenes, targetDuration } = project;
+  // another project may have been opened meanwhile, or this one begun
+  if (useBuilder.getState().project !== before) return;
+  const { projectTitle, targetDuration, scenes, cast = [] } = sampleProject(sampleFilms[next] ?? sampleFilms[0]);
+  const own = before.cast?.filter(({ name }) => !findEntry(cast, name)) ?? [];
+  loadProject({
+    ...{ projectTitle, targetDuration, scenes, cast: [...cast, ...own] },
+    ...(before.look && { look: before.look }),
+  });
+  focusFirstScene();
   const what = `${numberWord(scenes.length)} scenes, ${formatDuration(targetDuration)}`;
   showUndoToast({ title: 'Sample Film', description: `“${projectTitle}”: ${what}. Every word can be changed.` });
 }

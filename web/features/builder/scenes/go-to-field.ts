@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
-import { setFolded } from '../builder-store.ts';
+import { setFolded, useBuilder } from '../builder-store.ts';
 import { setCurrentScene } from '../current-scene.ts';
 import { announce } from '../follow/announcement.ts';
 import { placeInWords, sceneInWords } from '../follow/phrase.ts';
@@ -63,4 +63,10 @@ export function focusRow(sceneId: string): void {
   const row = findCard(sceneId)?.querySelector<HTMLElement>('[data-row]');
   row?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Puts the focus onto the first scene: of a film that has just come. */
+export function focusFirstScene(): void {
+  const [scene] = useBuilder.getState().project.scenes;
+  if (scene) focusScene(scene.id);
 }

@@ -38,7 +38,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
   const [missing, setMissing] = useState(false);
   const { result, searching, search, quickSearch } = useTrendingSearch();
   const { data: info } = trpc.trending.about.useQuery();
-  const { writing, write } = useEventScenes(onDone);
+  const { writing, write } = useEventScenes({ onDone });
 
   function choose(event: TrendingEvent) {
     showToast({ title: 'Event Selected', description: event.title });

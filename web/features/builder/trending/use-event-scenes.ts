@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mentionedEntries } from '../../../../src/domain/cast-edits.ts';
 import { totalDuration } from '../../../../src/domain/duration.ts';
 import { limits } from '../../../../src/domain/limits.ts';
+import { newProject } from '../../../../src/domain/project.ts';
 import type { TrendingEvent } from '../../../../src/domain/trending.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { streamClient } from '../../../lib/stream-client.ts';
@@ -9,21 +10,28 @@ import { explain } from '../../../lib/trpc.ts';
 import { loadProject, useBuilder } from '../builder-store.ts';
 import { showUndoToast } from '../undo-toast.ts';
 
+interface EventScenesOptions {
+  onDone: () => void;
+  /** Whether a title that somebody gave the project stays. */
+  keepsTitle?: boolean;
+}
+
 /**
  * Replaces the project with scenes about an event, as one undo step. What is being written goes with the component that
- * asked for it.
+ * asked for it, and what is typed meanwhile outside of the scenes stays.
  */
-export function useEventScenes(onDone?: () => void) {
+export function useEventScenes({ onDone, keepsTitle = false }: EventScenesOptions) {
   const [writing, setWriting] = useState<TrendingEvent | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
   async function write(event: TrendingEvent) {
+    abort.current?.abort();
     const controller = new AbortController();
     abort.current = controller;
     setWriting(event);
     try {
-      const { targetDuration, scenes: present, look, cast = [] } = useBuilder.getState().project;
+      const { projectTitle, targetDuration, scenes: present, look, cast = [] } = useBuilder.getState().project;
       const mentioned = mentionedEntries(present, cast);
       const target = Math.min(Math.max(targetDuration, limits.targetDuration.min), limits.targetDuration.max);
       const { scenes } = await streamClient.trending.generate.mutate(
@@ -35,14 +43,17 @@ export function useEventScenes(onDone?: () => void) {
         { signal: controller.signal },
       );
       if (!Array.isArray(scenes)) throw new Error('Invalid response format from server');
+      const now = useBuilder.getState().project;
+      const isGiven = now.projectTitle !== (keepsTitle ? newProject().projectTitle : projectTitle);
       loadProject({
-        ...{ projectTitle: toProjectTitle(event), targetDuration: totalDuration(scenes), scenes },
+        ...{ projectTitle: isGiven ? now.projectTitle : toProjectTitle(event) },
+        ...{ targetDuration: totalDuration(scenes), scenes },
         // what the scenes were written for
-        ...(look && { look }),
-        ...(cast.length > 0 && { cast }),
+        ...(now.look && { look: now.look }),
+        ...(now.cast && now.cast.length > 0 && { cast: now.cast }),
       });
       showUndoToast({ title: 'Prompt Generated', description: `${scenes.length} scenes from “${event.title}”` });
-      onDone?.();
+      onDone();
     } catch (error) {
       if (controller.signal.aborted) return;
       const description = explain(error) || 'Unable to generate scenes from trending event. Please try again.';
