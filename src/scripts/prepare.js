@@ -22,16 +22,23 @@ function stop(sentence) {
   process.exit(1);
 }
 
-/** Builds the pages when there are none or when something they are made of is newer. */
+/** Builds pages and server when there are none or when something they are made of is newer. */
 function buildPages() {
-  const page = path.join(root, 'dist/index.html');
-  const built = fs.existsSync(page) ? fs.statSync(page).mtimeMs : 0;
-  if (built > newest(['web', 'src', 'mikro-orm.config.ts', 'package-lock.json', 'vite.config.ts'])) return;
+  // what a build writes last: one that was interrupted lacks them
+  const built = oldest(['dist/server/main.js', 'dist/share-images.json']);
+  const sources = ['web', 'src', 'mikro-orm.config.ts'];
+  if (built > newest([...sources, 'package-lock.json', 'vite.config.ts'])) return;
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   if (!fs.existsSync(vite)) {
-    // an installation for production brings its pages along, as old as they may look
-    if (built > 0) return;
-    stop('The pages are not built and the tool that builds them is not installed: run "npm ci" without --omit=dev.');
+    if (built === 0) {
+      stop('The pages are not built and the tool that builds them is not installed: run "npm ci" without --omit=dev.');
+    }
+    // npm writes the lock file anew where it takes packages away
+    if (built > newest(sources)) return;
+    // an older server may not know what newer migrations make of the database
+    stop(
+      'The server in "dist" is older than its sources and the tool that builds it is not installed: run "npm ci" without --omit=dev, or copy "dist" here again if it was built of these sources.',
+    );
   }
   process.stdout.write('Building the pages...\n');
   const build = childProcess.spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -50,6 +57,12 @@ function prepareDatabase() {
   if (process.env.DATABASE_URL || fs.existsSync(path.join(data, 'database'))) return;
   process.stdout.write('Preparing the database...\n');
   childProcess.spawnSync(process.execPath, [path.join(root, 'src/scripts/prepare-database.ts')], { stdio: 'ignore' });
+}
+
+/** When the oldest of these files was written; 0 if one is missing. */
+function oldest(names) {
+  const files = names.map((name) => path.join(root, name));
+  return Math.min(...files.map((file) => (fs.existsSync(file) ? fs.statSync(file).mtimeMs : 0)));
 }
 
 /** When something in these files and folders last changed; a folder changes when a file in it goes. */

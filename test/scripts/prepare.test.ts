@@ -19,7 +19,8 @@ beforeEach(() => {
   }
   writeFileSync(
     join(project, 'node_modules/vite/bin/vite.js'),
-    "import fs from 'node:fs'; fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.html', process.argv[2]);",
+    `import fs from 'node:fs'; fs.mkdirSync('dist/server', { recursive: true });
+    for (const file of ['index.html', 'server/main.js', 'share-images.json']) fs.writeFileSync('dist/' + file, process.argv[2]);`,
   );
   writeFileSync(join(project, 'node_modules/vite/package.json'), '{"type":"module"}');
   writeFileSync(
@@ -46,18 +47,27 @@ test('builds missing pages, and does not rebuild while nothing changes', () => {
   expect(prepare()).toEqual({ status: 0, built: false, stderr: '' });
 });
 
-test.each(['web/pages/Home.tsx', 'web/pages', 'src/domain/limits.ts', 'vite.config.ts'])(
-  'rebuilds when %s is newer',
-  (path) => {
+const sources = ['web/pages/Home.tsx', 'web/pages', 'src/domain/limits.ts', 'src/scripts/prepare.js', 'vite.config.ts'];
+test.each(sources)('rebuilds when %s is newer', (path) => {
+  prepare();
+  utimesSync(join(project, path), minutes(1), minutes(1));
+  expect(prepare().built).toBe(true);
+});
+
+test.each(['dist/server/main.js', 'dist/share-images.json'])(
+  'builds again after a build that did not reach %s',
+  (file) => {
     prepare();
-    utimesSync(join(project, path), minutes(1), minutes(1));
-    expect(prepare().built).toBe(true);
+    rmSync(join(project, file));
+    expect(prepare()).toEqual({ status: 0, built: true, stderr: '' });
   },
 );
 
-test('does not rebuild for a file that pages do not use', () => {
+test('does not rebuild for a file that neither pages nor server use', () => {
+  mkdirSync(join(project, 'test'));
+  writeFileSync(join(project, 'test/limits.test.ts'), '');
   prepare();
-  utimesSync(join(project, 'src/scripts/prepare.js'), minutes(1), minutes(1));
+  utimesSync(join(project, 'test/limits.test.ts'), minutes(1), minutes(1));
   expect(prepare().built).toBe(false);
 });
 
@@ -66,11 +76,20 @@ test('without --build it builds nothing', () => {
   expect(existsSync(join(project, 'dist'))).toBe(false);
 });
 
-test('without the build tool it uses existing pages, or says in one sentence what to do', () => {
+test('without the build tool it uses what is built, or says in one sentence what to do', () => {
   prepare();
-  utimesSync(join(project, 'web/index.html'), minutes(1), minutes(1));
+  writeFileSync(join(project, 'package-lock.json'), '');
+  utimesSync(join(project, 'package-lock.json'), minutes(1), minutes(1));
   rmSync(join(project, 'node_modules'), { recursive: true });
   expect(prepare()).toEqual({ status: 0, built: false, stderr: '' });
+
+  utimesSync(join(project, 'src/domain/limits.ts'), minutes(1), minutes(1));
+  const old = prepare();
+  expect(old).toMatchObject({ status: 1, built: false });
+  expect(old.stderr).toMatch(
+    /^The server in "dist" is older than its sources .+ run "npm ci" without --omit=dev, .+\.\n$/,
+  );
+
   rmSync(join(project, 'dist'), { recursive: true });
   const { status, stderr } = prepare();
   expect(status).toBe(1);
