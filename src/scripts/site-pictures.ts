@@ -1,4 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fromProjectRoot } from '../platform/project-root.ts';
 import { sha256 } from '../platform/sha256.ts';
@@ -15,13 +17,18 @@ import type { BuiltImages } from '../site/share-images.ts';
 const folder = resolve(process.argv[2] ?? 'dist');
 // a second and more each, and the same in most builds
 const cache = fromProjectRoot('node_modules/.cache/site-pictures');
+/** Its package's description, which names its version: another may draw the same differently. */
+const renderer = await readFile(findPackageJSON('@resvg/resvg-wasm', import.meta.url) ?? '', 'utf8');
 
 async function draw(svg: string): Promise<Uint8Array> {
-  const file = join(cache, `${sha256(svg)}.png`);
+  const file = join(cache, `${sha256(svg + renderer)}.png`);
   const known = await readFile(file).catch(() => null);
   if (known) return known;
   const png = await rasterize(svg);
-  await writeFile(file, png);
+  // a build that is interrupted here must not leave half a picture to the next ones
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, png);
+  await rename(draft, file);
   return png;
 }
 
