@@ -6,6 +6,8 @@ import { Job as JobEntity } from './job.entity.ts';
 export interface Job {
   name: string;
   everyMs: number;
+  /** false: not as soon as the app is ready, for what takes the memory or the processor that a start needs. */
+  atStart?: boolean;
   run: () => Promise<void>;
 }
 
@@ -20,9 +22,10 @@ export function runJobs(app: FastifyInstance, { orm, jobs }: { orm: Orm; jobs: r
   let running: Promise<void> = Promise.resolve();
   let closing = false;
 
-  async function runDueJobs(): Promise<void> {
+  async function runDueJobs(isStart: boolean): Promise<void> {
     for (const job of jobs) {
       if (closing) return;
+      if (isStart && job.atStart === false) continue;
       try {
         if (await claimJob(orm, job)) await job.run();
       } catch (error) {
@@ -31,11 +34,11 @@ export function runJobs(app: FastifyInstance, { orm, jobs }: { orm: Orm; jobs: r
     }
   }
 
-  const start = () => {
-    running = running.then(runDueJobs);
+  const start = (isStart: boolean) => {
+    running = running.then(() => runDueJobs(isStart));
   };
-  const timer = setInterval(start, checkIntervalMs).unref();
-  app.addHook('onReady', async () => start());
+  const timer = setInterval(() => start(false), checkIntervalMs).unref();
+  app.addHook('onReady', async () => start(true));
   app.addHook('onClose', async () => {
     closing = true;
     clearInterval(timer);
