@@ -26,12 +26,13 @@ import { housekeeping } from './platform/housekeeping.ts';
 import { createDevices } from './platform/identity/devices.ts';
 import { createSessions } from './platform/identity/sessions.ts';
 import { runJobs } from './platform/jobs.ts';
+import { memoryLimit } from './platform/memory-limit.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { metricsPlugin } from './platform/metrics-plugin.ts';
 import { guardRequest } from './platform/request-guard.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { Services } from './platform/services.ts';
-import { createArticleImages } from './site/article-images.ts';
+import { createArticleImages, drawAheadFrom } from './site/article-images.ts';
 import { discoveryPlugin } from './site/discovery-plugin.ts';
 import { loadPages } from './site/pages.ts';
 import { pagesPlugin } from './site/pages-plugin.ts';
@@ -154,10 +155,11 @@ export function buildApp(services: Services): FastifyInstance {
       adminJob(orm),
       projectBinJob(orm),
       unusedPicturesJob(orm),
-      ...(pages ? [articleImages.job] : []),
       ...billingJobs({ orm, stripe, settings, log: app.log }),
-      // last: it may wait for others the longest
+      // late: it may wait for others the longest
       ...(mailer ? [unsentResetLinksJob({ orm, settings, mailer, stopping: stopping.signal })] : []),
+      // last: nobody's link or payment waits for a picture
+      ...(pages && memoryLimit() >= drawAheadFrom ? [articleImages.job] : []),
     ],
   });
   return app;

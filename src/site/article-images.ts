@@ -1,15 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { PostSummary } from '../domain/blog.ts';
 import { articleFrame } from '../domain/example-frames.ts';
 import { product } from '../domain/product.ts';
 import { minuteMs } from '../domain/time-units.ts';
 import { listPosts } from '../modules/blog/posts.ts';
-import {
-  findShareImage,
-  type ShareImageKey,
-  shareImageVersions,
-  storeShareImage,
-} from '../modules/blog/share-images.ts';
+import { drawnShareImages, findShareImage, storeShareImage } from '../modules/blog/share-images.ts';
 import type { Orm } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import { sha256 } from '../platform/sha256.ts';
@@ -22,12 +19,18 @@ interface ArticleImagesOptions {
   log: FastifyBaseLogger;
   /** Ends what is being drawn. */
   signal: AbortSignal;
+  /** Draws an SVG as PNG. */
+  rasterize?: typeof rasterizeApart;
 }
 
-/** An article's drawn picture: which it is, and what it is drawn from. */
-interface Drawing extends ShareImageKey {
-  svg: string;
-}
+type Titled = Pick<PostSummary, 'slug' | 'title' | 'readingTime'>;
+
+/** With less memory than this, in bytes, nothing is drawn ahead: it takes up to 200 MB more than the server does. */
+export const drawAheadFrom = 700_000_000;
+
+const retryMs = 10 * minuteMs;
+/** While two builds run side by side, each would draw over what the other has drawn. */
+const settledMs = 10 * minuteMs;
 
 export type ArticleImages = ReturnType<typeof createArticleImages>;
 
@@ -35,49 +38,64 @@ export type ArticleImages = ReturnType<typeof createArticleImages>;
  * The pictures that go with links to articles: their own, or drawn ones, which the database keeps. Their addresses carry
  * a version of all that is drawn, so a new title or a new build makes another address.
  */
-export function createArticleImages({ orm, log, signal }: ArticleImagesOptions) {
+export function createArticleImages({ orm, log, signal, rasterize = rasterizeApart }: ArticleImagesOptions) {
+  /** By all that an article gives to its picture, since setting a title takes milliseconds. */
+  const versions = new LRUCache<string, { version: string | null }>({ max: 2_000 });
+  /** By version: what has failed is left alone for a while. */
+  const failed = new LRUCache<string, true>({ max: 1_000, ttl: retryMs });
+  /** By version: what another build has drawn over, or could not be stored, need not be drawn twice. */
+  const drawn = new LRUCache<string, Buffer>({ max: 8 });
   /** One at a time: each takes a processor for seconds. */
-  let last: Promise<unknown> = Promise.resolve();
-  const underWay = new Map<string, Promise<Buffer | null>>();
-  /** What has failed once fails again; another build may do better. */
-  const failed = new Set<string>();
+  let underWay: { version: string; picture: Promise<Buffer | null> } | null = null;
 
   /** @returns null where nothing can be drawn: the article then goes with the site's own picture */
-  function drawingFor(post: PostSummary): Drawing | null {
-    const { slug, title, readingTime } = post;
+  function versionOf(post: Titled): string | null {
+    const key = JSON.stringify([post.slug, post.title, post.readingTime]);
+    const known = versions.get(key);
+    if (known) return known.version;
     try {
-      const notes = ['Blog', `${readingTime} min read`];
-      const svg = articleImage({ title, frame: articleFrame(slug), notes });
-      return { slug, svg, version: sha256(svg).slice(0, 16) };
+      const version = sha256(svgOf(post)).slice(0, 16);
+      versions.set(key, { version });
+      return version;
     } catch (error) {
-      log.error(error, `the picture of the article ${slug} cannot be drawn`);
+      log.error(error, `the picture of the article ${post.slug} cannot be drawn`);
+      versions.set(key, { version: null }, { ttl: retryMs });
       return null;
     }
   }
 
-  async function drawAndStore({ slug, version, svg }: Drawing): Promise<Buffer | null> {
-    try {
-      const bytes = await rasterizeApart(svg, signal);
-      await storeShareImage(orm.em.fork(), { slug, version }, bytes);
-      return bytes;
-    } catch (error) {
-      if (!signal.aborted) {
-        failed.add(version);
-        log.error(error, `the picture of the article ${slug} could not be drawn`);
+  async function drawAndStore(post: Titled, version: string): Promise<Buffer | null> {
+    const { slug } = post;
+    let bytes = drawn.get(version);
+    if (!bytes) {
+      try {
+        bytes = await rasterize(svgOf(post), signal);
+      } catch (error) {
+        if (!signal.aborted) {
+          failed.set(version, true);
+          log.error(error, `the picture of the article ${slug} could not be drawn`);
+        }
+        return null;
       }
-      return null;
+      drawn.set(version, bytes);
     }
+    try {
+      await storeShareImage(orm.em.fork(), { slug, version, bytes });
+    } catch (error) {
+      log.error(error, `the picture of the article ${slug} could not be stored`);
+    }
+    return bytes;
   }
 
-  function draw(drawing: Drawing): Promise<Buffer | null> {
-    const { version } = drawing;
-    if (failed.has(version)) return Promise.resolve(null);
-    const current = underWay.get(version);
-    if (current) return current;
-    const drawn = last.then(() => drawAndStore(drawing)).finally(() => underWay.delete(version));
-    last = drawn;
-    underWay.set(version, drawn);
-    return drawn;
+  /** @returns null where that fails, has failed a short while ago, or would have to wait for another picture */
+  async function draw(post: Titled, version: string): Promise<Buffer | null> {
+    if (failed.has(version)) return null;
+    if (underWay) return underWay.version === version ? underWay.picture : null;
+    const picture = drawAndStore(post, version).finally(() => {
+      underWay = null;
+    });
+    underWay = { version, picture };
+    return picture;
   }
 
   /** What the head of an article says of its picture; undefined leaves it the site's own. */
@@ -89,44 +107,58 @@ export function createArticleImages({ orm, log, signal }: ArticleImagesOptions) 
       featuredImageHeight: height,
     } = post;
     if (path && hasOwnImage(post)) return { path, alt: alt ?? post.title, ...(width && height && { width, height }) };
-    const drawing = drawingFor(post);
-    if (!drawing) return undefined;
-    return { path: addressOf(drawing), alt: `${product.name}: ${post.title}`, ...shareSize };
+    const version = versionOf(post);
+    if (!version) return undefined;
+    return { path: `/blog/${post.slug}/share-${version}.png`, alt: `${product.name}: ${post.title}`, ...shareSize };
   }
 
   return {
     imageOf,
-    /** The address of an article's drawn picture as it is now; null where there is none. */
-    currentAddress(post: PostSummary): string | null {
-      const drawing = drawingFor(post);
-      return drawing && addressOf(drawing);
+    /**
+     * An article's drawn picture for an address with this version: drawn now if there is none of it; null where that fails
+     * or would take long. Other versions are those of older titles and of builds that run beside this one: they get what
+     * is there, since to draw for each other would have no end. PNG.
+     */
+    async find(post: PostSummary, asked: string): Promise<{ bytes: Buffer; isCurrent: boolean } | null> {
+      const version = versionOf(post);
+      if (!version) return null;
+      const isCurrent = asked === version;
+      const stored = await findShareImage(orm.em.fork(), post.slug);
+      if (stored && (stored.version === version || !isCurrent)) return { bytes: stored.bytes, isCurrent };
+      const bytes = drawn.get(version) ?? (await draw(post, version));
+      return bytes && { bytes, isCurrent };
     },
-    /** An article's drawn picture, drawn now if it has not been; null where that fails. PNG. */
-    async find(post: PostSummary): Promise<Buffer | null> {
-      const drawing = drawingFor(post);
-      if (!drawing) return null;
-      return (await findShareImage(orm.em.fork(), drawing)) ?? draw(drawing);
-    },
-    /** Draws what articles lack, so that nobody has to wait for it: after publishing, and after a new build. */
+    /**
+     * Draws what articles lack, so that nobody has to wait for it: after publishing, and after a new build. One picture
+     * each time, so that other jobs do not wait for all.
+     */
     job: {
       name: 'share-images',
       everyMs: minuteMs,
+      atStart: false,
       run: async () => {
-        const versions = await shareImageVersions(orm.em.fork());
+        const stored = await drawnShareImages(orm.em.fork());
         for (const post of await listPosts({ em: orm.em.fork() })) {
-          const drawing = hasOwnImage(post) ? null : drawingFor(post);
-          if (drawing && versions.get(post.slug) !== drawing.version && !signal.aborted) await draw(drawing);
+          // requests must not wait until all titles are set
+          await setImmediate();
+          if (signal.aborted || underWay) return;
+          const version = hasOwnImage(post) ? null : versionOf(post);
+          if (!version || failed.has(version)) continue;
+          const there = stored.get(post.slug);
+          if (there && (there.version === version || Date.now() - there.drawnAt.getTime() < settledMs)) continue;
+          await draw(post, version);
+          return;
         }
       },
     } satisfies Job,
   };
 }
 
+function svgOf({ slug, title, readingTime }: Titled): string {
+  return articleImage({ title, frame: articleFrame(slug), notes: ['Blog', `${readingTime} min read`] });
+}
+
 /** Whether an article's own picture can go with links to it: other types are unknown to much of what shows links. */
 function hasOwnImage({ featuredImageUrl }: PostSummary): boolean {
   return featuredImageUrl !== null && /\.(png|jpg)$/.test(featuredImageUrl);
-}
-
-function addressOf({ slug, version }: ShareImageKey): string {
-  return `/blog/${slug}/share-${version}.png`;
 }

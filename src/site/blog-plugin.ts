@@ -44,15 +44,18 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
     const feed = blogFeed(await newestPosts({ em: em() }), settings.publicUrl);
     return reply.header('cache-control', 'public, max-age=300').type('application/rss+xml; charset=utf-8').send(feed);
   });
-  app.get<{ Params: { slug: string } }>('/blog/:slug/share-:version.png', async (request, reply) => {
-    const post = await findPost({ em: em() }, request.params).catch(nullIfMissing);
+  app.get<{ Params: { slug: string; version: string } }>('/blog/:slug/share-:version.png', async (request, reply) => {
+    const { version } = request.params;
+    const isVersion = /^[0-9a-f]{16}$/.test(version);
+    const post = isVersion ? await findPost({ em: em() }, request.params).catch(nullIfMissing) : null;
     if (!post) return send(notFound, request, reply.code(404));
-    const [path] = request.url.split('?', 1);
-    const current = articleImages.currentAddress(post);
-    // the address of an older title, or of another build
-    if (current && current !== path) return reply.header('cache-control', 'no-store').redirect(current);
-    const bytes = await articleImages.find(post);
-    if (bytes) return reply.header('cache-control', forever).type('image/png').send(bytes);
+    const image = await articleImages.find(post, version);
+    if (image) {
+      return reply
+        .header('cache-control', image.isCurrent ? forever : 'no-store')
+        .type('image/png')
+        .send(image.bytes);
+    }
     const site = pages?.imageOf('/');
     if (!site) return send(notFound, request, reply.code(404));
     return reply.header('cache-control', 'no-store').redirect(site.path);

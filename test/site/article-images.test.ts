@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { imageSize } from 'image-size';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listPosts } from '../../src/modules/blog/posts.ts';
 import { publishArticles } from '../../src/modules/blog/publish.ts';
-import { shareImageVersions } from '../../src/modules/blog/share-images.ts';
+import { drawnShareImages, storeShareImage } from '../../src/modules/blog/share-images.ts';
 import { createArticleImages } from '../../src/site/article-images.ts';
 import { blogPlugin } from '../../src/site/blog-plugin.ts';
 import { loadPages } from '../../src/site/pages.ts';
@@ -39,8 +40,39 @@ async function pictureOf(slug: string): Promise<string> {
   return address;
 }
 
-function imagesOf(signal: AbortSignal) {
-  return createArticleImages({ orm: app.orm, log: app.app.log, signal });
+type Images = ReturnType<typeof createArticleImages>;
+
+function imagesOf(more: Partial<Parameters<typeof createArticleImages>[0]> = {}): Images {
+  const { signal } = new AbortController();
+  return createArticleImages({ orm: app.orm, log: app.app.log, signal, ...more });
+}
+
+/** Articles as lists have them. */
+async function published(...slugs: string[]) {
+  const posts = await listPosts({ em: app.orm.em.fork() });
+  return slugs.map((slug) => posts.find((one) => one.slug === slug) ?? post({ slug }));
+}
+
+/** The version of its picture that an article's page names. */
+const versionOf = ({ imageOf }: Images, of: Parameters<Images['imageOf']>[0]) =>
+  imageOf(of)?.path.match(/share-(.+)\.png$/)?.[1] ?? '';
+
+const drawnVersion = async (slug: string) => (await drawnShareImages(app.orm.em.fork())).get(slug)?.version;
+
+/** The address of an article's picture as a crawler asks for it, where the pictures are these. */
+async function serverWith(articleImages: Images) {
+  const pages = loadPages({ ...testSettings, aiModel: null });
+  if (!pages) throw new Error('the pages are not built');
+  const server = Fastify();
+  onTestFinished(() => server.close());
+  await server.register(blogPlugin, {
+    ...{ orm: app.orm, settings: testSettings, sessionCookie: 'session', pages, articleImages },
+    ...{ prepare: () => pages.notFound, send: createSender('session'), notFound: pages.notFound },
+    createContext: () => {
+      throw new Error('no page of the blog asks who is there');
+    },
+  });
+  return { get: (address: string) => server.inject(address), sitePicture: pages.imageOf('/')?.path };
 }
 
 test('an article goes with a picture of its title, which caches may keep and the database does', async () => {
@@ -60,24 +92,55 @@ test('an article goes with a picture of its title, which caches may keep and the
     'cache-control': 'public, max-age=31536000, immutable',
   });
   expect(imageSize(picture.rawPayload)).toMatchObject({ width: 1200, height: 630, type: 'png' });
-  expect(address).toContain((await shareImageVersions(app.orm.em.fork())).get('key-and-fill'));
+  expect(address).toContain(await drawnVersion('key-and-fill'));
 }, 120_000);
 
-test('a new title has a new address, to which the old one leads', async () => {
+test('a new title has a new address, and the old one shows the picture that is there, for no cache to keep', async () => {
   await publish(article('Two lamps.', { title: 'Fill', slug: 'fill' }));
   const before = await pictureOf('fill');
   await publish(article('Two lamps.', { title: 'Fill, again', slug: 'fill' }));
   await vi.waitFor(async () => expect(await pictureOf('fill')).not.toBe(before), { timeout: 5_000 });
+  const current = await get(await pictureOf('fill'));
+  expect(current.headers['cache-control']).toContain('immutable');
   const old = await get(before);
-  expect(old.statusCode).toBe(302);
-  expect(old.headers).toMatchObject({ location: await pictureOf('fill'), 'cache-control': 'no-store' });
-  for (const path of ['/blog/none/share-0123456789abcdef.png', '/blog/fill/share.svg']) {
-    expect((await get(path)).statusCode, path).toBe(404);
+  expect(old.statusCode).toBe(200);
+  expect(old.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
+  expect(old.rawPayload.equals(current.rawPayload)).toBe(true);
+  for (const path of ['none/share-0123456789abcdef.png', 'fill/share-1.png', 'fill/share.svg']) {
+    expect((await get(`/blog/${path}`)).statusCode, path).toBe(404);
   }
+}, 120_000);
+
+test('a build leaves alone what another has just drawn, also where it is asked for it', async () => {
+  await publish(article('Two.', { title: 'Beside' }));
+  const rasterize = vi.fn(async () => Buffer.from('ours'));
+  const ours = imagesOf({ rasterize });
+  const [beside] = await published('beside');
+  if (!beside) throw new Error('the article is gone');
+  const theirs = { slug: 'beside', version: '0123456789abcdef', bytes: Buffer.from('theirs') };
+  const others = (await listPosts({ em: app.orm.em.fork() })).filter(({ slug }) => slug !== 'beside');
+  for (const other of others) {
+    await storeShareImage(app.orm.em.fork(), { ...theirs, slug: other.slug, version: versionOf(ours, other) });
+  }
+  await storeShareImage(app.orm.em.fork(), theirs);
+  const server = await serverWith(ours);
+  const answer = await server.get(`/blog/beside/share-${theirs.version}.png`);
+  expect([answer.body, answer.headers['cache-control']]).toEqual(['theirs', 'no-store']);
+  await ours.job.run();
+  expect(rasterize).not.toHaveBeenCalled();
+
+  await app.orm.em.fork().execute("update blog_share_images set drawn_at = now() - interval '11 minutes'");
+  await ours.job.run();
+  expect(rasterize).toHaveBeenCalledOnce();
+  expect(await drawnVersion('beside')).toBe(versionOf(ours, beside));
+  // drawn once, however often the other build draws over it
+  await storeShareImage(app.orm.em.fork(), theirs);
+  expect((await server.get(ours.imageOf(beside)?.path ?? '')).body).toBe('ours');
+  expect(rasterize).toHaveBeenCalledOnce();
 });
 
 test('an article’s own picture goes first where every reader of links knows its type', () => {
-  const { imageOf } = imagesOf(new AbortController().signal);
+  const { imageOf } = imagesOf();
   const own = { featuredImageAlt: 'A lamp', featuredImageWidth: 1600, featuredImageHeight: 900 };
   const path = `/blog/images/${'a'.repeat(64)}.png`;
   expect(imageOf(post({ ...own, featuredImageUrl: path }))).toEqual({ path, alt: 'A lamp', width: 1600, height: 900 });
@@ -85,38 +148,83 @@ test('an article’s own picture goes first where every reader of links knows it
   expect(avif?.path).toMatch(/^\/blog\/key-and-fill\/share-/);
 });
 
-test('what articles lack is drawn ahead, once', async () => {
+test('what articles lack is drawn ahead, one each time', async () => {
   const featured = { featuredImage: 'lamp.png', featuredImageAlt: 'A lamp', images: { 'lamp.png': png(1600, 900) } };
+  await app.orm.em.fork().execute('delete from blog_share_images');
   await publish(article('Two.', { title: 'Ahead' }), article('Three.', { title: 'Own', ...featured }));
-  const { job } = imagesOf(new AbortController().signal);
-  await job.run();
-  const versions = await shareImageVersions(app.orm.em.fork());
-  expect(versions.get('ahead')).toMatch(/^[0-9a-f]{16}$/);
-  expect(versions.has('own')).toBe(false);
-  const started = performance.now();
-  await job.run();
-  expect(performance.now() - started).toBeLessThan(500);
-}, 120_000);
+  const rasterize = vi.fn(async () => Buffer.from('drawn'));
+  const { job } = imagesOf({ rasterize });
+  const own = (await listPosts({ em: app.orm.em.fork() })).length - 1;
+  for (let run = 1; run <= own + 1; run += 1) {
+    await job.run();
+    expect((await drawnShareImages(app.orm.em.fork())).size).toBe(Math.min(run, own));
+  }
+  expect(rasterize).toHaveBeenCalledTimes(own);
+  expect(await drawnVersion('ahead')).toMatch(/^[0-9a-f]{16}$/);
+  expect(await drawnVersion('own')).toBeUndefined();
+});
 
 test('an article whose picture cannot be drawn stays, with the site’s own picture', async () => {
   await publish(article('Two.', { title: 'Undrawn' }));
-  const stopped = imagesOf(AbortSignal.abort());
-  const [undrawn] = (await listPosts({ em: app.orm.em.fork() })).filter(({ slug }) => slug === 'undrawn');
-  expect(undrawn && (await stopped.find(undrawn))).toBeNull();
-
-  const pages = loadPages({ ...testSettings, aiModel: null });
-  if (!pages) throw new Error('the pages are not built');
-  const server = Fastify();
-  onTestFinished(() => server.close());
-  await server.register(blogPlugin, {
-    ...{ orm: app.orm, settings: testSettings, sessionCookie: 'session', pages, articleImages: stopped },
-    ...{ prepare: () => pages.notFound, send: createSender('session'), notFound: pages.notFound },
-    createContext: () => {
-      throw new Error('no page of the blog asks who is there');
-    },
-  });
-  const answer = await server.inject(undrawn ? (stopped.currentAddress(undrawn) ?? '') : '');
+  const [undrawn] = await published('undrawn');
+  if (!undrawn) throw new Error('the article is gone');
+  const stopped = imagesOf({ signal: AbortSignal.abort() });
+  const server = await serverWith(stopped);
+  const answer = await server.get(stopped.imageOf(undrawn)?.path ?? '');
   expect(answer.statusCode).toBe(302);
-  expect(answer.headers.location).toBe(pages.imageOf('/')?.path);
+  expect(answer.headers.location).toBe(server.sitePicture);
   expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('what failed to be drawn is tried again after ten minutes', async () => {
+  await publish(article('Two.', { title: 'Later' }));
+  const [later] = await published('later');
+  if (!later) throw new Error('the article is gone');
+  const rasterize = vi.fn(async () => Buffer.from('later')).mockRejectedValueOnce(new Error('too slow'));
+  const images = imagesOf({ rasterize });
+  const server = await serverWith(images);
+  const address = images.imageOf(later)?.path ?? '';
+  for (const _ of [1, 2]) expect((await server.get(address)).statusCode).toBe(302);
+  expect(rasterize).toHaveBeenCalledOnce();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * 60_000 + 1_000);
+  onTestFinished(() => clock.mockRestore());
+  // the cache remembers the time for a millisecond
+  await setTimeout(10);
+  expect((await server.get(address)).body).toBe('later');
+});
+
+test('a picture that cannot be stored is sent all the same, and stored later', async () => {
+  await publish(article('Two.', { title: 'Unstored' }));
+  const [unstored] = await published('unstored');
+  if (!unstored) throw new Error('the article is gone');
+  const rasterize = vi.fn(async () => Buffer.from('unstored'));
+  const images = imagesOf({ rasterize });
+  const server = await serverWith(images);
+  const address = images.imageOf(unstored)?.path ?? '';
+  await app.orm.em.fork().execute('alter table blog_share_images add constraint full_up check (false) not valid');
+  for (const _ of [1, 2]) expect((await server.get(address)).body).toBe('unstored');
+  await app.orm.em.fork().execute('alter table blog_share_images drop constraint full_up');
+  expect(rasterize).toHaveBeenCalledOnce();
+  expect(await drawnVersion('unstored')).toBeUndefined();
+  await images.job.run();
+  expect(await drawnVersion('unstored')).toBe(versionOf(images, unstored));
+  expect(rasterize).toHaveBeenCalledOnce();
+});
+
+test('who asks for a second picture while one is being drawn gets the site’s at once', async () => {
+  await publish(article('Two.', { title: 'First' }), article('Three.', { title: 'Second' }));
+  const [first, second] = await published('first', 'second');
+  if (!first || !second) throw new Error('an article is gone');
+  const drawing = Promise.withResolvers<Buffer>();
+  const rasterize = vi.fn(() => drawing.promise);
+  const images = imagesOf({ rasterize });
+  const server = await serverWith(images);
+  const sameTwice = [1, 2].map(() => server.get(images.imageOf(first)?.path ?? ''));
+  await vi.waitFor(() => expect(rasterize).toHaveBeenCalled());
+  const other = await server.get(images.imageOf(second)?.path ?? '');
+  expect(other.statusCode).toBe(302);
+  expect(other.headers).toMatchObject({ location: server.sitePicture, 'cache-control': 'no-store' });
+  drawing.resolve(Buffer.from('first'));
+  for (const answer of await Promise.all(sameTwice)) expect(answer.body).toBe('first');
+  expect(rasterize).toHaveBeenCalledOnce();
 });

@@ -8,6 +8,7 @@ export const BlogShareImage = defineEntity({
     slug: p.string().length(100).primary(),
     /** Of what was drawn: another title, or another hand, makes another version. */
     version: p.string().length(16),
+    drawnAt: p.datetime(3).defaultRaw('now()'),
     /** PNG. */
     bytes: p.blob(),
   },

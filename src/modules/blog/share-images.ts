@@ -1,25 +1,32 @@
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { BlogShareImage } from './share-image.entity.ts';
 
-/** Which version of an article's drawn picture it is. */
-export interface ShareImageKey {
+/** An article's drawn picture without its bytes. */
+export interface DrawnShareImage {
   slug: string;
   version: string;
+  drawnAt: Date;
 }
 
-/** The drawn picture of an article in this very version; null if there is none. PNG. */
-export async function findShareImage(em: SqlEntityManager, { slug, version }: ShareImageKey): Promise<Buffer | null> {
-  const image = await em.findOne(BlogShareImage, { slug, version });
-  return image && Buffer.from(image.bytes);
+/** The drawn picture of an article, whichever version it is; null if there is none. PNG. */
+export async function findShareImage(
+  em: SqlEntityManager,
+  slug: string,
+): Promise<{ version: string; bytes: Buffer } | null> {
+  const image = await em.findOne(BlogShareImage, { slug });
+  return image && { version: image.version, bytes: Buffer.from(image.bytes) };
 }
 
-/** Stores an article's drawn picture in place of its older version. */
-export async function storeShareImage(em: SqlEntityManager, key: ShareImageKey, bytes: Buffer): Promise<void> {
-  await em.upsert(BlogShareImage, { ...key, bytes });
+/** Stores an article's drawn picture in place of its other versions. */
+export async function storeShareImage(
+  em: SqlEntityManager,
+  image: { slug: string; version: string; bytes: Buffer },
+): Promise<void> {
+  await em.upsert(BlogShareImage, { ...image, drawnAt: new Date() });
 }
 
-/** The version of each drawn picture, by slug. */
-export async function shareImageVersions(em: SqlEntityManager): Promise<ReadonlyMap<string, string>> {
-  const rows = await em.find(BlogShareImage, {}, { fields: ['slug', 'version'] });
-  return new Map(rows.map(({ slug, version }) => [slug, version]));
+/** Every drawn picture, by its article's slug. */
+export async function drawnShareImages(em: SqlEntityManager): Promise<ReadonlyMap<string, DrawnShareImage>> {
+  const rows = await em.find(BlogShareImage, {}, { fields: ['slug', 'version', 'drawnAt'] });
+  return new Map(rows.map(({ slug, version, drawnAt }) => [slug, { slug, version, drawnAt }]));
 }
