@@ -15,7 +15,7 @@ export function SiteHeader({ links }: SiteHeaderProps) {
   // on phones it stands beside the menu
   const first = shown.find(({ only }) => only) ?? shown.at(-1);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-site-header>
       <Wordmark />
       <nav aria-label="Main" className={classes.nav}>
         <details className={classes.menu}>
