@@ -75,7 +75,9 @@ function Editor({ owner, address, user, retry }: EditorProps) {
   const { logOut, leaveDeleted } = useLeaving(owner, () => flushSync(() => setLeft(true)));
 
   async function saveAndLogOut() {
-    await Promise.race([untilPicturesAreIn().then(saveNow), new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
+    // the words do not wait for a slow picture
+    const saved = Promise.all([saveNow(), untilPicturesAreIn()]).then(saveNow);
+    await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, lastSaveMs))]);
     logOut();
   }
 
