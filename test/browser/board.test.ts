@@ -6,7 +6,7 @@ import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { filmOf, focused, showBoard } from '../support/editor-page.ts';
 
-const { openProject } = serveBrowser();
+const { openProject, at } = serveBrowser();
 const boatsFilm = projectSchema.parse(
   JSON.parse(readFileSync(new URL('../samples/films/last-four-boats.json', import.meta.url), 'utf8')),
 );
@@ -146,6 +146,31 @@ test('pictures on their way are given up when the project is left, which says so
   await mark(page).toBe('Saved');
   expect(await colorOf(page, 1)).toBe(red);
   expect(await page.locator('img[src^="/api/pictures/"]').count()).toBe(1);
+});
+
+test('a logout with a slow picture sends the words, asks nothing, and says what was given up', async () => {
+  const { page } = await openBoard(boatsFilm, { expectErrors: /ERR_ABORTED|status of 401/ });
+  await mark(page).toBe('Saved');
+  const { sent } = await holdPictures(page);
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await row(page, 1).click();
+  await paste(page, 'red', 'lime');
+  await expect.poll(() => sent.length).toBe(2);
+  const saved = page.waitForRequest(
+    (request) => request.url().includes('projects.save') && (request.postData() ?? '').includes('The Last Trawler'),
+  );
+  const title = page.getByLabel('Project title');
+  await title.fill('The Last Trawler');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await saved;
+  await page.waitForURL(/\/$/);
+  expect(questions).toEqual([]);
+  await page.goto(at('/login'));
+  await page.getByText('You left the project while a picture was on the way.').first().waitFor();
 });
 
 test('no picture is sent once another account is logged in', async () => {

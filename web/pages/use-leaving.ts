@@ -1,5 +1,6 @@
 import { forgetOwner } from '../lib/forget-owner.ts';
 import { removeAllDrafts } from '../lib/saved-drafts.ts';
+import { persistToast, useToast } from '../lib/toast.ts';
 import { trpc } from '../lib/trpc.ts';
 
 /**
@@ -8,7 +9,10 @@ import { trpc } from '../lib/trpc.ts';
  */
 export function useLeaving(owner: string | null, close: () => void = () => {}) {
   const leave = () => {
+    const { current: before } = useToast.getState();
     close();
+    // what closing has told, and nothing of the account from before
+    if (useToast.getState().current !== before) persistToast();
     forgetOwner(owner);
     // a full page load, so that nothing of the account stays in memory
     location.assign('/');

@@ -16,6 +16,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 
 /** A file of the largest cameras is below it; larger ones would only keep the browser busy. */
 const longestFile = 60_000_000;
+const longestMs = 60_000;
 /** From this share of an account's room on, it is said how little is left. */
 const warnFrom = 0.8;
 
@@ -45,6 +46,9 @@ export async function addPictures(files: readonly File[], from?: string): Promis
   /** The project after the last of them, and whether they are one step to undo. */
   let after: Project | null = null;
   let isOneStep = true;
+  // in the very moment, so that who leaves by a page load can take the message along
+  const tellLeft = () => failAtLeaving(ids.length - placed.length);
+  upload.signal.addEventListener('abort', tellLeft, { once: true });
   for (const [index, id] of ids.entries()) {
     const file = files[index];
     if (!file || problem || upload.signal.aborted) break;
@@ -68,9 +72,9 @@ export async function addPictures(files: readonly File[], from?: string): Promis
       upload.end(id);
     }
   }
-  const left = ids.filter((id) => upload.awaits(id));
-  for (const id of left) upload.end(id);
-  if (upload.signal.aborted) return failAtLeaving(ids.length - placed.length);
+  if (upload.signal.aborted) return;
+  upload.signal.removeEventListener('abort', tellLeft);
+  for (const id of ids) upload.end(id);
   if (problem) {
     fail((placed.length > 0 ? `${placed.length} of ${ids.length} were added. ` : '') + problem);
   } else if (placed.length > 0) {
@@ -123,14 +127,27 @@ async function store(file: File, { owner, signal, show }: StoreOptions): Promise
     // another tab may have logged somebody else in, whose picture it would become
     const signedIn = rememberedOwner();
     if (signedIn !== null && signedIn !== owner) throw new Error('Another account is logged in by now.');
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(60_000)]);
-    const stored = (await callAtOnce('pictures.add', input, inTime)) as StoredPicture;
+    const stored = (await inTime(signal, (limited) => callAtOnce('pictures.add', input, limited))) as StoredPicture;
     // the answer may have come in the very moment that the page left the project
     signal.throwIfAborted();
     return stored;
   } finally {
     show(null);
     bitmap.close();
+  }
+}
+
+/** Gives a call up after a minute or with a signal. Safari before 17.4 has no `AbortSignal.any`. */
+async function inTime<Answer>(signal: AbortSignal, call: (limited: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const timer = setTimeout(stop, longestMs);
+  signal.addEventListener('abort', stop);
+  try {
+    return await call(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
   }
 }
 

@@ -17,6 +17,10 @@ function setPending(id: string, picture: ImageBitmap | null | undefined): void {
   const pictures = new Map(usePending.getState().pictures);
   if (picture === undefined) pictures.delete(id);
   else pictures.set(id, picture);
+  setPictures(pictures);
+}
+
+function setPictures(pictures: ReadonlyMap<string, ImageBitmap | null>): void {
   usePending.setState({ pictures });
   // only while there is something to lose: browsers keep no page for the way back that has it
   if (pictures.size > 0) window.addEventListener('beforeunload', askFirst);
@@ -64,6 +68,9 @@ export function usePicturesOf(project: string | null): void {
     return () => {
       leaving.abort();
       leaving = new AbortController();
+      // at once, not as the uploads end: nobody is asked whether to leave, and the next project waits for none of them
+      latest.clear();
+      setPictures(new Map());
     };
   }, [project]);
 }
