@@ -2,7 +2,7 @@ import './app/tokens.css';
 import './app/document.css';
 import { followFilm } from './features/marketing/follow-film.ts';
 import { islands } from './islands/registry.ts';
-import { handedOverDemo } from './lib/demo-handover.ts';
+import { handedOverDemo } from './lib/demo-claim.ts';
 import { followSession } from './lib/follow-session.ts';
 import { startSchemeToggle } from './lib/scheme-toggle.ts';
 

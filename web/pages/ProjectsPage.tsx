@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../src/domain/accounts.ts';
 import { Projects } from '../features/projects/Projects.tsx';
 import { ProjectsFrame } from '../features/projects/ProjectsFrame.tsx';
 import { useSession } from '../lib/current-user.ts';
-import { claimDemo } from '../lib/demo-handover.ts';
 import { useOnePerson } from '../lib/one-person.ts';
 import { usePageHead } from '../lib/page-head.ts';
 import { usePageOwner } from '../lib/page-owner.ts';
@@ -38,9 +36,6 @@ interface HomeProps {
 
 function Home({ owner, user, retry }: HomeProps) {
   useSessionEnd({ signedIn: user !== undefined });
-  useEffect(() => {
-    if (user) claimDemo(user.id);
-  }, [user]);
   const { data: plan } = usePlan({ enabled: true });
   const { logOut, leaveDeleted } = useLeaving(owner);
   return (

@@ -2,7 +2,6 @@ import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from '../../../src/domain/accounts.ts';
-import { claimDemo } from '../../lib/demo-handover.ts';
 import { forgetOwner } from '../../lib/forget-owner.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -31,8 +30,6 @@ export function CheckoutPanel({ user, takesFocus }: CheckoutPanelProps) {
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
-  // this account has just come from the demo, or will find none there
-  useEffect(() => claimDemo(user.id), [user.id]);
   const logout = trpc.auth.logout.useMutation({
     onSettled() {
       forgetOwner(user.id);

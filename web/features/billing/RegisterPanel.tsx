@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { limits } from '../../../src/domain/limits.ts';
 import { product } from '../../../src/domain/product.ts';
 import { useSignIn } from '../../lib/current-user.ts';
-import { handedOverDemo } from '../../lib/demo-handover.ts';
+import { handedOverDemo } from '../../lib/demo-claim.ts';
 import { passwordToggle } from '../../lib/password-toggle.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';

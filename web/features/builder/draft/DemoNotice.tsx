@@ -3,13 +3,22 @@ import { getQueryKey } from '@trpc/react-query';
 import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { projectSchema } from '../../../../src/domain/project.ts';
+import { validationMessage } from '../../../../src/domain/validation.ts';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { useSession } from '../../../lib/current-user.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { usePlan } from '../../../lib/plan-query.ts';
 import { projectPath } from '../../../lib/project-path.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { explain, queryClient, trpc } from '../../../lib/trpc.ts';
-import { addDemoScene, discardDemoScene, forgetDemoScene, receiveDemo, useDemoScene } from './demo-scene.ts';
+import {
+  addDemoScene,
+  discardDemoScene,
+  forgetDemoScene,
+  isStillOffered,
+  receiveDemo,
+  useDemoScene,
+} from './demo-scene.ts';
 import { useDraft } from './draft-sync.ts';
 import { Notice } from './Notice.tsx';
 
@@ -70,9 +79,14 @@ function useProjectFromDemo() {
     isCreating: isPending,
     create() {
       const { offered } = useDemoScene.getState();
-      if (!offered || isPending) return;
+      if (!offered || isPending || !isStillOffered(offered)) return;
+      const { data: project, error } = projectSchema.safeParse(offered.project);
+      if (error) {
+        showToast({ title: 'Not Created', description: validationMessage(error), tone: 'error' });
+        return;
+      }
       mutate(
-        { ...projectSchema.parse(offered.project), id: offered.id },
+        { ...project, id: offered.id },
         {
           onSuccess(made) {
             forgetDemoScene(offered.key);

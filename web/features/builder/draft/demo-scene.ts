@@ -3,7 +3,7 @@ import { readDraft } from '../../../../src/domain/draft.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../../src/domain/project.ts';
 import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
-import { claimDemo, claimedPrefix } from '../../../lib/demo-handover.ts';
+import { claimDemo, claimedPrefix } from '../../../lib/demo-claim.ts';
 import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { apply, newId, replaceProject, useBuilder } from '../builder-store.ts';
@@ -30,6 +30,7 @@ export const useDemoScene = create<{ offered: DemoScene | null }>()(() => ({ off
  * @param owner the account, which the server has confirmed
  */
 export function receiveDemo(owner: string): void {
+  // the session's own claim may not have come yet
   claimDemo(owner);
   const claimed = claimedDemo(owner);
   useDemoScene.setState({ offered: null });
@@ -70,8 +71,21 @@ function isUntouched({ projectTitle, scenes, look, cast = [] }: Project): boolea
   );
 }
 
+/** Whether no other tab has decided on the scene; if one has, it is not offered here any more, either. */
+export function isStillOffered({ key }: DemoScene): boolean {
+  if (readItem(key) !== null) return true;
+  offerNext();
+  return false;
+}
+
 /** Adds the scene to the end of the open project. */
-export function addDemoScene({ key, text, project: { scenes } }: DemoScene): void {
+export function addDemoScene(offered: DemoScene): void {
+  if (!isStillOffered(offered)) return;
+  const {
+    key,
+    text,
+    project: { scenes },
+  } = offered;
   const problem = insertScenesProblem(useBuilder.getState().project, scenes);
   if (problem !== null) {
     showToast({ title: 'Not Possible', description: problem, tone: 'error', topic: 'scenes' });
@@ -80,9 +94,9 @@ export function addDemoScene({ key, text, project: { scenes } }: DemoScene): voi
   const fresh = scenes.map((scene) => ({ ...scene, id: newId() }));
   apply((project) => insertScenes(project, project.scenes.length, fresh));
   const { owner } = useDraft.getState();
+  if (saveUnlessChanged()) forgetDemoScene(key);
   // where it could not be stored, the next visit offers it again
-  if (saveUnlessChanged()) removeItem(key);
-  useDemoScene.setState({ offered: null });
+  else useDemoScene.setState({ offered: null });
   goToField(fresh[0]?.id ?? '', 'subject');
   showUndoToast({ title: 'Scene Added', description: 'The scene from the demo is the last one now.' }, () =>
     putBack(owner, { key, text }),
@@ -90,20 +104,27 @@ export function addDemoScene({ key, text, project: { scenes } }: DemoScene): voi
 }
 
 /** Forgets the scene, with a way back. */
-export function discardDemoScene({ key, text }: DemoScene): void {
+export function discardDemoScene(offered: DemoScene): void {
+  if (!isStillOffered(offered)) return;
+  const { key, text } = offered;
   const { owner } = useDraft.getState();
   forgetDemoScene(key);
   const action = { label: 'Undo', run: () => putBack(owner, { key, text }) };
   showToast({ title: 'Scene Discarded', description: 'The scene from the demo is gone.', action });
 }
 
-/** For one that has found its place. */
+/** For one that has found its place. That of another visit to the demo is offered next. */
 export function forgetDemoScene(key: string): void {
   removeItem(key);
-  useDemoScene.setState({ offered: null });
+  offerNext();
+}
+
+function offerNext(): void {
+  const { owner } = useDraft.getState();
+  if (owner !== null) receiveDemo(owner);
 }
 
 function putBack(owner: string | null, { key, text }: Pick<DemoScene, 'key' | 'text'>): void {
   writeItem(key, text);
-  if (owner !== null && useDraft.getState().owner === owner) receiveDemo(owner);
+  if (useDraft.getState().owner === owner) offerNext();
 }

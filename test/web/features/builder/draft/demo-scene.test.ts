@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeDraft } from '../../../../../src/domain/draft.ts';
+import { emptyScene, newProject } from '../../../../../src/domain/project.ts';
+import { replaceProject, useBuilder } from '../../../../../web/features/builder/builder-store.ts';
+import {
+  addDemoScene,
+  discardDemoScene,
+  receiveDemo,
+  useDemoScene,
+} from '../../../../../web/features/builder/draft/demo-scene.ts';
+import { startDraftSync } from '../../../../../web/features/builder/draft/draft-sync.ts';
+import { claimedPrefix } from '../../../../../web/lib/demo-claim.ts';
+
+const filmOf = (subject: string) => ({
+  ...newProject('scene-1'),
+  scenes: [{ ...emptyScene('scene-1', 5), subject, sceneNumber: 1 }],
+});
+const key = (id: number) => claimedPrefix('ada') + id;
+const subjects = () => useBuilder.getState().project.scenes.map(({ subject }) => subject);
+const offered = () => useDemoScene.getState().offered;
+
+let stop = () => {};
+beforeEach(() => {
+  localStorage.clear();
+  stop = startDraftSync('ada');
+  replaceProject(filmOf('A lighthouse keeper'));
+  const lastSaved = new Date().toISOString();
+  for (const [id, subject] of ['A diver', 'A baker'].entries()) {
+    localStorage.setItem(key(id), writeDraft({ owner: null, project: filmOf(subject), lastSaved }));
+  }
+  receiveDemo('ada');
+});
+afterEach(() => stop());
+
+/** The scene of the notice, which is there. */
+function shown() {
+  const scene = offered();
+  if (!scene) throw new Error('nothing is offered');
+  return scene;
+}
+
+test('scenes of two visits to the demo are offered one after the other', () => {
+  const first = shown();
+  addDemoScene(first);
+  expect(subjects()).toEqual(['A lighthouse keeper', first.project.scenes[0]?.subject]);
+  const second = shown();
+  expect(second.key).not.toBe(first.key);
+  discardDemoScene(second);
+  expect(offered()).toBeNull();
+  expect([0, 1].map((id) => localStorage.getItem(key(id)))).toEqual([null, null]);
+});
+
+test.each([addDemoScene, discardDemoScene])('what another tab has decided on is not decided on again: %o', (decide) => {
+  const scene = shown();
+  localStorage.removeItem(scene.key);
+  decide(scene);
+  expect(subjects()).toEqual(['A lighthouse keeper']);
+  expect(shown().key).not.toBe(scene.key);
+});
