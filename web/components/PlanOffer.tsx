@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import type { Plan } from '../../src/domain/billing.ts';
 import { isUnpaid, paymentProblem } from '../../src/domain/entitlement.ts';
 import { product } from '../../src/domain/product.ts';
+import { usePlan } from '../lib/plan-query.ts';
 import classes from './PlanOffer.module.css';
 import { PlanRemedy } from './PlanRemedy.tsx';
 
@@ -14,6 +16,9 @@ interface PlanOfferProps {
 
 /** Stands in for something that needs a plan: says so before anything is filled in, and what a plan costs. */
 export function PlanOffer({ plan, need, onClose }: PlanOfferProps) {
+  const { refetch } = usePlan({ enabled: true });
+  // one that was bought or granted meanwhile counts: whoever shows this gives way to what it stands for
+  useEffect(() => void refetch(), [refetch]);
   return (
     <div className={classes.offer}>
       <p>

@@ -14,8 +14,10 @@ export function usePlan({ enabled }: { enabled: boolean }) {
  */
 export function useMissingPlan(): Plan | null {
   const { data: plan } = usePlan({ enabled: true });
-  const [wasMissing] = useState(() => plan !== undefined && !plan.entitled);
-  return wasMissing && plan && !plan.entitled ? plan : null;
+  // of the first plan that is known, which may come after the form
+  const [wasEntitled, setWasEntitled] = useState(plan?.entitled);
+  if (wasEntitled === undefined && plan) setWasEntitled(plan.entitled);
+  return wasEntitled === false && plan && !plan.entitled ? plan : null;
 }
 
 /** The plan from the cache. */

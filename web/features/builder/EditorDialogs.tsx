@@ -91,7 +91,13 @@ export function EditorDialogs() {
 function Offer() {
   const { need } = usePlanOffer();
   const { data: plan } = usePlan({ enabled: true });
-  return plan && <PlanOffer plan={plan} need={need} onClose={closeDialog} />;
+  const isEntitled = plan?.entitled ?? false;
+  useEffect(() => {
+    if (!isEntitled) return;
+    closeDialog();
+    showToast({ title: 'Your Plan Is Active', description: 'Try that once more.' });
+  }, [isEntitled]);
+  return plan && !plan.entitled && <PlanOffer plan={plan} need={need} onClose={closeDialog} />;
 }
 
 /** Stands in for a part that could not be loaded. @param what the part, as a sentence begins with it */
