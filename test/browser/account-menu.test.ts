@@ -166,6 +166,15 @@ test('without a plan, Generate offers one and asks for nothing; the typed text i
   expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('A boy of ten');
 });
 
+test('an offer gives way to a plan that was granted since the page was loaded', async () => {
+  const { page } = await browser.openEditor();
+  await notice(page).waitFor();
+  await subscribe(page);
+  await page.getByRole('button', { name: 'Generate Action', exact: true }).click();
+  await page.getByText('Your Plan Is Active', { exact: true }).waitFor();
+  await offer(page, 'This needs a plan').waitFor({ state: 'detached' });
+});
+
 test('without a plan, trending events and saving a template offer one in place of their forms', async () => {
   const { page, at } = await browser.openEditor();
   await notice(page).waitFor();
