@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import { projectSchema } from '../../../../src/domain/project.ts';
 import { validationMessage } from '../../../../src/domain/validation.ts';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
-import { useSession } from '../../../lib/current-user.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { usePlan } from '../../../lib/plan-query.ts';
 import { projectPath } from '../../../lib/project-path.ts';
@@ -24,9 +23,10 @@ import { Notice } from './Notice.tsx';
 
 /** Offers the scene that somebody typed on the demo page, where the open project has words of its own. */
 export function DemoNotice() {
-  const session = useSession();
+  // only read: to ask again while the server is away would have the page load anew, and this with it
+  const { data: user } = trpc.auth.user.useQuery(undefined, { enabled: false });
   const { owner, key } = useDraft();
-  const confirmed = session.status === 'signed-in' && session.user.id === owner ? owner : null;
+  const confirmed = user && user.id === owner ? owner : null;
   // in a layout effect, so that the empty project is never painted before the words
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each project that is opened
   useLayoutEffect(() => {
