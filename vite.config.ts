@@ -66,7 +66,13 @@ export default defineConfig({
         // by which the server finds the styles of its documents
         manifest: 'manifest.json',
         // the first chunk of every page lists all others; what they are called is in the manifest, too
-        rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
+        rolldownOptions: {
+          output: {
+            chunkFileNames: 'assets/[hash].js',
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith('.css')) ? 'assets/[hash].css' : 'assets/[name]-[hash][extname]',
+          },
+        },
       },
     },
     // apart from the application, so that what documents share with it does not tear its chunks into pieces
