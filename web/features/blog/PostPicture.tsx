@@ -1,25 +1,31 @@
 import type { PostSummary } from '../../../src/domain/blog.ts';
-import { DrawnCover } from './DrawnCover.tsx';
+import { articleFrame } from '../../../src/domain/example-frames.ts';
+import { drawFrame } from '../../../src/domain/frame/draw-frame.ts';
 import classes from './PostPicture.module.css';
 
 interface PostPictureProps {
-  post: Pick<PostSummary, 'title' | `featuredImage${'Url' | 'Alt' | 'Width' | 'Height'}`>;
+  post: Pick<PostSummary, 'slug' | `featuredImage${'Url' | 'Alt' | 'Width' | 'Height'}`>;
   loading: 'lazy' | 'eager';
 }
 
-/** An article's picture in 16 to 9: its own, or one that is drawn from its title. */
+/** An article's picture in 16 to 9: its own, or the frame that goes with links to it. */
 export function PostPicture({ post, loading }: PostPictureProps) {
-  const { title, featuredImageUrl, featuredImageAlt, featuredImageWidth, featuredImageHeight } = post;
-  if (!featuredImageUrl) return <DrawnCover title={title} className={classes.picture} />;
+  const { slug, featuredImageUrl, featuredImageAlt, featuredImageWidth, featuredImageHeight } = post;
+  const own = featuredImageUrl && { src: featuredImageUrl, width: featuredImageWidth, height: featuredImageHeight };
+  const { src, width, height } = own || { src: drawn(slug), width: 320, height: 180 };
   return (
     <img
       className={classes.picture}
-      src={featuredImageUrl}
+      src={src}
       alt={featuredImageAlt ?? ''}
-      width={featuredImageWidth ?? undefined}
-      height={featuredImageHeight ?? undefined}
+      width={width ?? undefined}
+      height={height ?? undefined}
       loading={loading}
       decoding="async"
     />
   );
+}
+
+function drawn(slug: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(drawFrame(articleFrame(slug), '16:9'))}`;
 }
