@@ -10,7 +10,8 @@ const lookMs = 100;
  */
 export function followFilm(film: HTMLElement): () => void {
   const fields = [...film.querySelectorAll<HTMLElement>('dl [data-step]')];
-  const [clock] = film.querySelector('[data-clock]')?.getAnimations() ?? [];
+  // some browsers know no animations
+  const [clock] = film.querySelector('[data-clock]')?.getAnimations?.() ?? [];
   if (fields.length === 0) return () => {};
   if (!clock) {
     // nothing plays: the words of the first light are lit
