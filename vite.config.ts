@@ -68,9 +68,9 @@ export default defineConfig({
         // the first chunk of every page lists all others; what they are called is in the manifest, too
         rolldownOptions: {
           output: {
-            chunkFileNames: 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
-              names.some((name) => name.endsWith('.css')) ? 'assets/[hash].css' : 'assets/[name]-[hash][extname]',
+              names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]',
           },
         },
       },
