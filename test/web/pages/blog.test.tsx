@@ -80,7 +80,7 @@ test('the list: a card describes its article and links to it', async () => {
     'lazy',
   ]);
   const drawn = screen.getByRole('link', { name: 'Drawn' }).closest('article');
-  expect(drawn?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  expect(drawn?.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/svg/);
   expect(screen.getByRole('link', { name: 'RSS feed' }).getAttribute('href')).toBe('/blog/feed.xml');
 });
 
