@@ -1,8 +1,9 @@
 import { exact, formatDuration } from '../domain/duration.ts';
 import type { FilmClip } from '../domain/film.ts';
-import { drawFrame, type FrameAspect } from '../domain/frame/draw-frame.ts';
+import type { FrameAspect } from '../domain/frame/draw-frame.ts';
 import { drawnAspect, sidesOf } from '../domain/frame/frame-aspect.ts';
 import type { FrameTexts } from '../domain/frame/frame-plan.ts';
+import { frameSource } from '../domain/frame/frame-source.ts';
 import { type Html, html } from '../domain/html.ts';
 import { product } from '../domain/product.ts';
 import { type ScenePicture, sceneStatusNames, statusOf } from '../domain/scene-board.ts';
@@ -91,8 +92,7 @@ function still({ hash, alt = '' }: ScenePicture, address: string): Html {
 
 /** What the words of a scene suggest, as an image of its own: it cannot touch the page, nor the page its colors. */
 function drawn(texts: FrameTexts, aspect: FrameAspect): Html {
-  const source = encodeURIComponent(drawFrame(texts, aspect)).replaceAll("'", '%27');
-  return html`<img class="drawn" src="data:image/svg+xml,${source}" alt="" decoding="async">`;
+  return html`<img class="drawn" src="${frameSource(texts, aspect)}" alt="" decoding="async">`;
 }
 
 function promptsSection({ target, clips }: NonNullable<SharedFilm['prompts']>): Html {

@@ -1,6 +1,6 @@
 import type { PostSummary } from '../../../src/domain/blog.ts';
 import { articleFrame } from '../../../src/domain/example-frames.ts';
-import { drawFrame } from '../../../src/domain/frame/draw-frame.ts';
+import { frameSource } from '../../../src/domain/frame/frame-source.ts';
 import classes from './PostPicture.module.css';
 
 interface PostPictureProps {
@@ -12,7 +12,7 @@ interface PostPictureProps {
 export function PostPicture({ post, loading }: PostPictureProps) {
   const { slug, featuredImageUrl, featuredImageAlt, featuredImageWidth, featuredImageHeight } = post;
   const own = featuredImageUrl && { src: featuredImageUrl, width: featuredImageWidth, height: featuredImageHeight };
-  const { src, width, height } = own || { src: drawn(slug), width: 320, height: 180 };
+  const { src, width, height } = own || { src: frameSource(articleFrame(slug), '16:9'), width: 320, height: 180 };
   return (
     <img
       className={classes.picture}
@@ -24,8 +24,4 @@ export function PostPicture({ post, loading }: PostPictureProps) {
       decoding="async"
     />
   );
-}
-
-function drawn(slug: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(drawFrame(articleFrame(slug), '16:9'))}`;
 }

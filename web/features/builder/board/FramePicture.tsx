@@ -1,7 +1,8 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
 import { hasMentions } from '../../../../src/domain/clips/scene-mentions.ts';
-import { drawFrame, type FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
+import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
+import { frameSource } from '../../../../src/domain/frame/frame-source.ts';
 import { frameTexts } from '../../../../src/domain/frame/frame-texts.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import type { ScenePicture } from '../../../../src/domain/scene-board.ts';
@@ -60,10 +61,7 @@ function Picture({ picture, onMissing }: { picture: ScenePicture; onMissing: () 
 
 const Drawn = memo(function Drawn({ scene, aspect }: { scene: Scene; aspect: FrameAspect }) {
   const cast = useBuilder(({ project }) => (hasMentions(scene) ? project.cast : undefined));
-  const source = useMemo(() => {
-    const drawn = drawFrame(frameTexts(scene, cast), aspect);
-    return `data:image/svg+xml,${encodeURIComponent(drawn)}`;
-  }, [scene, cast, aspect]);
+  const source = useMemo(() => frameSource(frameTexts(scene, cast), aspect), [scene, cast, aspect]);
   return <img className={classes.still} src={source} alt="" draggable={false} />;
 });
 
