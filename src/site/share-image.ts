@@ -84,7 +84,7 @@ function framed(texts: FrameTexts, shown: number): string {
 }
 
 interface LastLine {
-  /** Of mark and letters, from above. */
+  /** The vertical position of the mark and the letters. */
   middle: number;
   markWidth: number;
   name: number;

@@ -11,7 +11,7 @@ export interface SampleFilm {
   title: string;
   /** Words of an event that it fits. */
   words: RegExp;
-  /** Of which categories of events it is the natural subject. */
+  /** The categories of events that it suits best. */
   categories: readonly string[];
   cast: Cast;
   cam: string;

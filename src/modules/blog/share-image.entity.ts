@@ -6,7 +6,7 @@ export const BlogShareImage = defineEntity({
   tableName: 'blog_share_images',
   properties: {
     slug: p.string().length(100).primary(),
-    /** Of what was drawn: another title, or another hand, makes another version. */
+    /** A hash of the drawing: a new title or a new design makes a new version. */
     version: p.string().length(16),
     drawnAt: p.datetime(3).defaultRaw('now()'),
     /** PNG. */

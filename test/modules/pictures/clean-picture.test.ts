@@ -72,13 +72,13 @@ describe('a color profile', () => {
 
 describe('what is needed to show a picture stays byte for byte, and nothing else', () => {
   test('of a PNG', () => {
-    const kept = [pngChunk('gAMA', '\0\0\0\0'), profileChunk(profileOf()), pngChunk('PLTE', 'abc')];
+    const shown = [pngChunk('gAMA', '\0\0\0\0'), profileChunk(profileOf()), pngChunk('PLTE', 'abc')];
     const noted = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf', 'prVt'].map((type) => pngChunk(type, page));
     const pixels = Buffer.from('\0ab\0cd');
-    const shot = pngOf({ before: [...kept, ...noted], after: [pngChunk('iTXt', page)], pixels });
+    const shot = pngOf({ before: [...shown, ...noted], after: [pngChunk('iTXt', page)], pixels });
     expect(cleanPicture(shot)).toEqual({
       ...{ type: 'image/png', width: 2, height: 2 },
-      data: pngOf({ before: kept, pixels }),
+      data: pngOf({ before: shown, pixels }),
     });
   });
 

@@ -15,8 +15,8 @@ export function filmTexts({ fieldType, currentScene, previousScene, nextScene }:
   const film = sampleFilms.find((one) => one.scenes.some((scene) => around.some((other) => shares(one, scene, other))));
   if (!film) return [];
   const texts = film.scenes.map((scene) => sampleTexts(film, scene)[fieldType]);
-  const taken = [previousScene, nextScene].map((scene) => scene?.[fieldType].trim());
-  return [...new Set(texts)].filter((text) => !taken.includes(text));
+  const neighbors = [previousScene, nextScene].map((scene) => scene?.[fieldType].trim());
+  return [...new Set(texts)].filter((text) => !neighbors.includes(text));
 }
 
 function shares(film: SampleFilm, scene: SampleScene, other: SceneTexts): boolean {

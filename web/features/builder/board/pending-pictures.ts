@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
-/** What is on its way to the server, by scene; null until the browser has read it. */
+/** Pictures being uploaded, by scene; null until the browser has read the file. */
 export const usePending = create<{ pictures: ReadonlyMap<string, ImageBitmap | null> }>(() => ({
   pictures: new Map(),
 }));

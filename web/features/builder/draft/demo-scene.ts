@@ -12,11 +12,11 @@ import { showUndoToast } from '../undo-toast.ts';
 import { setAside } from './draft-storage.ts';
 import { currentKeys, saveUnlessChanged, showSetAside, useDraft } from './draft-sync.ts';
 
-/** What somebody typed on the demo page before they had an account, or logged in. */
+/** The scene that a visitor wrote on the demo page before signing in. */
 interface DemoScene {
   /** Where this browser holds it. */
   key: string;
-  /** Of the project that it may become, so that it becomes one once. */
+  /** The id of the project made from it, so that a second try makes no second one. */
   id: string;
   text: string;
   project: Project;
