@@ -1,12 +1,9 @@
 import closeWithGrace from 'close-with-grace';
-import { createTransport } from 'nodemailer';
-import OpenAI from 'openai';
 import Stripe from 'stripe';
 import config from '../mikro-orm.config.ts';
 import { buildApp } from './app.ts';
 import { limits, serverLimits } from './domain/limits.ts';
 import { ensureAdmin } from './modules/admin/admins.ts';
-import { createOpenAiWriter } from './modules/ai/openai-writer.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
 import { checkPrice } from './modules/billing/check-price.ts';
 import { publishFirstArticles } from './modules/blog/first-articles.ts';
@@ -18,7 +15,6 @@ import { createLogMailer } from './platform/log-mailer.ts';
 import type { Mailer } from './platform/mailer.ts';
 import { fromProjectRoot } from './platform/project-root.ts';
 import type { Services, Settings } from './platform/services.ts';
-import { createSmtpMailer, smtpOptions } from './platform/smtp-mailer.ts';
 import { StartupError } from './platform/startup-error.ts';
 import type { Writer } from './platform/writer.ts';
 
@@ -34,6 +30,7 @@ async function start(): Promise<void> {
   if (firstAdmin) await ensureAdmin(database.orm, firstAdmin);
   const publicUrl = env.appUrl ?? address;
   const { stripe, stripeSandbox, stripeSettings } = await stripeFrom(env, { orm: database.orm, publicUrl });
+  const [writer, mailer] = await Promise.all([writerFrom(env), mailerFrom(env, publicUrl)]);
   const app = buildApp({
     orm: database.orm,
     requestLimits: {
@@ -47,8 +44,8 @@ async function start(): Promise<void> {
       trendingSearches: serverLimits.trendingSearches,
       contact: limits.contact,
     },
-    writer: writerFrom(env),
-    mailer: mailerFrom(env, publicUrl),
+    writer,
+    mailer,
     stripe,
     stripeSandbox,
     settings: {
@@ -99,8 +96,13 @@ async function start(): Promise<void> {
 }
 
 /** The model of the settings; without a key, which production never is, the sample writer. */
-function writerFrom({ openAi }: Env): Writer {
+async function writerFrom({ openAi }: Env): Promise<Writer> {
   if (!openAi) return createSampleWriter();
+  // what the settings do not ask for is not loaded
+  const [{ OpenAI }, { createOpenAiWriter }] = await Promise.all([
+    import('openai'),
+    import('./modules/ai/openai-writer.ts'),
+  ]);
   const { apiKey, baseUrl = null, ...settings } = openAi;
   // what it would log holds what people wrote; failures reach the activity log without that
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 2, logLevel: 'off' });
@@ -108,8 +110,12 @@ function writerFrom({ openAi }: Env): Writer {
 }
 
 /** The mail server of the settings; without one, the terminal, and in production no way at all. */
-function mailerFrom({ smtpUrl, mailFrom, production }: Env, publicUrl: string): Mailer | null {
+async function mailerFrom({ smtpUrl, mailFrom, production }: Env, publicUrl: string): Promise<Mailer | null> {
   if (smtpUrl) {
+    const [{ createTransport }, { createSmtpMailer, smtpOptions }] = await Promise.all([
+      import('nodemailer'),
+      import('./platform/smtp-mailer.ts'),
+    ]);
     const from = mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`;
     return createSmtpMailer({ transport: createTransport(smtpOptions(smtpUrl)), from });
   }
@@ -124,7 +130,6 @@ async function stripeFrom(
   const { timeoutMs: timeout, retries: maxNetworkRetries } = limits.stripe;
   const shared = { timeout, maxNetworkRetries, telemetry: false };
   if (!keys) {
-    // not above: where there is a key, nothing of the sandbox is loaded
     const { openStripeSandbox, sandboxKeys } = await import('./stripe-sandbox/stripe-sandbox.ts');
     const { fetch, plugin } = await openStripeSandbox(place);
     const httpClient = Stripe.createFetchHttpClient(fetch);
