@@ -141,7 +141,8 @@ describe.runIf(embedded)('with the embedded database', () => {
   });
 
   test('after a server is killed, the backup has everything confirmed and the command ends', async () => {
-    const crashed = { databaseUrl: undefined, dataFolder: join(elsewhere, 'new') };
+    // a folder of its own each time: where this is tried again, it is a first start again
+    const crashed = { databaseUrl: undefined, dataFolder: join(elsewhere, `new-${randomUUID()}`) };
     const { program, url } = await runProgram(crashed);
     try {
       const client = new Client(url);
@@ -150,10 +151,10 @@ describe.runIf(embedded)('with the embedded database', () => {
       expect(peakMemory(program.child.pid), 'MB, for a first start').toBeLessThan(memoryBudget.normal);
       program.child.kill('SIGKILL');
       await program.exit;
-      const target = `${file}-of-killed`;
+      const target = `${crashed.dataFolder}.backup`;
       const made = await command('backup', [target], { DATA_DIR: crashed.dataFolder });
       expect(made).toMatchObject({ code: 0, err: '' });
-      const fresh = { ...crashed, dataFolder: join(elsewhere, 'of-killed') };
+      const fresh = { ...crashed, dataFolder: `${crashed.dataFolder}-restored` };
       expect(await command('restore', [target], { DATA_DIR: fresh.dataFolder })).toMatchObject({ code: 0, err: '' });
       const emails = await inDatabase(fresh, (orm) => orm.em.fork().execute('select email from users'));
       expect(emails).toEqual([{ email: 'ada@example.test' }]);
