@@ -27,11 +27,11 @@ function precompress(): Plugin {
   };
 }
 
-/** Draws icons and pictures for shares into the built pages: by a process of its own, since it takes a second for each. */
-async function drawSitePictures(folder: string): Promise<void> {
-  const drawing = spawn(process.execPath, [fromHere('src/scripts/site-pictures.ts'), folder], { stdio: 'inherit' });
-  const [code] = await once(drawing, 'close');
-  if (code !== 0) throw new Error('The pictures of the site could not be drawn; the reason stands above.');
+/** Has a script add to the built pages. */
+async function finishWith(script: 'render-pages' | 'site-pictures'): Promise<void> {
+  const args = [fromHere(`src/scripts/${script}.ts`), fromHere('dist')];
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close');
+  if (code !== 0) throw new Error(`src/scripts/${script}.ts failed; the reason stands above.`);
 }
 
 /**
@@ -91,8 +91,8 @@ export default defineConfig({
       consumer: 'server',
       resolve: {
         noExternal: true,
-        // with WebAssembly and machine code of their own
-        external: ['@electric-sql/pglite', '@node-rs/argon2'],
+        // with WebAssembly, machine code or threads of their own
+        external: ['@electric-sql/pglite', '@node-rs/argon2', 'tinypool'],
       },
       build: {
         ssr: true,
@@ -107,6 +107,9 @@ export default defineConfig({
       },
     },
     ssr: {
+      // React as it is in production, and in few files: the server loads them for each article that is new
+      keepProcessEnv: false,
+      resolve: { noExternal: true },
       build: {
         outDir: fromHere('dist/server'),
         emptyOutDir: true,
@@ -120,9 +123,9 @@ export default defineConfig({
     async buildApp({ build, environments: { client, documents, ssr, server } }) {
       if (client) await build(client);
       // meanwhile: it only needs the folder that the first build has emptied
-      const drawing = drawSitePictures(fromHere('dist'));
+      const drawing = finishWith('site-pictures');
       for (const environment of [documents, ssr, server]) if (environment) await build(environment);
-      await drawing;
+      await Promise.all([drawing, finishWith('render-pages')]);
     },
   },
   test: {

@@ -68,7 +68,8 @@ export function buildApp(services: Services): FastifyInstance {
   const pages = loadPages({ ...settings, aiModel: writer.sample ? null : writer.label });
   const stopping = new AbortController();
   const drawing = new AbortController();
-  const articleImages = createArticleImages({ orm, log: app.log, signal: drawing.signal });
+  const style = pages?.articleStyle ?? null;
+  const articleImages = createArticleImages({ orm, log: app.log, signal: drawing.signal, style });
   const background = createBackground((error) => app.log.error(error, 'what was to follow an answer failed'));
   app.addHook('preClose', async () => {
     drawing.abort();

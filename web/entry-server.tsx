@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { pathsOfKind } from '../src/domain/pages.ts';
 import type { PageRenderer, PublicPage } from '../src/domain/public-page.ts';
 import { documentPages } from './app/public-pages.ts';
 import { BlogList } from './features/blog/BlogList.tsx';
@@ -10,41 +9,38 @@ import { Contact } from './features/support/Contact.tsx';
 import { AiModel } from './lib/ai-model.ts';
 import { SignedIn } from './lib/signed-in.ts';
 
-/** The pages without stored content. */
-const staticPages = new Map(
-  await Promise.all(
-    [...pathsOfKind('static-document'), '/404' as const].map(
-      async (path) => [path, (await documentPages[path].load()).default] as const,
-    ),
-  ),
-);
-
-/** Renders the bodies of public documents on the server, with the application's components. */
-export const renderPage: PageRenderer['renderPage'] = (page, { signedIn, aiModel }) =>
+/** Renders the body of a public document, with the application's components. */
+export const renderPage: PageRenderer['renderPage'] = async (page, { signedIn, aiModel, supportEmail }) =>
   renderToString(
     <SignedIn.Provider value={signedIn}>
       <AiModel.Provider value={aiModel}>
-        <StaticRouter location={page.path}>{renderElement(page)}</StaticRouter>
+        <StaticRouter location={page.path}>{await elementOf(page, supportEmail)}</StaticRouter>
       </AiModel.Provider>
     </SignedIn.Provider>,
   );
+
+export const renderBoth: PageRenderer['renderBoth'] = async ({ page, facts }) => ({
+  present: await renderPage(page, { ...facts, signedIn: true }),
+  absent: await renderPage(page, { ...facts, signedIn: false }),
+});
 
 export const pageSources: PageRenderer['pageSources'] = Object.fromEntries(
   Object.entries(documentPages).map(([path, { file }]) => [path, file]),
   // Object.fromEntries forgets what keys it was given
 ) as PageRenderer['pageSources'];
 
-function renderElement(page: PublicPage): ReactNode {
+async function elementOf(page: PublicPage, supportEmail: string | null): Promise<ReactNode> {
   switch (page.path) {
     case '/contact':
-      return <Contact supportEmail={page.supportEmail} attempt={page.attempt ?? null} />;
+      return <Contact supportEmail={supportEmail} attempt={page.attempt} />;
     case '/blog':
       return <BlogList posts={page.posts} />;
     case '/blog/:slug':
       return page.post ? <BlogPost post={page.post} /> : <MissingPost />;
     default: {
-      const Page = staticPages.get(page.path);
-      return Page && <Page />;
+      // only now: what renders stored content does without the other pages
+      const { default: Page }: { default: ComponentType } = await documentPages[page.path].load();
+      return createElement(Page);
     }
   }
 }

@@ -4,11 +4,11 @@ import { findPackageJSON } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fromProjectRoot } from '../platform/project-root.ts';
 import { sha256 } from '../platform/sha256.ts';
+import { articleStyle } from '../site/draw-article.ts';
 import { icoFile, icon } from '../site/mark.ts';
 import { pageImages } from '../site/page-images.ts';
 import { rasterize } from '../site/rasterize.ts';
-import { shareSize } from '../site/share-image.ts';
-import type { BuiltImages } from '../site/share-images.ts';
+import { type BuiltImages, shareSize } from '../site/share-images.ts';
 
 /**
  * `node src/scripts/site-pictures.ts dist`, which the build runs, draws into the folder of the built pages what else the
@@ -42,15 +42,16 @@ async function drawIcons(): Promise<void> {
 }
 
 async function drawShareImages(): Promise<void> {
-  const images: BuiltImages = {};
+  const pages: BuiltImages['pages'] = {};
   for (const { path, alt, svg } of pageImages()) {
     const png = await draw(svg);
     const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
     // kept for a year by caches, so another picture has another name
     const file = `assets/share-${name}-${sha256(Buffer.from(png)).slice(0, 10)}.png`;
     await writeFile(join(folder, file), png);
-    images[path] = { path: `/${file}`, alt, ...shareSize };
+    pages[path] = { path: `/${file}`, alt, ...shareSize };
   }
+  const images: BuiltImages = { pages, articleStyle: articleStyle() };
   await writeFile(join(folder, 'share-images.json'), JSON.stringify(images));
 }
 

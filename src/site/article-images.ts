@@ -1,29 +1,31 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PostSummary } from '../domain/blog.ts';
-import { articleFrame } from '../domain/example-frames.ts';
 import { product } from '../domain/product.ts';
 import { minuteMs } from '../domain/time-units.ts';
 import { listPosts } from '../modules/blog/posts.ts';
 import { drawnShareImages, findShareImage, storeShareImage } from '../modules/blog/share-images.ts';
 import type { Orm } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
+import { inOwnThread } from '../platform/own-thread.ts';
+import { fromProjectRoot } from '../platform/project-root.ts';
 import { sha256 } from '../platform/sha256.ts';
-import { rasterizeApart } from './rasterize-apart.ts';
-import { articleImage, shareSize } from './share-image.ts';
-import type { ShareImage } from './share-images.ts';
+import type { Titled } from './draw-article.ts';
+import { type ShareImage, shareSize } from './share-images.ts';
 
 interface ArticleImagesOptions {
   orm: Orm;
   log: FastifyBaseLogger;
   /** Ends what is being drawn. */
   signal: AbortSignal;
-  /** Draws an SVG as PNG. */
-  rasterize?: typeof rasterizeApart;
+  /** How this build draws articles; null where none is built, and nothing is drawn. */
+  style: string | null;
+  /** Draws an article's picture as PNG. */
+  draw?: (post: Titled, signal: AbortSignal) => Promise<Uint8Array>;
 }
 
-type Titled = Pick<PostSummary, 'slug' | 'title' | 'readingTime'>;
+/** Each in a fresh thread: drawing may fail in ways that leave the renderer unusable. */
+const drawApart = inOwnThread<Titled, Uint8Array>({ module: fromProjectRoot('src/site/draw-article.ts'), idleMs: 0 });
 
 /** With less memory than this, in bytes, nothing is drawn ahead: it takes up to 200 MB more than the server does. */
 export const drawAheadFrom = 700_000_000;
@@ -38,9 +40,7 @@ export type ArticleImages = ReturnType<typeof createArticleImages>;
  * The pictures that go with links to articles: their own, or drawn ones, which the database keeps. Their addresses carry
  * a version of all that is drawn, so a new title or a new build makes another address.
  */
-export function createArticleImages({ orm, log, signal, rasterize = rasterizeApart }: ArticleImagesOptions) {
-  /** By all that an article gives to its picture, since setting a title takes milliseconds. */
-  const versions = new LRUCache<string, { version: string | null }>({ max: 2_000 });
+export function createArticleImages({ orm, log, signal, style, draw: drawPng = drawApart }: ArticleImagesOptions) {
   /** By version: what has failed is left alone for a while. */
   const failed = new LRUCache<string, true>({ max: 1_000, ttl: retryMs });
   /** By version: what another build has drawn over, or could not be stored, need not be drawn twice. */
@@ -48,28 +48,17 @@ export function createArticleImages({ orm, log, signal, rasterize = rasterizeApa
   /** One at a time: each takes a processor for seconds. */
   let underWay: { version: string; picture: Promise<Buffer | null> } | null = null;
 
-  /** @returns null where nothing can be drawn: the article then goes with the site's own picture */
-  function versionOf(post: Titled): string | null {
-    const key = JSON.stringify([post.slug, post.title, post.readingTime]);
-    const known = versions.get(key);
-    if (known) return known.version;
-    try {
-      const version = sha256(svgOf(post)).slice(0, 16);
-      versions.set(key, { version });
-      return version;
-    } catch (error) {
-      log.error(error, `the picture of the article ${post.slug} cannot be drawn`);
-      versions.set(key, { version: null }, { ttl: retryMs });
-      return null;
-    }
-  }
+  const versionOf = ({ slug, title, readingTime }: Titled) =>
+    style && sha256(JSON.stringify([style, slug, title, readingTime])).slice(0, 16);
 
   async function drawAndStore(post: Titled, version: string): Promise<Buffer | null> {
     const { slug } = post;
     let bytes = drawn.get(version);
     if (!bytes) {
       try {
-        bytes = await rasterize(svgOf(post), signal);
+        const { title, readingTime } = post;
+        const ended = AbortSignal.any([signal, AbortSignal.timeout(minuteMs)]);
+        bytes = Buffer.from(await drawPng({ slug, title, readingTime }, ended));
       } catch (error) {
         if (!signal.aborted) {
           failed.set(version, true);
@@ -139,8 +128,6 @@ export function createArticleImages({ orm, log, signal, rasterize = rasterizeApa
       run: async () => {
         const stored = await drawnShareImages(orm.em.fork());
         for (const post of await listPosts({ em: orm.em.fork() })) {
-          // requests must not wait until all titles are set
-          await setImmediate();
           if (signal.aborted || underWay) return;
           const version = hasOwnImage(post) ? null : versionOf(post);
           if (!version || failed.has(version)) continue;
@@ -152,10 +139,6 @@ export function createArticleImages({ orm, log, signal, rasterize = rasterizeApa
       },
     } satisfies Job,
   };
-}
-
-function svgOf({ slug, title, readingTime }: Titled): string {
-  return articleImage({ title, frame: articleFrame(slug), notes: ['Blog', `${readingTime} min read`] });
 }
 
 /** Whether an article's own picture can go with links to it: other types are unknown to much of what shows links. */

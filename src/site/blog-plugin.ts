@@ -4,14 +4,14 @@ import { findImage } from '../modules/blog/images.ts';
 import { findPost, listPosts, newestPosts } from '../modules/blog/posts.ts';
 import { publicError } from '../platform/errors.ts';
 import { createBlogDocuments } from './blog-documents.ts';
-import type { PrepareDocument } from './documents.ts';
+import type { Documents } from './documents.ts';
 import { blogFeed } from './feed.ts';
 import type { PagesOptions } from './pages-options.ts';
 import type { PreparedPage } from './prepared-document.ts';
 import type { SendDocument } from './send-document.ts';
 
 interface BlogOptions extends PagesOptions {
-  prepare: PrepareDocument;
+  documents: Documents;
   send: SendDocument;
   notFound: PreparedPage;
 }
@@ -21,24 +21,25 @@ const forever = 'public, max-age=31536000, immutable';
 
 /** The blog's pages, feed and images. */
 export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Promise<void> {
-  const { orm, settings, prepare, send, notFound, articleImages, pages } = options;
+  const { orm, settings, documents, send, notFound, articleImages, pages } = options;
   const em = () => orm.em.fork();
-  const documents = createBlogDocuments(orm);
-  const missing = prepare({ path: '/blog/:slug', post: null });
+  const cached = createBlogDocuments(orm);
 
   app.get('/blog', async (request, reply) => {
-    const page = await documents('/blog', async () => prepare({ path: '/blog', posts: await listPosts({ em: em() }) }));
+    const page = await cached('/blog', async () =>
+      documents.render({ path: '/blog', posts: await listPosts({ em: em() }) }),
+    );
     return send(page, request, reply);
   });
   app.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
     const { slug } = request.params;
     // /blog/ is the list with a trailing slash
     if (slug === '') return reply.redirect('/blog', 301);
-    const page = await documents(slug, async () => {
+    const page = await cached(slug, async () => {
       const post = await findPost({ em: em() }, { slug });
-      return prepare({ path: '/blog/:slug', post }, articleImages.imageOf(post));
+      return documents.render({ path: '/blog/:slug', post }, articleImages.imageOf(post));
     }).catch(nullIfMissing);
-    return page ? send(page, request, reply) : send(missing, request, reply.code(404));
+    return page ? send(page, request, reply) : send(documents.built['article missing'], request, reply.code(404));
   });
   app.get(blogFeedPath, async (_, reply) => {
     const feed = blogFeed(await newestPosts({ em: em() }), settings.publicUrl);

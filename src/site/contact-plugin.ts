@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { ContactAttempt } from '../domain/public-page.ts';
 import { contactSchema } from '../domain/support.ts';
 import { validationMessage } from '../domain/validation.ts';
 import { sendMessage } from '../modules/support/messages.ts';
 import { logAndMapError } from '../platform/error-handler.ts';
 import { isOurOwn } from '../platform/request-guard.ts';
-import type { PrepareDocument } from './documents.ts';
+import type { Documents } from './documents.ts';
 import type { PagesOptions } from './pages-options.ts';
 import type { SendDocument } from './send-document.ts';
 
 interface ContactOptions extends PagesOptions {
-  prepare: PrepareDocument;
+  documents: Documents;
   send: SendDocument;
 }
 
@@ -18,23 +17,20 @@ const empty = { name: '', email: '', subject: '', message: '' };
 
 /** The contact page. Without scripts, its form arrives as a plain HTML form post. */
 export async function contactPlugin(app: FastifyInstance, options: ContactOptions): Promise<void> {
-  const { orm, settings, prepare, send, createContext } = options;
-  const { supportEmail } = settings;
-  const page = (attempt?: ContactAttempt) => prepare({ path: '/contact', supportEmail, ...(attempt && { attempt }) });
-  const blank = page();
-  const thanks = page({ sent: true, problem: null, values: empty });
+  const { orm, settings, documents, send, createContext } = options;
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
 
   app.get<{ Querystring: { sent?: string } }>('/contact', (request, reply) =>
-    send(request.query.sent === undefined ? blank : thanks, request, reply),
+    send(documents.built[request.query.sent === undefined ? '/contact' : 'contact sent'], request, reply),
   );
   app.post<{ Body: Record<string, string> | undefined }>('/contact', async (request, reply) => {
     const body = request.body ?? {};
-    const showAgain = (status: number, problem: string) => {
+    const showAgain = async (status: number, problem: string) => {
       const values = { ...empty, ...pick(body) };
-      return send(page({ sent: false, problem, values }), request, reply.code(status));
+      const page = await documents.render({ path: '/contact', attempt: { sent: false, problem, values } });
+      return send(page, request, reply.code(status));
     };
     if (!isOurOwn(request, settings.appUrl)) return showAgain(403, 'This form was sent from another site.');
     const contact = contactSchema.safeParse(body);

@@ -1,27 +1,37 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type HeadTag, headFor } from '../domain/head.ts';
-import type { PageRenderer, PublicPage } from '../domain/public-page.ts';
+import type { BothBodies, PageRenderer, PublicPage, SiteFacts } from '../domain/public-page.ts';
+import { inOwnThread } from '../platform/own-thread.ts';
+import {
+  type BuiltDocuments,
+  type BuiltPageName,
+  builtBody,
+  builtDocumentsFile,
+  builtPages,
+} from './built-documents.ts';
 import { headHtml, structuredDataHtml } from './head-html.ts';
+import { readManifest } from './manifest.ts';
 import type { Pages } from './pages.ts';
 import { type PreparedPage, prepareDocument } from './prepared-document.ts';
 import { type ShareImage, shareImageTags } from './share-images.ts';
 import { postData, productData } from './structured-data.ts';
-
-/** Vite's build manifest: https://vite.dev/guide/backend-integration */
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
 export interface DocumentOptions {
   publicUrl: string;
   supportEmail: string | null;
 }
 
-/**
- * Renders a public page as a document, for signed-in users and for visitors.
- * @param image goes with links to it, in place of the one that the build has drawn for its path
- */
-export type PrepareDocument = (page: PublicPage, image?: ShareImage) => PreparedPage;
+/** The public pages as documents, for signed-in users and for visitors. */
+export interface Documents {
+  /** Those that the build has rendered. */
+  built: Readonly<Record<BuiltPageName, PreparedPage>>;
+  /**
+   * Renders what is stored, or was sent.
+   * @param image goes with links to it, in place of the one that the build has drawn for its path
+   */
+  render: (page: PublicPage, image?: ShareImage) => Promise<PreparedPage>;
+}
 
 /** What one document has of its own. */
 interface DocumentContent {
@@ -66,32 +76,38 @@ export function loadFrame({ folder, template }: Pages): WriteDocument | null {
   };
 }
 
-function readManifest(folder: string, name: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, name), 'utf8'));
-}
+/** Loads the public pages that the build has rendered. @returns null if only the application is built */
+export function loadDocuments(pages: Pages, options: DocumentOptions): Documents | null {
+  const writeDocument = loadFrame(pages);
+  const file = join(pages.folder, builtDocumentsFile);
+  if (!writeDocument || !existsSync(file)) return null;
+  const built: BuiltDocuments = JSON.parse(readFileSync(file, 'utf8'));
+  const { supportEmail } = options;
+  const facts: SiteFacts = { aiModel: pages.aiModel, supportEmail };
+  const renderApart = inOwnThread<Parameters<PageRenderer['renderBoth']>[0], BothBodies>({
+    module: join(pages.folder, 'server', 'entry-server.js'),
+    name: 'renderBoth' satisfies keyof PageRenderer,
+    // long enough for a reader who goes from article to article
+    idleMs: 20_000,
+  });
 
-/**
- * Loads the renderer for public pages: it renders the application's components to a document with inlined styles.
- * @returns null if only the application is built, which then shows these pages, too
- */
-export async function loadDocuments(pages: Pages, options: DocumentOptions): Promise<PrepareDocument | null> {
-  const entry = join(pages.folder, 'server', 'entry-server.js');
-  const write = loadFrame(pages);
-  if (!write || !existsSync(entry)) return null;
-  const renderer: PageRenderer = await import(pathToFileURL(entry).href);
-  const application = readManifest(pages.folder, 'manifest.json');
-  const styles = Object.fromEntries(
-    Object.entries(renderer.pageSources).map(([path, source]) => [path, pageStyles(pages.folder, application, source)]),
-  );
-
-  return (page, image = pages.imageOf(page.path)) => {
+  const prepare = (page: PublicPage, body: BothBodies, image = pages.imageOf(page.path)): PreparedPage => {
     const tags = headTags(page, options.publicUrl, image);
     const data = pageData(page, options, image);
-    const render = (session: keyof PreparedPage) => {
-      const body = renderer.renderPage(page, { signedIn: session === 'present', aiModel: pages.aiModel });
-      return prepareDocument(write({ tags, styles: styles[page.path] ?? '', data, body }), session);
-    };
-    return { present: render('present'), absent: render('absent') };
+    const styles = built.styles[page.path];
+    const document = (session: keyof PreparedPage) =>
+      prepareDocument(writeDocument({ tags, styles, data, body: body[session] }), session);
+    return { present: document('present'), absent: document('absent') };
+  };
+  return {
+    built: Object.fromEntries(
+      builtPages.map(([name, page]) => {
+        const body = (signedIn: boolean) => builtBody(built, name, { ...facts, signedIn });
+        return [name, prepare(page, { present: body(true), absent: body(false) })];
+      }),
+      // Object.fromEntries forgets what keys it was given
+    ) as Documents['built'],
+    render: async (page, image) => prepare(page, await renderApart({ page, facts }), image),
   };
 }
 
@@ -111,20 +127,4 @@ function pageData(
 ): object[] {
   if (page.path === '/') return productData(publicUrl, { supportEmail, image });
   return page.path === '/blog/:slug' && page.post ? postData(publicUrl, page.post, image) : [];
-}
-
-/** The styles of a page and everything it imports. */
-function pageStyles(folder: string, manifest: Manifest, source: string): string {
-  // leave out the application's base chunks: documents do without the component library's styles
-  const base = collectChunks(manifest, 'index.html');
-  const chunks = [...collectChunks(manifest, source)].filter((name) => !base.has(name));
-  const files = new Set(chunks.flatMap((name) => manifest[name]?.css ?? []));
-  return [...files].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
-}
-
-/** A chunk and everything it imports, imports first. */
-function collectChunks(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
-  for (const imported of manifest[name]?.imports ?? [])
-    if (!seen.has(imported)) collectChunks(manifest, imported, seen);
-  return seen.add(name);
 }

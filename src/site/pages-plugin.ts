@@ -21,7 +21,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   }
   const { folder, rootFiles } = pages;
   const send = createSender(sessionCookie);
-  const prepare = await loadDocuments(pages, settings);
+  const documents = loadDocuments(pages, settings);
 
   await app.register(staticFiles, {
     root: join(folder, 'assets'),
@@ -38,11 +38,11 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
 
   const byPath = new Map<string, PreparedPage>(pages.byPath);
   let notFound = pages.notFound;
-  if (prepare) {
-    for (const path of pathsOfKind('static-document')) byPath.set(path, prepare({ path }));
-    notFound = prepare({ path: '/404' });
-    await app.register(contactPlugin, { ...options, prepare, send });
-    await app.register(blogPlugin, { ...options, prepare, send, notFound });
+  if (documents) {
+    for (const path of pathsOfKind('static-document')) byPath.set(path, documents.built[path]);
+    notFound = documents.built['/404'];
+    await app.register(contactPlugin, { ...options, documents, send });
+    await app.register(blogPlugin, { ...options, documents, send, notFound });
     // these are served by the plugins above
     for (const path of pathsOfKind('live-document')) byPath.delete(path);
   }

@@ -19,6 +19,8 @@ export interface Pages {
   byPath: ReadonlyMap<string, PreparedPage>;
   notFound: PreparedPage;
   imageOf: ImageOfPage;
+  /** How the build draws articles; null where it draws nothing. */
+  articleStyle: string | null;
   /** Hashes of the document's inline scripts, for the content security policy. */
   scriptHashes: string[];
 }
@@ -37,7 +39,7 @@ export function loadPages({ pagesFolder, publicUrl, aiModel }: LoadOptions): Pag
     'data-ai-model=""',
     () => `data-ai-model="${escapeMarkup(aiModel ?? '')}"`,
   );
-  const imageOf = loadShareImages(pagesFolder);
+  const { imageOf, articleStyle } = loadShareImages(pagesFolder);
   const prepare = (path: string): PreparedPage => {
     const image = imageOf(path);
     const tags = [...headFor(path, publicUrl), ...(image ? shareImageTags(image, publicUrl) : [])];
@@ -54,6 +56,7 @@ export function loadPages({ pagesFolder, publicUrl, aiModel }: LoadOptions): Pag
     byPath: new Map(pagePaths.map((path) => [path, prepare(path)])),
     notFound: prepare('*'),
     imageOf,
+    articleStyle,
     scriptHashes: [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
       ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
     ),

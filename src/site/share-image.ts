@@ -3,9 +3,7 @@ import type { FrameTexts } from '../domain/frame/frame-plan.ts';
 import { product } from '../domain/product.ts';
 import { canLetter, type Lettering, outlines, textWidth, wrap } from './lettering.ts';
 import { markColors, markIn } from './mark.ts';
-
-/** The size of link previews that every site shows, in pixels. */
-export const shareSize = { width: 1200, height: 630 } as const;
+import { shareSize } from './share-images.ts';
 
 const { width, height } = shareSize;
 const side = 64;

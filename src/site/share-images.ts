@@ -13,19 +13,25 @@ export interface ShareImage {
   height?: number;
 }
 
+/** The size of link previews that every site shows, in pixels. */
+export const shareSize = { width: 1200, height: 630 } as const;
+
 /** The pictures that the build has drawn, as it writes them down beside the pages. */
-export type BuiltImages = { [Path in PagePath]?: ShareImage };
+export interface BuiltImages {
+  pages: { [Path in PagePath]?: ShareImage };
+  /** How it draws articles; see `articleStyle`. */
+  articleStyle: string;
+}
 
 /** Finds the picture for a page: its own, else the first page's; none where the build has drawn none. */
 export type ImageOfPage = (path: string) => ShareImage | undefined;
 
-/** Reads what pictures there are for links to pages. */
-export function loadShareImages(pagesFolder: string): ImageOfPage {
+/** Reads what pictures there are for links to pages, and how articles are drawn; null where none are. */
+export function loadShareImages(pagesFolder: string): { imageOf: ImageOfPage; articleStyle: string | null } {
   const file = join(pagesFolder, 'share-images.json');
-  const images = new Map<string, ShareImage>(
-    existsSync(file) ? Object.entries<ShareImage>(JSON.parse(readFileSync(file, 'utf8'))) : [],
-  );
-  return (path) => images.get(path) ?? images.get('/');
+  const built: BuiltImages | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  const images = new Map<string, ShareImage>(Object.entries(built?.pages ?? {}));
+  return { imageOf: (path) => images.get(path) ?? images.get('/'), articleStyle: built?.articleStyle ?? null };
 }
 
 /** The tags of a page's head for its picture: https://ogp.me/#structured */

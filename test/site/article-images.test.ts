@@ -7,6 +7,7 @@ import { publishArticles } from '../../src/modules/blog/publish.ts';
 import { drawnShareImages, storeShareImage } from '../../src/modules/blog/share-images.ts';
 import { createArticleImages } from '../../src/site/article-images.ts';
 import { blogPlugin } from '../../src/site/blog-plugin.ts';
+import { loadDocuments } from '../../src/site/documents.ts';
 import { loadPages } from '../../src/site/pages.ts';
 import { createSender } from '../../src/site/send-document.ts';
 import { article, png, post } from '../support/articles.ts';
@@ -44,7 +45,7 @@ type Images = ReturnType<typeof createArticleImages>;
 
 function imagesOf(more: Partial<Parameters<typeof createArticleImages>[0]> = {}): Images {
   const { signal } = new AbortController();
-  return createArticleImages({ orm: app.orm, log: app.app.log, signal, ...more });
+  return createArticleImages({ orm: app.orm, log: app.app.log, signal, style: 'today', ...more });
 }
 
 /** Articles as lists have them. */
@@ -63,11 +64,13 @@ const drawnVersion = async (slug: string) => (await drawnShareImages(app.orm.em.
 async function serverWith(articleImages: Images) {
   const pages = loadPages({ ...testSettings, aiModel: null });
   if (!pages) throw new Error('the pages are not built');
+  const documents = loadDocuments(pages, testSettings);
+  if (!documents) throw new Error('the documents are not built');
   const server = Fastify();
   onTestFinished(() => server.close());
   await server.register(blogPlugin, {
     ...{ orm: app.orm, settings: testSettings, sessionCookie: 'session', pages, articleImages },
-    ...{ prepare: () => pages.notFound, send: createSender('session'), notFound: pages.notFound },
+    ...{ documents, send: createSender('session'), notFound: pages.notFound },
     createContext: () => {
       throw new Error('no page of the blog asks who is there');
     },
@@ -113,8 +116,8 @@ test('a new title has a new address, and the old one shows the picture that is t
 
 test('a build leaves alone what another has just drawn, also where it is asked for it', async () => {
   await publish(article('Two.', { title: 'Beside' }));
-  const rasterize = vi.fn(async () => Buffer.from('ours'));
-  const ours = imagesOf({ rasterize });
+  const draw = vi.fn(async () => Buffer.from('ours'));
+  const ours = imagesOf({ draw });
   const [beside] = await published('beside');
   if (!beside) throw new Error('the article is gone');
   const theirs = { slug: 'beside', version: '0123456789abcdef', bytes: Buffer.from('theirs') };
@@ -127,16 +130,16 @@ test('a build leaves alone what another has just drawn, also where it is asked f
   const answer = await server.get(`/blog/beside/share-${theirs.version}.png`);
   expect([answer.body, answer.headers['cache-control']]).toEqual(['theirs', 'no-store']);
   await ours.job.run();
-  expect(rasterize).not.toHaveBeenCalled();
+  expect(draw).not.toHaveBeenCalled();
 
   await app.orm.em.fork().execute("update blog_share_images set drawn_at = now() - interval '11 minutes'");
   await ours.job.run();
-  expect(rasterize).toHaveBeenCalledOnce();
+  expect(draw).toHaveBeenCalledOnce();
   expect(await drawnVersion('beside')).toBe(versionOf(ours, beside));
   // drawn once, however often the other build draws over it
   await storeShareImage(app.orm.em.fork(), theirs);
   expect((await server.get(ours.imageOf(beside)?.path ?? '')).body).toBe('ours');
-  expect(rasterize).toHaveBeenCalledOnce();
+  expect(draw).toHaveBeenCalledOnce();
 });
 
 test('an article’s own picture goes first where every reader of links knows its type', () => {
@@ -152,14 +155,14 @@ test('what articles lack is drawn ahead, one each time', async () => {
   const featured = { featuredImage: 'lamp.png', featuredImageAlt: 'A lamp', images: { 'lamp.png': png(1600, 900) } };
   await app.orm.em.fork().execute('delete from blog_share_images');
   await publish(article('Two.', { title: 'Ahead' }), article('Three.', { title: 'Own', ...featured }));
-  const rasterize = vi.fn(async () => Buffer.from('drawn'));
-  const { job } = imagesOf({ rasterize });
+  const draw = vi.fn(async () => Buffer.from('drawn'));
+  const { job } = imagesOf({ draw });
   const own = (await listPosts({ em: app.orm.em.fork() })).length - 1;
   for (let run = 1; run <= own + 1; run += 1) {
     await job.run();
     expect((await drawnShareImages(app.orm.em.fork())).size).toBe(Math.min(run, own));
   }
-  expect(rasterize).toHaveBeenCalledTimes(own);
+  expect(draw).toHaveBeenCalledTimes(own);
   expect(await drawnVersion('ahead')).toMatch(/^[0-9a-f]{16}$/);
   expect(await drawnVersion('own')).toBeUndefined();
 });
@@ -180,12 +183,12 @@ test('what failed to be drawn is tried again after ten minutes', async () => {
   await publish(article('Two.', { title: 'Later' }));
   const [later] = await published('later');
   if (!later) throw new Error('the article is gone');
-  const rasterize = vi.fn(async () => Buffer.from('later')).mockRejectedValueOnce(new Error('too slow'));
-  const images = imagesOf({ rasterize });
+  const draw = vi.fn(async () => Buffer.from('later')).mockRejectedValueOnce(new Error('too slow'));
+  const images = imagesOf({ draw });
   const server = await serverWith(images);
   const address = images.imageOf(later)?.path ?? '';
   for (const _ of [1, 2]) expect((await server.get(address)).statusCode).toBe(302);
-  expect(rasterize).toHaveBeenCalledOnce();
+  expect(draw).toHaveBeenCalledOnce();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * 60_000 + 1_000);
   onTestFinished(() => clock.mockRestore());
   // the cache remembers the time for a millisecond
@@ -197,18 +200,18 @@ test('a picture that cannot be stored is sent all the same, and stored later', a
   await publish(article('Two.', { title: 'Unstored' }));
   const [unstored] = await published('unstored');
   if (!unstored) throw new Error('the article is gone');
-  const rasterize = vi.fn(async () => Buffer.from('unstored'));
-  const images = imagesOf({ rasterize });
+  const draw = vi.fn(async () => Buffer.from('unstored'));
+  const images = imagesOf({ draw });
   const server = await serverWith(images);
   const address = images.imageOf(unstored)?.path ?? '';
   await app.orm.em.fork().execute('alter table blog_share_images add constraint full_up check (false) not valid');
   for (const _ of [1, 2]) expect((await server.get(address)).body).toBe('unstored');
   await app.orm.em.fork().execute('alter table blog_share_images drop constraint full_up');
-  expect(rasterize).toHaveBeenCalledOnce();
+  expect(draw).toHaveBeenCalledOnce();
   expect(await drawnVersion('unstored')).toBeUndefined();
   await images.job.run();
   expect(await drawnVersion('unstored')).toBe(versionOf(images, unstored));
-  expect(rasterize).toHaveBeenCalledOnce();
+  expect(draw).toHaveBeenCalledOnce();
 });
 
 test('who asks for a second picture while one is being drawn gets the site’s at once', async () => {
@@ -216,15 +219,15 @@ test('who asks for a second picture while one is being drawn gets the site’s a
   const [first, second] = await published('first', 'second');
   if (!first || !second) throw new Error('an article is gone');
   const drawing = Promise.withResolvers<Buffer>();
-  const rasterize = vi.fn(() => drawing.promise);
-  const images = imagesOf({ rasterize });
+  const draw = vi.fn(() => drawing.promise);
+  const images = imagesOf({ draw });
   const server = await serverWith(images);
   const sameTwice = [1, 2].map(() => server.get(images.imageOf(first)?.path ?? ''));
-  await vi.waitFor(() => expect(rasterize).toHaveBeenCalled());
+  await vi.waitFor(() => expect(draw).toHaveBeenCalled());
   const other = await server.get(images.imageOf(second)?.path ?? '');
   expect(other.statusCode).toBe(302);
   expect(other.headers).toMatchObject({ location: server.sitePicture, 'cache-control': 'no-store' });
   drawing.resolve(Buffer.from('first'));
   for (const answer of await Promise.all(sameTwice)) expect(answer.body).toBe('first');
-  expect(rasterize).toHaveBeenCalledOnce();
+  expect(draw).toHaveBeenCalledOnce();
 });

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageRenderer } from '../domain/public-page.ts';
+import { type BuiltDocuments, builtDocumentsFile, builtPages, surroundingsAtBuild } from '../site/built-documents.ts';
+import { type Manifest, readManifest } from '../site/manifest.ts';
+
+/**
+ * `node src/scripts/render-pages.ts dist`, which the build runs, renders the public pages that show nothing stored, for
+ * the server to fill in what its settings say.
+ */
+const folder = resolve(process.argv[2] ?? 'dist');
+const renderer: PageRenderer = await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href);
+
+const bodies: string[] = [];
+/** Most pages are the same in most surroundings. */
+function indexOf(body: string): number {
+  const known = bodies.indexOf(body);
+  return known < 0 ? bodies.push(body) - 1 : known;
+}
+
+const pages: [string, number[]][] = [];
+for (const [name, page] of builtPages) {
+  const variants: number[] = [];
+  for (const shown of surroundingsAtBuild()) variants.push(indexOf(await renderer.renderPage(page, shown)));
+  pages.push([name, variants]);
+}
+
+const manifest = readManifest(folder, 'manifest.json');
+const styles = Object.entries(renderer.pageSources).map(([path, source]) => [path, pageStyles(source)]);
+// Object.fromEntries forgets what keys it was given
+const built = { styles: Object.fromEntries(styles), pages: Object.fromEntries(pages), bodies } as BuiltDocuments;
+writeFileSync(join(folder, builtDocumentsFile), JSON.stringify(built));
+
+/** The styles of a page and everything it imports. */
+function pageStyles(source: string): string {
+  // leave out the application's base chunks: documents do without the component library's styles
+  const base = collectChunks(manifest, 'index.html');
+  const chunks = [...collectChunks(manifest, source)].filter((name) => !base.has(name));
+  const files = new Set(chunks.flatMap((name) => manifest[name]?.css ?? []));
+  return [...files].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
+}
+
+/** A chunk and everything it imports, imports first. */
+function collectChunks(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  for (const imported of manifest[name]?.imports ?? [])
+    if (!seen.has(imported)) collectChunks(manifest, imported, seen);
+  return seen.add(name);
+}

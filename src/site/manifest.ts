@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Vite's build manifest: https://vite.dev/guide/backend-integration */
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
+
+/** Reads a manifest of the built pages: of the application, or of what documents load. */
+export function readManifest(folder: string, name: 'manifest.json' | 'documents.json'): Manifest {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+}
