@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
@@ -12,8 +13,11 @@ const compiled = fromProjectRoot('node_modules/.cache/node');
 /** Keeps tests off the network: no news feeds, and no model server but the one a test names. */
 const inside = { TRENDING_FEEDS: 'none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
 
+const built = process.env.SERVER === 'built';
 /** The server from its sources; with `SERVER=built`, as `npm start` runs it. */
-export const serverScript = process.env.SERVER === 'built' ? 'src/start.js' : 'src/main.ts';
+export const serverScript = built ? 'src/start.js' : 'src/main.ts';
+const packageJson: { scripts: { start: string } } = JSON.parse(readFileSync(fromProjectRoot('package.json'), 'utf8'));
+const serverArgs = built ? new Set(packageJson.scripts.start.match(/--max-\S+/g)) : [];
 
 /** A program of the product as a separate process, started outside the project folder. */
 export class Program {
@@ -25,7 +29,8 @@ export class Program {
 
   /** @param args the script, relative to the project, and its arguments */
   constructor([script = '', ...args]: string[], env: Record<string, string> = {}, nodeArgs: string[] = []) {
-    this.child = spawn(process.execPath, [...nodeArgs, fromProjectRoot(script), ...args], {
+    const startArgs = script === serverScript ? serverArgs : [];
+    this.child = spawn(process.execPath, [...startArgs, ...nodeArgs, fromProjectRoot(script), ...args], {
       cwd: '/',
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...inside, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
