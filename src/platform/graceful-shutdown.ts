@@ -23,13 +23,15 @@ export function gracefulShutdown(app: FastifyInstance): () => boolean {
     socket.once('close', () => unused.delete(socket));
   });
   app.server.on('request', ({ socket }) => unused.delete(socket));
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) reply.header('connection', 'close');
-    await responseGate?.promise;
+    if (responseGate) void responseGate.promise.then(() => done());
+    else done();
   });
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _, done) => {
     // a response that started earlier went out without the header
     if (stopping) raw.socket?.end();
+    done();
   });
   app.addHook('preClose', async () => {
     stopping = true;

@@ -1,4 +1,6 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
 import { daySeconds } from '../domain/time-units.ts';
 
 interface Place {
@@ -17,10 +19,13 @@ const stripeHosts = {
 };
 const noHosts = { script: [], frame: [], connect: [] } satisfies Record<keyof typeof stripeHosts, string[]>;
 
-/** What a page of ours may load and do: only our own things, and nobody may frame it. */
-export function securityHeaders({ production, scriptHashes, stripe }: Place): FastifyHelmetOptions {
+/**
+ * The headers of every answer by which a page of ours may load and do only our own things, and nobody may frame it. They
+ * are the same each time: helmet, which would write them anew for each answer, is asked once.
+ */
+export function securityHeaders({ production, scriptHashes, stripe }: Place): OutgoingHttpHeaders {
   const { script, frame, connect } = stripe ? stripeHosts : noHosts;
-  return {
+  const write = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -44,5 +49,11 @@ export function securityHeaders({ production, scriptHashes, stripe }: Place): Fa
     // with no-referrer, browsers would call our own forms' origin null, too
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-  };
+  });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  write(request, response, (error) => {
+    if (error) throw error;
+  });
+  return response.getHeaders();
 }
