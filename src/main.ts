@@ -6,7 +6,6 @@ import { limits, serverLimits } from './domain/limits.ts';
 import { ensureAdmin } from './modules/admin/admins.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
 import { checkPrice } from './modules/billing/check-price.ts';
-import { publishFirstArticles } from './modules/blog/first-articles.ts';
 import { logActivityNow } from './platform/activity/activity-log.ts';
 import { type Orm, openDatabase } from './platform/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
@@ -26,7 +25,10 @@ async function start(): Promise<void> {
   const { databaseUrl, smtpUrl, firstAdmin, stripe: _stripe, openAi, ...settings } = env;
   const address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`;
   const database = await openDatabase(config, env, serverLimits.database);
-  if (!env.production) await publishFirstArticles(database.orm);
+  if (!env.production) {
+    const { publishFirstArticles } = await import('./modules/blog/first-articles.ts');
+    await publishFirstArticles(database.orm);
+  }
   if (firstAdmin) await ensureAdmin(database.orm, firstAdmin);
   const publicUrl = env.appUrl ?? address;
   const { stripe, stripeSandbox, stripeSettings } = await stripeFrom(env, { orm: database.orm, publicUrl });

@@ -5,7 +5,6 @@ import { findPost, listPosts, newestPosts } from '../modules/blog/posts.ts';
 import { publicError } from '../platform/errors.ts';
 import { createBlogDocuments } from './blog-documents.ts';
 import type { Documents } from './documents.ts';
-import { blogFeed } from './feed.ts';
 import type { PagesOptions } from './pages-options.ts';
 import type { PreparedPage } from './prepared-document.ts';
 import type { SendDocument } from './send-document.ts';
@@ -42,6 +41,7 @@ export async function blogPlugin(app: FastifyInstance, options: BlogOptions): Pr
     return page ? send(page, request, reply) : send(documents.built['article missing'], request, reply.code(404));
   });
   app.get(blogFeedPath, async (_, reply) => {
+    const { blogFeed } = await import('./feed.ts');
     const feed = blogFeed(await newestPosts({ em: em() }), settings.publicUrl);
     return reply.header('cache-control', 'public, max-age=300').type('application/rss+xml; charset=utf-8').send(feed);
   });

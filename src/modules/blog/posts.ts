@@ -4,7 +4,6 @@ import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { BlogPost } from './blog-post.entity.ts';
-import { cleanHtml } from './clean-html.ts';
 
 type BlogTables = InferKyselyDB<typeof BlogPost>;
 interface Call {
@@ -28,7 +27,7 @@ export async function findPost(call: Call, { slug }: { slug: string }): Promise<
 /** The newest published articles with their text, for the feed. */
 export async function newestPosts(call: Call): Promise<Post[]> {
   const rows = await wholePosts(call).limit(blogLimits.feedPosts).execute();
-  return rows.map(toPost);
+  return Promise.all(rows.map(toPost));
 }
 
 /** The slug and last change of every published article, for the sitemap. */
@@ -100,7 +99,9 @@ function toSummary(row: SummaryRow): PostSummary {
   };
 }
 
-function toPost(row: PostRow): Post {
+async function toPost(row: PostRow): Promise<Post> {
+  // only now: most processes are asked for their blog rarely
+  const { cleanHtml } = await import('./clean-html.ts');
   return {
     ...toSummary(row),
     // clean again: not everything that can write to the database cleans its HTML

@@ -6,7 +6,7 @@ import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { BlogImage } from './blog-image.entity.ts';
 import { BlogPost } from './blog-post.entity.ts';
-import { type PreparedArticle, prepareArticle } from './prepare-article.ts';
+import type { PreparedArticle } from './prepare-article.ts';
 
 /**
  * Publishes articles, all or none. An article whose slug already exists under the same title replaces the old text and
@@ -18,6 +18,8 @@ export async function publishArticles(
   { em }: { em: SqlEntityManager },
   { articles, update }: Publish,
 ): Promise<Published[]> {
+  // only now: what reads Markdown and pictures is needed here alone
+  const { prepareArticle } = await import('./prepare-article.ts');
   const prepared = articles.map(prepareArticle);
   assertUniqueSlugs(prepared);
   return em.transactional(async (tx) => {

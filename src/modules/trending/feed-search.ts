@@ -7,7 +7,7 @@ import { matchesQuery, rankEvents } from './event-list.ts';
 import { logFeedFailures } from './failure-notes.ts';
 import { type FailedFeed, FeedFailure } from './feed-failure.ts';
 import { fetchFeed } from './feed-fetcher.ts';
-import { type FeedItem, parseFeedItems } from './feed-items.ts';
+import type { FeedItem } from './feed-items.ts';
 
 interface Search {
   query: string;
@@ -64,7 +64,10 @@ interface FeedQuery {
 async function searchFeed({ feed, query, timeoutMs }: FeedQuery): Promise<FeedItem[] | FailedFeed> {
   const address = feedAddress(feed, query);
   try {
-    const items = parseFeedItems(await fetchFeed(address, timeoutMs));
+    const text = await fetchFeed(address, timeoutMs);
+    // only now: its parsers would stay in memory from the start
+    const { parseFeedItems } = await import('./feed-items.ts');
+    const items = parseFeedItems(text);
     return feed.includes('{query}') ? items : items.filter((item) => matchesQuery(item, query));
   } catch (error) {
     if (error instanceof FeedFailure) return { host: address.host, reason: error.message };
