@@ -13,6 +13,7 @@ import { hasCode } from './platform/error-code.ts';
 import { createLogMailer } from './platform/log-mailer.ts';
 import type { Mailer } from './platform/mailer.ts';
 import { fromProjectRoot } from './platform/project-root.ts';
+import { checkRoleLimits } from './platform/role-limits.ts';
 import type { Services, Settings } from './platform/services.ts';
 import { StartupError } from './platform/startup-error.ts';
 import type { Writer } from './platform/writer.ts';
@@ -22,9 +23,10 @@ const closingMs = 8_000;
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   // secrets that no call needs to reach
-  const { databaseUrl, smtpUrl, firstAdmin, stripe: _stripe, openAi, ...settings } = env;
+  const { databaseUrl, databaseDirectUrl, smtpUrl, firstAdmin, stripe: _stripe, openAi, ...settings } = env;
   const address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`;
-  const database = await openDatabase(config, env, serverLimits.database);
+  const guards = { ...serverLimits.database, connections: env.databaseConnections };
+  const database = await openDatabase(config, env, guards);
   if (!env.production) {
     const { publishFirstArticles } = await import('./modules/blog/first-articles.ts');
     await publishFirstArticles(database.orm);
@@ -93,6 +95,7 @@ async function start(): Promise<void> {
   ready = true;
   process.stdout.write(`Promptreel is ready on ${address} (${database.location})\n`);
   app.log.level = env.logLevel;
+  if (databaseDirectUrl) void checkRoleLimits({ orm: database.orm, guards, log: app.log, isStopping: () => closing });
   const { priceId } = stripeSettings;
   void checkPrice({ orm: database.orm, stripe, log: app.log, priceId, isStopping: () => closing });
 }

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import {
+  type Dictionary,
   type Options,
   PostgreSqlConnection,
   MikroORM as PostgresOrm,
@@ -10,7 +11,8 @@ import { dataFolderAt } from './data-folder.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { embeddedOrm } from './embedded-engine.ts';
 import { createDatabase } from './new-database.ts';
-import { type DatabaseGuards, guardedConnections } from './postgres-connections.ts';
+import { parsePostgresAddress } from './postgres-address.ts';
+import { type DatabaseGuards, guardedConnections, patientConnections } from './postgres-connections.ts';
 import { fromProjectRoot } from './project-root.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -33,6 +35,8 @@ export interface Database {
 interface DatabaseLocation {
   /** postgres://...; without it the embedded database in `dataFolder` is used. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler, where `databaseUrl` leads to one: for migrations and commands. */
+  databaseDirectUrl?: string | undefined;
   /** Relative to the project root. */
   dataFolder: string;
 }
@@ -45,26 +49,41 @@ interface DatabaseLocation {
  */
 export async function openDatabase(
   config: OrmConfig,
-  { databaseUrl, dataFolder }: DatabaseLocation,
+  place: DatabaseLocation,
   guards?: DatabaseGuards,
 ): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl, dataFolder } = place;
   if (!databaseUrl) return openEmbedded(config, fromProjectRoot(dataFolder), { serves: guards !== undefined });
-  const database = await openPostgres(config, databaseUrl);
+  if (databaseDirectUrl) return openBesidePooler(config, { databaseUrl, databaseDirectUrl }, guards);
+  const database = await openPostgres(config, databaseUrl, patientConnections({ besidePooler: false }));
+  await migrate(database.orm);
   // only now: migrating a large database may take longer than the limits allow
-  if (guards) await database.orm.reconnect({ driverOptions: guardedConnections(guards) });
+  if (guards) await database.orm.reconnect({ driverOptions: guardedConnections(guards, { behindPooler: false }) });
   return database;
 }
 
-async function openPostgres(config: OrmConfig, databaseUrl: string) {
-  const { host, pathname } = new URL(databaseUrl);
-  const location = `PostgreSQL at ${host}${pathname}`;
+/** Migrates past the pooler, which has no place for what takes long, and serves through it. */
+async function openBesidePooler(
+  config: OrmConfig,
+  { databaseUrl, databaseDirectUrl }: { databaseUrl: string; databaseDirectUrl: string },
+  guards: DatabaseGuards | undefined,
+): Promise<Database> {
+  const direct = await openPostgres(config, databaseDirectUrl, patientConnections({ besidePooler: true }));
+  await migrate(direct.orm);
+  if (!guards) return direct;
+  await direct.close();
+  return openPostgres(config, databaseUrl, guardedConnections(guards, { behindPooler: true }));
+}
+
+async function openPostgres(config: OrmConfig, databaseUrl: string, driverOptions: Dictionary) {
+  const address = parsePostgresAddress(databaseUrl);
+  const location = `PostgreSQL at ${address.location}`;
   const orm = new PostgresOrm({
     ...config,
-    clientUrl: databaseUrl,
+    clientUrl: address.url,
     // a typo in the name must not start the product on an empty database
     ensureDatabase: false,
-    // a server that does not respond must not block a call forever
-    driverOptions: { connectionTimeoutMillis: 5_000 },
+    driverOptions,
   });
   try {
     await orm.em.fork().execute('select 1');
@@ -74,7 +93,6 @@ async function openPostgres(config: OrmConfig, databaseUrl: string) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new StartupError(`The database, ${location}, cannot be reached: ${message || code}`);
   }
-  await migrate(orm);
   return { orm, location, close: () => orm.close() };
 }
 

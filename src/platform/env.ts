@@ -4,6 +4,7 @@ import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
 import { reasoningEfforts } from '../domain/ai.ts';
 import { limits, serverLimits } from '../domain/limits.ts';
 import { newsFeedsSchema } from './news-feeds.ts';
+import { parsePostgresAddress } from './postgres-address.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The number of proxies in front of the server. */
@@ -20,6 +21,18 @@ const origin = z
 const mailServer = z
   .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
   .refine((value) => !URL.canParse(value) || new URL(value).hostname !== '', 'must be the address of a host');
+
+const postgresAddress = z
+  .string()
+  .trim()
+  .superRefine((value, context) => {
+    try {
+      parsePostgresAddress(value);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+    }
+  });
 
 const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
 
@@ -47,7 +60,9 @@ const schema = z
         'must be fatal, error, warn, info, debug, trace or silent',
       )
       .optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    DATABASE_URL: postgresAddress.optional(),
+    DATABASE_DIRECT_URL: postgresAddress.optional(),
+    DATABASE_CONNECTIONS: count.default(serverLimits.database.connections),
     DATA_DIR: z.string().default('./data'),
     TRUST_PROXY: proxies.default(0),
     TRENDING_FEEDS: newsFeedsSchema,
@@ -80,6 +95,7 @@ const schema = z
     };
     if (env.ADMIN_EMAIL !== undefined) missing(['ADMIN_PASSWORD'], 'ADMIN_EMAIL is there');
     if (env.ADMIN_PASSWORD !== undefined) missing(['ADMIN_EMAIL'], 'ADMIN_PASSWORD is there');
+    if (env.DATABASE_DIRECT_URL !== undefined) missing(['DATABASE_URL'], 'DATABASE_DIRECT_URL is there');
     if (env.NODE_ENV === 'production') {
       missing(['DATABASE_URL', 'APP_URL', 'OPENAI_API_KEY', ...stripeNames], 'NODE_ENV is production');
     } else if ([...stripeNames, 'STRIPE_API_BASE' as const].some((name) => env[name] !== undefined)) {
@@ -112,6 +128,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     // in development, people read the terminal; in production, machines read the log
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     databaseUrl: data.DATABASE_URL,
+    /** The same database past the pooler that `databaseUrl` leads to; undefined without a pooler. */
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
+    /** The most connections of this process. */
+    databaseConnections: data.DATABASE_CONNECTIONS,
     dataFolder: data.DATA_DIR,
     /** The number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
     proxies: data.TRUST_PROXY,

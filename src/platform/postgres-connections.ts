@@ -10,22 +10,50 @@ interface PoolClient extends EventEmitter {
   release: (isBroken: boolean) => void;
 }
 
-/** Options for node-postgres and its pool, which replaces any connection that exceeds a limit. */
-export function guardedConnections(guards: DatabaseGuards) {
+/** What PostgreSQL enforces itself: its settings, and the guards they hold. */
+export const serverSettings = {
+  statement_timeout: 'statementMs',
+  lock_timeout: 'lockMs',
+  idle_in_transaction_session_timeout: 'restMs',
+} as const;
+
+/** The settings with their values, in milliseconds. */
+function settingsFor(guards: DatabaseGuards) {
+  return Object.fromEntries(Object.entries(serverSettings).map(([name, guard]) => [name, guards[guard]]));
+}
+
+/**
+ * Options for node-postgres and its pool, which replaces any connection that exceeds a limit.
+ * @param behindPooler a pooler refuses limits that a connection names at its start, and gives each transaction another
+ *   connection, so that `set` is no way either: there the role in PostgreSQL carries them (`checkRoleLimits`)
+ */
+export function guardedConnections(guards: DatabaseGuards, { behindPooler }: { behindPooler: boolean }) {
   return {
     max: guards.connections,
     connectionTimeoutMillis: guards.connectMs,
     idleTimeoutMillis: guards.idleMs,
-    statement_timeout: guards.statementMs,
-    lock_timeout: guards.lockMs,
-    idle_in_transaction_session_timeout: guards.restMs,
-    // The server enforces the limits above, but it may itself be frozen or unreachable. node-postgres' `query_timeout`
+    ...(!behindPooler && settingsFor(guards)),
+    // The server enforces its limits, but it may itself be frozen or unreachable. node-postgres' `query_timeout`
     // would return a connection to the pool in the middle of a transaction; closing the socket does not.
     stream() {
       const socket = new Socket().setTimeout(guards.silentMs);
       return socket.on('timeout', () => socket.destroy(new Error('Connection terminated: PostgreSQL is silent')));
     },
     onPoolCreated: releaseClosedClients,
+  };
+}
+
+/** Options for connections whose statements may take any time: migrations and commands. */
+export function patientConnections({ besidePooler }: { besidePooler: boolean }) {
+  return {
+    // a server that does not respond must not block a call forever
+    connectionTimeoutMillis: 5_000,
+    // beside a pooler the role carries limits, which are for calls
+    ...(besidePooler && {
+      options: Object.keys(serverSettings)
+        .map((name) => `-c ${name}=0`)
+        .join(' '),
+    }),
   };
 }
 

@@ -105,6 +105,8 @@ test('lists every invalid setting at once', async () => {
     PORT: '70000',
     LOG_LEVEL: 'loud',
     DATABASE_URL: 'mysql://x',
+    DATABASE_DIRECT_URL: 'postgres://ada:secret@one:5432,two:port/film',
+    DATABASE_CONNECTIONS: '0',
     TRUST_PROXY: 'maybe',
     TRENDING_FEEDS: 'ftp://x',
     OPENAI_API_KEY: ' ',
@@ -117,6 +119,13 @@ test('lists every invalid setting at once', async () => {
   expect(await program.exit).toBe(1);
   expect(program.err.match(/\n/g)).toHaveLength(1);
   for (const name of Object.keys(bad)) expect(program.err).toContain(`${name} must be`);
+  expect(program.err).not.toContain('secret');
+});
+
+test('refuses a way past a pooler without the way through it', async () => {
+  const program = new Program([serverScript], { DATABASE_DIRECT_URL: 'postgres://127.0.0.1/film' });
+  expect(await program.exit).toBe(1);
+  expect(program.err).toContain('DATABASE_URL is required when DATABASE_DIRECT_URL is there');
 });
 
 test('production starts only with all required settings', async () => {

@@ -18,6 +18,13 @@ export const postgresPrograms =
 /** Why tests that stop and start their own PostgreSQL are skipped; null where they can run. */
 export const noOwnPostgres = postgresPrograms ? null : 'PostgreSQL is not installed in /usr/lib/postgresql';
 
+/** For what PostgreSQL and its pooler refuse to do as root: the user to do it as; undefined where we are not root. */
+export async function postgresUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => (await run('id', [flag, 'postgres'])).stdout));
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
 export interface OwnPostgres {
   /** Creates an empty database on it. @returns its URL */
   databaseUrl: string;
@@ -35,20 +42,14 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-postgres-'));
   const cluster = join(folder, 'cluster');
   const port = await freePort();
-  const isRoot = process.getuid?.() === 0;
-  // PostgreSQL refuses to run as root
+  const user = await postgresUser();
   const asPostgres = async (name: string, ...args: string[]): Promise<void> => {
-    const program = join(String(postgresPrograms), name);
-    const [file, ...before] = isRoot ? ['runuser', '-u', 'postgres', '--', program] : [program];
-    await run(String(file), [...before, ...args], { cwd: folder });
+    await run(join(String(postgresPrograms), name), args, { cwd: folder, ...user });
   };
   const control = (...args: string[]) => asPostgres('pg_ctl', '-D', cluster, '-w', ...args);
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
 
-  if (isRoot) {
-    const { stdout } = await run('id', ['-u', 'postgres']);
-    await chown(folder, Number(stdout), -1);
-  }
+  if (user) await chown(folder, user.uid, user.gid);
   await asPostgres('initdb', '-D', cluster, '-U', 'promptreel', '-A', 'trust', '-E', 'UTF8');
   const own: OwnPostgres = {
     databaseUrl: `postgresql://promptreel@127.0.0.1:${port}/postgres`,

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { Client, type Outcome } from '../support/client.ts';
+import { noOwnPgBouncer, type OwnPgBouncer, startOwnPgBouncer } from '../support/own-pgbouncer.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import { queryServer } from '../support/postgres-server.ts';
+import { rounds } from '../support/rounds.ts';
+import { type RunningProgram, runProgram } from '../support/running-program.ts';
+import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
+import { grantEveryAccount } from '../support/test-database.ts';
+
+/** Connections of PgBouncer to PostgreSQL, and of all processes to PgBouncer. */
+const behind = 10;
+const processes = 4;
+const perProcess = 50;
+
+// console.warn is the only way for a skipped file to say why
+if (noOwnPgBouncer) console.warn(`not tested behind PgBouncer: ${noOwnPgBouncer}`);
+
+describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
+  let server: OwnPostgres;
+  let pooler: OwnPgBouncer;
+  const running: RunningProgram[] = [];
+
+  const start = async (): Promise<RunningProgram> => {
+    const settings = {
+      ...{ TRUST_PROXY: 'true', LOG_LEVEL: 'warn', DATABASE_CONNECTIONS: String(perProcess) },
+      DATABASE_DIRECT_URL: server.databaseUrl,
+    };
+    const started = await runProgram({ databaseUrl: pooler.databaseUrl, dataFolder: '' }, settings);
+    running.push(started);
+    return started;
+  };
+
+  beforeAll(async () => {
+    server = await startOwnPostgres();
+    pooler = await startOwnPgBouncer(server.databaseUrl, { connections: behind });
+  });
+  afterAll(async () => {
+    await Promise.all(running.map(({ program }) => program.end()));
+    await pooler?.remove();
+    await server?.remove();
+  });
+
+  test('a role without limits is a warning with the SQL that sets them, and none after that', async () => {
+    const { program } = await start();
+    await program.says(/"level":40.+lacks time limits/);
+    const [sql = ''] = /ALTER ROLE .+;/.exec(program.out) ?? [];
+    expect(sql.split('; ')).toHaveLength(3);
+    await queryServer(server.databaseUrl, sql);
+    await pooler.command('reconnect');
+    const limits = "select current_setting('statement_timeout') || current_setting('lock_timeout') as set";
+    await expect.poll(() => queryServer(pooler.databaseUrl, limits)).toEqual([{ set: '5s3s' }]);
+    const others = await Promise.all(Array.from({ length: processes - 1 }, start));
+    await pause(500);
+    expect(others.map(({ program }) => program.out.includes('lacks time limits'))).toEqual(others.map(() => false));
+  });
+
+  test('200 connections of the product share 10 of PostgreSQL, and every answer is right', async () => {
+    const { orm, close } = await openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' });
+    await grantEveryAccount(orm);
+    await close();
+    const writers = await writersAt(running[0]?.url ?? '', 12);
+    const readers = Array.from({ length: processes * (perProcess + 10) }, (_, index) => {
+      const owner = writers[index % writers.length] ?? writers[0];
+      return { owner, client: Object.assign(new Client(urlOf(index)), { cookie: owner.cookie }) };
+    });
+    const names = new Map<TemplateWriter, string>();
+    for (const writer of writers) names.set(writer, (await writer.get('/api/auth/user')).body);
+
+    const done = new AbortController();
+    const load = [
+      ...writers.map((writer, index) => Object.assign(writer, { url: urlOf(index) }).saveUntil(done.signal)),
+      ...readers.map(({ owner, client }) => readUntil(client, names.get(owner) ?? '', done.signal)),
+    ];
+    const peak = { ofProduct: 0, ofPostgres: 0 };
+    const until = Date.now() + rounds({ short: 8_000, full: 60_000 });
+    while (Date.now() < until) {
+      peak.ofProduct = Math.max(peak.ofProduct, (await pooler.command('show clients')).length - 1);
+      peak.ofPostgres = Math.max(peak.ofPostgres, await countBackends());
+      await pause(100);
+    }
+    done.abort();
+    const outcomes = (await Promise.all(load)).flat();
+    for (const { client } of readers) client.leave();
+
+    process.stdout.write(`pooler: ${outcomes.length} answers over ${JSON.stringify(peak)} connections\n`);
+    expect(new Set(outcomes.map(({ status, body }) => `${status}${status === 200 ? '' : body}`))).toEqual(
+      new Set(['200']),
+    );
+    expect(peak.ofPostgres).toBeLessThanOrEqual(behind);
+    expect(peak.ofProduct).toBeGreaterThanOrEqual(processes * perProcess * 0.9);
+    for (const writer of writers) {
+      await writer.expectAllStored();
+      writer.leave();
+    }
+    expect(running.flatMap(({ program }) => program.err.split('\n').filter(Boolean))).toEqual([]);
+  });
+
+  const urlOf = (index: number) => running[index % running.length]?.url ?? '';
+
+  /** Connections of PgBouncer to the product's database. */
+  async function countBackends(): Promise<number> {
+    const sql = `select count(*) as count from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    const [row] = await queryServer<{ count: string }>(server.databaseUrl, sql);
+    return Number(row?.count);
+  }
+});
+
+/** Asks who is signed in until stopped. @throws when that is somebody else */
+async function readUntil(client: Client, expected: string, stop: AbortSignal): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  while (!stop.aborted) {
+    const outcome = await client.get('/api/auth/user');
+    if (outcome.status === 200) expect(outcome.body).toBe(expected);
+    outcomes.push(outcome);
+    // below the limit of calls of one address in a minute
+    await pause(100);
+  }
+  return outcomes;
+}
