@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { hourMs } from '../../domain/time-units.ts';
 import type { Orm } from '../../platform/database.ts';
+import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { tooManyAttempts } from '../../platform/rate-limits.ts';
 import type { RequestLimits } from '../../platform/services.ts';
@@ -77,8 +79,9 @@ export function failedLoginsJob(orm: Orm): Job {
     everyMs: hourMs,
     async run() {
       const now = new Date();
-      const isFree = { $or: [{ blockedUntil: null }, { blockedUntil: { $lt: now } }] };
-      await orm.em.fork().nativeDelete(FailedLogins, { windowEndsAt: { $lt: now }, ...isFree });
+      const condition = sql<boolean>`window_ends_at < ${now} and (blocked_until is null or blocked_until < ${now})`;
+      const table = FailedLogins.meta.tableName;
+      await deleteInSlices(orm, table, { condition, key: 'email_hash', oldestFirst: 'window_ends_at' });
     },
   };
 }

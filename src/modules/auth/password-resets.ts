@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { hourMs } from '../../domain/time-units.ts';
 import type { Orm, SqlEntityManager } from '../../platform/database.ts';
+import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 
@@ -14,7 +16,9 @@ export function passwordResetJob(orm: Orm): Job {
     name: 'password-resets',
     everyMs: hourMs,
     async run() {
-      await orm.em.fork().nativeDelete(PasswordReset, { expiresAt: { $lte: new Date() } });
+      const condition = sql<boolean>`expires_at <= ${new Date()}`;
+      const table = PasswordReset.meta.tableName;
+      await deleteInSlices(orm, table, { condition, key: 'token_hash', oldestFirst: 'expires_at' });
     },
   };
 }

@@ -77,6 +77,12 @@ export function projectBinJob(orm: Orm): Job {
   return {
     name: 'project-bin',
     everyMs: hourMs,
-    run: () => deleteInSlices(orm, 'projects', { condition: sql`deleted_at < ${new Date(Date.now() - keptMs)}` }),
+    async run() {
+      const condition = sql<boolean>`deleted_at < ${new Date(Date.now() - keptMs)}`;
+      // versions first: with its projects, one slice would take all of theirs
+      const versions = sql<boolean>`project_id in (select id from projects where ${condition})`;
+      await deleteInSlices(orm, 'project_versions', { condition: versions });
+      await deleteInSlices(orm, 'projects', { condition, oldestFirst: 'deleted_at' });
+    },
   };
 }

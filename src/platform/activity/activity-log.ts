@@ -1,6 +1,8 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
+import { sql } from 'kysely';
 import { dayMs } from '../../domain/time-units.ts';
 import type { Orm, SqlEntityManager } from '../database.ts';
+import { deleteInSlices } from '../delete-in-slices.ts';
 import { Activity } from './activity.entity.ts';
 
 export type NewActivity = Omit<RequiredEntityData<Activity>, 'id' | 'createdAt'>;
@@ -17,20 +19,8 @@ export async function logActivityNow(orm: Orm, activity: NewActivity): Promise<v
   await em.flush();
 }
 
-/** Rows per delete, few enough to keep other queries waiting only briefly. */
-const deleteBatchSize = 10_000;
-
 /** Deletes entries older than `days`, oldest first. */
 export async function removeOldActivities(orm: Orm, days: number): Promise<void> {
-  const oldest = new Date(Date.now() - days * dayMs);
-  for (;;) {
-    const removed = await orm.em
-      .fork()
-      .execute<{ affectedRows: number }>(
-        'delete from activities where id in (select id from activities where created_at < ? order by created_at limit ?)',
-        [oldest, deleteBatchSize],
-        'run',
-      );
-    if (removed.affectedRows < deleteBatchSize) return;
-  }
+  const condition = sql<boolean>`created_at < ${new Date(Date.now() - days * dayMs)}`;
+  await deleteInSlices(orm, Activity.meta.tableName, { condition, oldestFirst: 'created_at' });
 }

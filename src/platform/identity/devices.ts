@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { serverLimits } from '../../domain/limits.ts';
 import { dayMs, daySeconds } from '../../domain/time-units.ts';
 import type { Orm } from '../database.ts';
+import { deleteInSlices } from '../delete-in-slices.ts';
 import { sha256 } from '../sha256.ts';
 import { Device } from './device.entity.ts';
 import { User } from './user.entity.ts';
@@ -69,7 +71,8 @@ export function createDevices(orm: Orm, { production }: { production: boolean })
       return current;
     },
     async removeExpired(): Promise<void> {
-      await orm.em.fork().nativeDelete(Device, { lastUsedAt: { $lte: oldest() } });
+      const condition = sql<boolean>`last_used_at <= ${oldest()}`;
+      await deleteInSlices(orm, Device.meta.tableName, { condition, key: 'token_hash', oldestFirst: 'last_used_at' });
     },
   };
 }

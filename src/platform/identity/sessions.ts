@@ -1,9 +1,11 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits } from '../../domain/limits.ts';
 import { dayMs, daySeconds } from '../../domain/time-units.ts';
 import type { Orm } from '../database.ts';
+import { deleteInSlices } from '../delete-in-slices.ts';
 import { trpcError } from '../errors.ts';
 import { sha256 } from '../sha256.ts';
 import { Session } from './session.entity.ts';
@@ -118,9 +120,11 @@ function createAdapter(orm: Orm): Adapter {
       await fork().nativeDelete(Session, { user: userId });
     },
     async deleteExpiredSessions() {
-      await fork().nativeDelete(Session, {
-        $or: [{ expiresAt: { $lte: new Date() } }, { createdAt: { $lte: oldest() } }],
-      });
+      const table = Session.meta.tableName;
+      const expired = sql<boolean>`expires_at <= ${new Date()}`;
+      await deleteInSlices(orm, table, { condition: expired, key: 'id_hash', oldestFirst: 'expires_at' });
+      // the few that were used to the last day: an index on it would cost more than reading the table
+      await deleteInSlices(orm, table, { condition: sql<boolean>`created_at <= ${oldest()}`, key: 'id_hash' });
     },
   };
 }

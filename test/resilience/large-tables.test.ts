@@ -1,0 +1,175 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import { serverLimits } from '../../src/domain/limits.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { Client } from '../support/client.ts';
+import { noOwnPostgres, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import { type RunningProgram, runProgram } from '../support/running-program.ts';
+
+/** Far from the limit of 5 s, for a machine that does other things, too. */
+const longestMs = 2_500;
+
+/**
+ * What jobs delete, by table: rows that are past their time, and a few that are not. `$i` is the row's number, and
+ * `$gone` whether it is past its time.
+ */
+const tables = {
+  sessions: {
+    ...{ expired: 500_000, columns: 'id_hash, user_id, created_at, expires_at' },
+    row: `lpad($i::text, 64, '0'), $user, now() - interval '40 days',
+      now() + case when $gone then interval '-1 day' else interval '1 day' end`,
+  },
+  devices: {
+    ...{ expired: 5_000, columns: 'token_hash, user_id, created_at, last_used_at' },
+    row: `md5($i::text) || md5($i::text), $user, now() - interval '300 days',
+      now() - case when $gone then interval '200 days' else interval '1 day' end`,
+  },
+  rate_limits: {
+    ...{ expired: 10_000, columns: 'key, points, expire' },
+    row: `'test:' || md5($i::text), 1, (extract(epoch from now()) + case when $gone then -60 else 3600 end) * 1000`,
+  },
+  failed_logins: {
+    ...{ expired: 5_000, columns: 'email_hash, failures, window_ends_at' },
+    row: `md5($i::text) || md5($i::text), 1, now() + case when $gone then interval '-1 day' else interval '1 hour' end`,
+  },
+  password_resets: {
+    ...{ expired: 5_000, columns: 'token_hash, user_id, email, expires_at, sent_at' },
+    row: `md5($i::text) || md5($i::text), $user, 'ada@example.test',
+      now() + case when $gone then interval '-1 day' else interval '1 hour' end, now()`,
+  },
+  activities: {
+    ...{ expired: 5_000, columns: 'id, level, action, message, created_at' },
+    row: `gen_random_uuid(), 'info', 'test.entry', 'An entry',
+      now() - case when $gone then interval '100 days' else interval '1 day' end`,
+  },
+  projects: {
+    ...{ expired: 1_000, columns: 'id, user_id, title, durations, bytes, body, created_at, updated_at, deleted_at' },
+    row: `md5('project ' || $i)::uuid, $user, 'Film', '{}', 2, '{}', now(), now(),
+      case when $gone then now() - interval '100 days' end`,
+  },
+};
+/** Without what the running product adds. */
+const own: Record<string, string> = { activities: "action = 'test.entry'", rate_limits: "key like 'test:%'" };
+const ofTest = (table: string) => `${table} where ${own[table] ?? 'true'}`;
+
+const atOnce = serverLimits.deletedAtOnce;
+const alive = 100;
+const versionsPerProject = 5;
+
+// console.warn is the only way for a skipped file to say why
+if (noOwnPostgres) console.warn(`large tables are not tested: ${noOwnPostgres}`);
+
+describe.skipIf(noOwnPostgres)('hourly jobs on large tables', () => {
+  let server: OwnPostgres;
+  let aside: Database;
+  let running: RunningProgram;
+
+  beforeAll(async () => {
+    server = await startOwnPostgres();
+    aside = await openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' });
+    await fill();
+    await noteDeletions();
+  });
+  afterAll(async () => {
+    await running?.program.end();
+    await aside?.close();
+    await server?.remove();
+  });
+
+  test('delete all that is past its time, in statements far below the limit, while calls go on', async () => {
+    const began = performance.now();
+    running = await runProgram({ databaseUrl: server.databaseUrl, dataFolder: '' }, { LOG_LEVEL: 'warn' });
+    const visitor = new Client(running.url);
+    const longest = { statement: 0, call: 0 };
+    const until = Date.now() + 120_000;
+    while ((await isAnyLeft()) && Date.now() < until) {
+      longest.statement = Math.max(longest.statement, await longestStatement());
+      const asked = performance.now();
+      expect((await visitor.get('/api/auth/user')).status).toBe(401);
+      expect((await visitor.get('/readyz')).status).toBe(200);
+      longest.call = Math.max(longest.call, performance.now() - asked);
+      await pause(50);
+    }
+    process.stdout.write(
+      `large tables: emptied in ${((performance.now() - began) / 1_000) | 0} s, longest statement ` +
+        `${longest.statement | 0} ms, longest call ${longest.call | 0} ms\n`,
+    );
+    expect(await countAll()).toEqual(Object.fromEntries(Object.keys(tables).map((table) => [table, alive])));
+    expect(longest.statement).toBeLessThan(longestMs);
+    expect(await mostAtOnce()).toEqual(
+      Object.fromEntries([...Object.keys(tables), 'project_versions'].map((table) => [table, atOnce])),
+    );
+    visitor.leave();
+    expect(running.program.out).not.toMatch(/the job .+ failed/);
+  });
+
+  function fill(): Promise<void> {
+    return aside.orm.em.fork().transactional(async (tx) => {
+      // without checks of foreign keys, which would take most of the time
+      await tx.execute('set local session_replication_role = replica');
+      await tx.execute(`insert into users (id, email, password_hash, first_name, last_name, created_at, version)
+        select md5('user ' || i)::uuid, i || '@example.test', '', '', '', now(), 1 from generate_series(0, 999) as i`);
+      for (const [table, { expired, columns, row }] of Object.entries(tables)) {
+        const values = row
+          .replaceAll('$user', "md5('user ' || i / 1000)::uuid")
+          .replaceAll('$gone', `i <= ${expired}`)
+          .replaceAll('$i', 'i');
+        const numbers = `generate_series(1, ${expired + alive}) as i`;
+        await tx.execute(`insert into ${table} (${columns}) select ${values} from ${numbers}`);
+      }
+      await tx.execute(`with text as (select string_agg(md5(i::text), '') as text from generate_series(1, 300) as i)
+        insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
+        select gen_random_uuid(), id, user_id, i, 'auto', 9600, jsonb_build_object('text', text), now()
+        from projects, text, generate_series(1, ${versionsPerProject}) as i where deleted_at is not null`);
+      await tx.execute("insert into tallies (name, change) select 'users', 1 from generate_series(1, 50000)");
+    });
+  }
+
+  /** Has PostgreSQL note how many rows go in each transaction, also those that go with others. */
+  async function noteDeletions(): Promise<void> {
+    const em = aside.orm.em.fork();
+    await em.execute('create table deletions (place text, transaction bigint, rows int)');
+    await em.execute(`
+      create function note_deletions() returns trigger language plpgsql as $$
+      begin
+        insert into deletions select tg_table_name, txid_current(), count(*) from gone;
+        return null;
+      end $$`);
+    for (const table of [...Object.keys(tables), 'project_versions']) {
+      await em.execute(`create trigger note_deletions after delete on ${table} referencing old table as gone
+        for each statement execute function note_deletions()`);
+    }
+  }
+
+  /** The most rows of each table that went in one transaction. */
+  async function mostAtOnce(): Promise<Record<string, number>> {
+    const rows = await aside.orm.em.fork().execute<{ place: string; most: number }[]>(`
+      select place, max(rows)::int as most
+      from (select place, transaction, sum(rows) as rows from deletions group by place, transaction) as transactions
+      group by place order by place`);
+    return Object.fromEntries(rows.map(({ place, most }) => [place, most]));
+  }
+
+  /** Whether a table still has more than may stay; found without counting the large ones over and over. */
+  async function isAnyLeft(): Promise<boolean> {
+    const any = Object.keys(tables).map((table) => `exists (select from ${ofTest(table)} offset ${alive})`);
+    const [row] = await aside.orm.em.fork().execute<[{ any: boolean }]>(`select ${any.join(' or ')} as any`);
+    return row.any;
+  }
+
+  async function countAll(): Promise<Record<string, number>> {
+    const counts = Object.keys(tables).map((table) => `(select count(*)::int from ${ofTest(table)}) as ${table}`);
+    const [row] = await aside.orm.em.fork().execute<[Record<string, number>]>(`select ${counts.join(', ')}`);
+    return row;
+  }
+
+  /** How long what other connections do right now has taken, in milliseconds. */
+  async function longestStatement(): Promise<number> {
+    const [row] = await aside.orm.em.fork().execute<[{ ms: string | null }]>(
+      `select max(extract(epoch from clock_timestamp() - query_start)) * 1000 as ms from pg_stat_activity
+       where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return Number(row.ms);
+  }
+});
