@@ -8,6 +8,7 @@ const transientStates = new Set([
   '53', // out of connections, memory or disk
   '57', // shutting down, starting up, or a statement timeout
   '58', // a system error
+  '25006', // a server that is read-only: a standby, or one that became it
   '25P03', // an idle transaction timed out
   '55P03', // a lock timeout
 ]);
@@ -24,9 +25,9 @@ const socketCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Errors of node-postgres and its pool that have no code. */
+/** Errors of node-postgres, its pool, and `toWritableHost`, that have no code. */
 const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered|was closed)|Cannot use a pool after|driver has already been destroyed)/;
+  /^(no host takes writes|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered|was closed)|Cannot use a pool after|driver has already been destroyed)/;
 
 /**
  * True if the error, or its cause, is a database that was unreachable, busy or shutting down, so a retry makes sense.

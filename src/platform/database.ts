@@ -1,6 +1,5 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import {
-  type Dictionary,
   type Options,
   PostgreSqlConnection,
   MikroORM as PostgresOrm,
@@ -15,6 +14,7 @@ import { parsePostgresAddress } from './postgres-address.ts';
 import { type DatabaseGuards, guardedConnections, patientConnections } from './postgres-connections.ts';
 import { fromProjectRoot } from './project-root.ts';
 import { StartupError } from './startup-error.ts';
+import { type PoolOptions, toWritableHost } from './writable-host.ts';
 
 export type { SqlEntityManager };
 
@@ -58,7 +58,7 @@ export async function openDatabase(
   const database = await openPostgres(config, databaseUrl, patientConnections({ besidePooler: false }));
   await migrate(database.orm);
   // only now: migrating a large database may take longer than the limits allow
-  if (guards) await database.orm.reconnect({ driverOptions: guardedConnections(guards, { behindPooler: false }) });
+  if (guards) await database.reconnect(guardedConnections(guards, { behindPooler: false }));
   return database;
 }
 
@@ -75,9 +75,10 @@ async function openBesidePooler(
   return openPostgres(config, databaseUrl, guardedConnections(guards, { behindPooler: true }));
 }
 
-async function openPostgres(config: OrmConfig, databaseUrl: string, driverOptions: Dictionary) {
+async function openPostgres(config: OrmConfig, databaseUrl: string, options: PoolOptions) {
   const address = parsePostgresAddress(databaseUrl);
   const location = `PostgreSQL at ${address.location}`;
+  const driverOptions = toWritableHost(address.hosts, options);
   const orm = new PostgresOrm({
     ...config,
     clientUrl: address.url,
@@ -93,7 +94,8 @@ async function openPostgres(config: OrmConfig, databaseUrl: string, driverOption
     const { message, code } = error as NodeJS.ErrnoException;
     throw new StartupError(`The database, ${location}, cannot be reached: ${message || code}`);
   }
-  return { orm, location, close: () => orm.close() };
+  const reconnect = (changed: PoolOptions) => orm.reconnect({ driverOptions: toWritableHost(address.hosts, changed) });
+  return { orm, location, close: () => orm.close(), reconnect };
 }
 
 /**

@@ -204,6 +204,18 @@ test('reports an unreachable database in one sentence, without the password', as
   expect(program.err).not.toContain('secret');
 });
 
+test('reports several hosts of which none takes writes in one sentence, without the password', async () => {
+  const [one, two] = [await freePort(), await freePort()];
+  const hosts = `127.0.0.1:${one},127.0.0.1:${two}`;
+  const program = new Program([serverScript], { DATABASE_URL: `postgres://ada:secret@${hosts}/none` });
+  expect(await program.exit).toBe(1);
+  const refused = (port: number) => `127.0.0.1:${port} connect ECONNREFUSED 127.0.0.1:${port}`;
+  expect(program.err).toBe(
+    `The database, PostgreSQL at ${hosts}/none, cannot be reached: ` +
+      `no host takes writes: ${refused(one)}; ${refused(two)}\n`,
+  );
+});
+
 test.runIf(embedded)('when several processes find a stale lock, exactly one gets the folder', async () => {
   const where = await place();
   const stale = { nonce: crypto.randomUUID(), pid: await deadPid(), started: '1' };

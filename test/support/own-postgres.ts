@@ -31,32 +31,48 @@ export interface OwnPostgres {
   start: () => Promise<void>;
   /** As when the machine restarts: clients are cut off. */
   stop: () => Promise<void>;
+  /** As when the machine loses its power. */
+  kill: () => Promise<void>;
   /** Freezes all its processes, so that it neither answers nor refuses, until `thaw`. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
+  /** Makes a standby the server that takes writes. */
+  promote: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
 /** A running PostgreSQL server in a temporary folder. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+export function startOwnPostgres(): Promise<OwnPostgres> {
+  return startServer((cluster) => ['initdb', '-D', cluster, '-U', 'promptreel', '-A', 'trust', '-E', 'UTF8']);
+}
+
+/** A running standby, to which another server streams what it writes. */
+export function startOwnStandby({ databaseUrl }: OwnPostgres): Promise<OwnPostgres> {
+  const copy = ['--dbname', databaseUrl, '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
+  return startServer((cluster) => ['pg_basebackup', '-D', cluster, ...copy]);
+}
+
+async function startServer(create: (cluster: string) => [program: string, ...args: string[]]): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-postgres-'));
   const cluster = join(folder, 'cluster');
   const port = await freePort();
   const user = await postgresUser();
-  const asPostgres = async (name: string, ...args: string[]): Promise<void> => {
-    await run(join(String(postgresPrograms), name), args, { cwd: folder, ...user });
+  const asPostgres = async (program: string, ...args: string[]): Promise<void> => {
+    await run(join(String(postgresPrograms), program), args, { cwd: folder, ...user });
   };
   const control = (...args: string[]) => asPostgres('pg_ctl', '-D', cluster, '-w', ...args);
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
 
   if (user) await chown(folder, user.uid, user.gid);
-  await asPostgres('initdb', '-D', cluster, '-U', 'promptreel', '-A', 'trust', '-E', 'UTF8');
+  await asPostgres(...create(cluster));
   const own: OwnPostgres = {
     databaseUrl: `postgresql://promptreel@127.0.0.1:${port}/postgres`,
     start: () => control('-l', join(folder, 'log'), '-o', settings, 'start'),
     stop: () => control('-m', 'fast', 'stop'),
+    kill: () => signalAll(cluster, 'KILL'),
     freeze: () => signalAll(cluster, 'STOP'),
     thaw: () => signalAll(cluster, 'CONT'),
+    promote: () => control('promote'),
     async remove() {
       await control('-m', 'immediate', 'stop').catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
@@ -67,7 +83,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
 }
 
 /** Signals the server of a cluster and all its child processes. */
-async function signalAll(cluster: string, signal: 'STOP' | 'CONT'): Promise<void> {
+async function signalAll(cluster: string, signal: 'KILL' | 'STOP' | 'CONT'): Promise<void> {
   const { stdout: server } = await run('head', ['-n', '1', join(cluster, 'postmaster.pid')]);
   const { stdout: children } = await run('ps', ['-o', 'pid=', '--ppid', server.trim()]);
   for (const pid of [server, ...children.trim().split('\n')]) {

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { messageOf } from '../support/calls.ts';
+import { Client, type Outcome } from '../support/client.ts';
+import { noOwnPostgres, type OwnPostgres, startOwnPostgres, startOwnStandby } from '../support/own-postgres.ts';
+import { queryServer } from '../support/postgres-server.ts';
+import { rounds } from '../support/rounds.ts';
+import { type RunningProgram, runProgram } from '../support/running-program.ts';
+import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
+import { grantEveryAccount } from '../support/test-database.ts';
+
+const later = 'This cannot be done right now. Please try again in a few seconds.';
+
+interface Timed extends Outcome {
+  /** When the answer came. */
+  at: number;
+}
+
+// console.warn is the only way for a skipped file to say why
+if (noOwnPostgres) console.warn(`not tested with a standby: ${noOwnPostgres}`);
+
+describe.skipIf(noOwnPostgres)('a primary with a synchronous standby', () => {
+  let primary: OwnPostgres;
+  let standby: OwnPostgres;
+  let running: RunningProgram;
+
+  beforeAll(async () => {
+    primary = await startOwnPostgres();
+    const { orm, close } = await openDatabase(config, { databaseUrl: primary.databaseUrl, dataFolder: '' });
+    await grantEveryAccount(orm);
+    await close();
+    standby = await startOwnStandby(primary);
+    await queryServer(primary.databaseUrl, "alter system set synchronous_standby_names = '*'");
+    await queryServer(primary.databaseUrl, 'select pg_reload_conf()');
+    const state = () => queryServer(primary.databaseUrl, 'select sync_state from pg_stat_replication');
+    await vi.waitFor(async () => expect(await state()).toEqual([{ sync_state: 'sync' }]), 10_000);
+    // the standby first: it has to be passed over from the start
+    const hosts = [standby, primary].map(({ databaseUrl }) => new URL(databaseUrl).host).join(',');
+    running = await runProgram(
+      { databaseUrl: `postgres://promptreel:secret@${hosts}/postgres`, dataFolder: '' },
+      { TRUST_PROXY: 'true', LOG_LEVEL: 'info' },
+    );
+  });
+  afterAll(async () => {
+    await running?.program.end();
+    await standby?.remove();
+    await primary?.remove();
+  });
+
+  test('killed under load: nothing confirmed is lost, 503 meanwhile, and back once the standby is promoted', async () => {
+    const writers = await writersAt(running.url, 6);
+    const registered: string[] = [];
+    const done = new AbortController();
+    const load = [
+      ...writers.map((writer) => timed(() => writer.save(), done.signal)),
+      ...[1, 2].map(() => timed(() => register(registered), done.signal)),
+    ];
+    await pause(rounds({ short: 2_000, full: 10_000 }));
+    const before = countConfirmed(writers) + registered.length;
+
+    const killed = performance.now();
+    await primary.kill();
+    await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+    await pause(1_000);
+    const promoting = performance.now();
+    await standby.promote();
+    const promoted = performance.now();
+    await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status, { interval: 20 }).toBe(200);
+    await pause(2_000);
+    done.abort();
+    const outcomes = (await Promise.all(load)).flat();
+
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    for (const { status, headers, body } of outcomes) {
+      if (status !== 503) continue;
+      expect(messageOf({ body })).toBe(later);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    const firstAfter = Math.min(
+      ...outcomes.filter(({ status, at }) => status === 200 && at > promoting).map(({ at }) => at),
+    );
+    const confirmed = countConfirmed(writers) + registered.length;
+    process.stdout.write(
+      `standby: first save ${(firstAfter - promoted) | 0} ms after the promotion, which took ` +
+        `${(promoted - promoting) | 0} ms; away for ${(firstAfter - killed) | 0} ms in all; ` +
+        `${before} confirmed before, ${confirmed - before} after, ` +
+        `${outcomes.filter(({ status }) => status === 503).length} were told 503\n`,
+    );
+    expect(confirmed).toBeGreaterThan(before);
+    expect(firstAfter - promoted).toBeLessThan(5_000);
+
+    for (const writer of writers) {
+      await writer.expectAllStored();
+      writer.leave();
+    }
+    const stored = await queryServer<{ email: string }>(standby.databaseUrl, 'select email from users');
+    const emails = new Set(stored.map(({ email }) => email));
+    expect(registered.filter((email) => !emails.has(email))).toEqual([]);
+    expect(running.program.out + running.program.err).not.toContain('secret');
+  });
+
+  async function register(registered: string[]): Promise<Outcome> {
+    const email = `${randomUUID()}@example.test`;
+    const client = new Client(running.url);
+    const outcome = await client.post('/api/register', { email, password: 'a long enough one' });
+    client.leave();
+    if (outcome.status === 200) registered.push(email);
+    return outcome;
+  }
+});
+
+async function timed(work: () => Promise<Outcome>, stop: AbortSignal): Promise<Timed[]> {
+  const outcomes: Timed[] = [];
+  while (!stop.aborted) {
+    const outcome = await work();
+    outcomes.push({ ...outcome, at: performance.now() });
+    // below the limits of one address and account; and as a page would, nobody tries again at once
+    await pause(outcome.status === 200 ? 20 : 100);
+  }
+  return outcomes;
+}
+
+function countConfirmed(writers: TemplateWriter[]): number {
+  return writers.reduce((sum, { confirmed }) => sum + confirmed.size, 0);
+}
