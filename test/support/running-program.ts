@@ -8,17 +8,22 @@ export interface RunningProgram {
   readyMs: number;
 }
 
-/** The product as a separate process on a database. @throws when it ends before it is ready */
+/**
+ * The product as a separate process on a database.
+ * @param script of another version of it
+ * @throws when it ends before it is ready
+ */
 export async function runProgram(
   { databaseUrl, dataFolder }: Pick<TestDatabase, 'databaseUrl' | 'dataFolder'>,
   settings: Record<string, string> = {},
   nodeArgs: string[] = [],
+  script = serverScript,
 ): Promise<RunningProgram> {
   const port = await freePort();
   const began = performance.now();
   const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
   const env = { PORT: String(port), LOG_LEVEL: 'silent', ...database, ...settings };
-  const program = new Program([serverScript], env, nodeArgs);
+  const program = new Program([script], env, nodeArgs);
   const url = `http://127.0.0.1:${port}`;
   try {
     await program.says(/ready/);

@@ -92,7 +92,7 @@ async function digestSchema({ orm }: Pick<Database, 'orm'>): Promise<string> {
 }
 
 /** Grants every new account a plan, for the many tests that need one but are not about it. */
-export async function grantEveryAccount(orm: Orm): Promise<void> {
+export async function grantEveryAccount(orm: Pick<Orm, 'em'>): Promise<void> {
   const em = orm.em.fork();
   await em.execute(`
     create function ${grantingFunction}() returns trigger language plpgsql as $$
