@@ -86,16 +86,26 @@ async function openPostgres(config: OrmConfig, databaseUrl: string, options: Poo
     ensureDatabase: false,
     driverOptions,
   });
+  await assertAnswers(orm, location);
+  const reconnect = async (changed: PoolOptions) => {
+    await orm.reconnect({ driverOptions: toWritableHost(address.hosts, changed) });
+    await assertAnswers(orm, location);
+  };
+  return { orm, location, close: () => orm.close(), reconnect };
+}
+
+async function assertAnswers(orm: PostgresOrm, location: string): Promise<void> {
   try {
     await orm.em.fork().execute('select 1');
   } catch (error) {
     await orm.close(true);
-    // when both of localhost's addresses refuse, the error has a code but no message
     const { message, code } = error as NodeJS.ErrnoException;
+    if (message.includes('unsupported startup parameter')) {
+      throw new StartupError(`${location} is a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`);
+    }
+    // when both of localhost's addresses refuse, the error has a code but no message
     throw new StartupError(`The database, ${location}, cannot be reached: ${message || code}`);
   }
-  const reconnect = (changed: PoolOptions) => orm.reconnect({ driverOptions: toWritableHost(address.hosts, changed) });
-  return { orm, location, close: () => orm.close(), reconnect };
 }
 
 /**

@@ -34,7 +34,9 @@ const postgresAddress = z
     }
   });
 
-const count = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1');
+const countFrom = (least: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(least, `must be at least ${least}`);
+const count = countFrom(1);
 
 const token = z.string().trim().min(32, 'must have at least 32 characters');
 
@@ -62,7 +64,8 @@ const schema = z
       .optional(),
     DATABASE_URL: postgresAddress.optional(),
     DATABASE_DIRECT_URL: postgresAddress.optional(),
-    DATABASE_CONNECTIONS: count.default(serverLimits.database.connections),
+    // migrating takes two: one holds the lock
+    DATABASE_CONNECTIONS: countFrom(2).default(serverLimits.database.connections),
     DATA_DIR: z.string().default('./data'),
     TRUST_PROXY: proxies.default(0),
     TRENDING_FEEDS: newsFeedsSchema,

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
+import { serverLimits } from '../../src/domain/limits.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { Client, type Outcome } from '../support/client.ts';
 import { noOwnPgBouncer, type OwnPgBouncer, startOwnPgBouncer } from '../support/own-pgbouncer.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 import { queryServer } from '../support/postgres-server.ts';
+import { Program, serverScript } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
 import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
@@ -42,6 +44,14 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     await Promise.all(running.map(({ program }) => program.end()));
     await pooler?.remove();
     await server?.remove();
+  });
+
+  test('without the address of PostgreSQL itself the start says what to set', async () => {
+    const program = new Program([serverScript], { DATABASE_URL: pooler.databaseUrl, PORT: '0' });
+    expect(await program.exit).toBe(1);
+    const { host } = new URL(pooler.databaseUrl);
+    const reason = 'is a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
+    expect(program.err).toBe(`PostgreSQL at ${host}/postgres ${reason}\n`);
   });
 
   test('a role without limits is a warning with the SQL that sets them, and none after that', async () => {
@@ -97,6 +107,20 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
       writer.leave();
     }
     expect(running.flatMap(({ program }) => program.err.split('\n').filter(Boolean))).toEqual([]);
+  });
+
+  test('while PostgreSQL is away calls get 503 in time, and work again when it is back', async () => {
+    const [writer] = await writersAt(urlOf(0), 1);
+    await server.stop();
+    const began = performance.now();
+    expect((await writer.save()).status).toBe(503);
+    expect(performance.now() - began).toBeLessThan(serverLimits.database.silentMs + 4_000);
+    expect((await writer.get('/readyz')).status).toBe(503);
+    await server.start();
+    await expect.poll(async () => (await writer.get('/readyz')).status).toBe(200);
+    expect((await writer.save()).status).toBe(200);
+    await writer.expectAllStored();
+    writer.leave();
   });
 
   const urlOf = (index: number) => running[index % running.length]?.url ?? '';

@@ -46,6 +46,8 @@ admin_users = ${server.username}
 pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 500
+query_wait_timeout = 5
+server_login_retry = 1
 `,
   );
   const user = await postgresUser();
