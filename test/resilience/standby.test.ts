@@ -118,8 +118,8 @@ async function timed(work: () => Promise<Outcome>, stop: AbortSignal): Promise<T
   while (!stop.aborted) {
     const outcome = await work();
     outcomes.push({ ...outcome, at: performance.now() });
-    // below the limits of one address and account; and as a page would, nobody tries again at once
-    await pause(outcome.status === 200 ? 20 : 100);
+    // below the limit of calls of one address in a minute
+    await pause(100);
   }
   return outcomes;
 }
