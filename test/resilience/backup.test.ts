@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.remove());
 
-describe.skipIf(embedded || noOwnPostgres)('with a PostgreSQL server', () => {
+describe.skipIf(noOwnPostgres)('with a PostgreSQL server', () => {
   test('the commands in the operating guide back up and restore every row', async () => {
     const guide = readFileSync(fromProjectRoot('.github/OPERATING.md'), 'utf8');
     const lines = /^pg_dump .+\npg_restore .+$/m.exec(guide)?.[0] ?? '';
