@@ -4,6 +4,7 @@ import { validationMessage } from '../domain/validation.ts';
 import { sendMessage } from '../modules/support/messages.ts';
 import { logAndMapError } from '../platform/error-handler.ts';
 import { isOurOwn } from '../platform/request-guard.ts';
+import { acceptForms } from './accept-forms.ts';
 import type { Documents } from './documents.ts';
 import type { PagesOptions } from './pages-options.ts';
 import type { SendDocument } from './send-document.ts';
@@ -18,9 +19,7 @@ const empty = { name: '', email: '', subject: '', message: '' };
 /** The contact page. Without scripts, its form arrives as a plain HTML form post. */
 export async function contactPlugin(app: FastifyInstance, options: ContactOptions): Promise<void> {
   const { orm, settings, documents, send, createContext } = options;
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
+  acceptForms(app);
 
   app.get<{ Querystring: { sent?: string } }>('/contact', (request, reply) =>
     send(documents.built[request.query.sent === undefined ? '/contact' : 'contact sent'], request, reply),

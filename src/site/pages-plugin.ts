@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pathsOfKind } from '../domain/pages.ts';
+import { accountFormsPlugin } from './account-forms-plugin.ts';
 import { blogPlugin } from './blog-plugin.ts';
 import { contactPlugin } from './contact-plugin.ts';
 import { loadDocuments, loadFrame } from './documents.ts';
@@ -41,6 +42,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   if (documents) {
     for (const path of pathsOfKind('static-document')) byPath.set(path, documents.built[path]);
     notFound = documents.built['/404'];
+    await app.register(accountFormsPlugin, { ...options, pageOf: (path) => byPath.get(path), send });
     await app.register(contactPlugin, { ...options, documents, send });
     await app.register(blogPlugin, { ...options, documents, send, notFound });
     // these are served by the plugins above

@@ -7,9 +7,7 @@ import { SignedIn } from '../lib/signed-in.ts';
 
 const AdminRoutes = lazy(() => import('./AdminRoutes.tsx'));
 const AppPage = lazy(() => import('../pages/AppPage.tsx'));
-const LoginPage = lazy(() => import('../pages/LoginPage.tsx'));
 const ProjectsPage = lazy(() => import('../pages/ProjectsPage.tsx'));
-const RegisterPage = lazy(() => import('../pages/RegisterPage.tsx'));
 const PublicRoutes = lazy(() => import('./PublicRoutes.tsx'));
 
 const aiModel = readAiModel();
@@ -26,8 +24,6 @@ export function App() {
               <Route path="/app" element={<AppPage />} />
               <Route path="/app/p/:project" element={<AppPage />} />
               <Route path="/app/projects" element={<ProjectsPage />} />
-              <Route path="/login" element={<LoginPage />} />
-              <Route path="/register" element={<RegisterPage />} />
               <Route path="*" element={<PublicRoutes />} />
             </Routes>
           </Suspense>

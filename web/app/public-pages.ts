@@ -3,9 +3,6 @@ import type { PublicPage } from '../../src/domain/public-page.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** One chunk for both: as two, they would tear that of the login page's inputs into more. */
-const passwordPages = () => import('./password-pages.ts');
-
 /** The pages that a direct visit gets as documents, each with its file, by which its styles are found in the build. */
 export const documentPages = {
   '/': { file: 'pages/HomePage.tsx', load: () => import('../pages/HomePage.tsx') },
@@ -13,13 +10,15 @@ export const documentPages = {
   '/blog/:slug': { file: 'pages/BlogPostPage.tsx', load: () => import('../pages/BlogPostPage.tsx') },
   '/contact': { file: 'pages/ContactPage.tsx', load: () => import('../pages/ContactPage.tsx') },
   '/demo': { file: 'pages/DemoPage.tsx', load: () => import('../pages/DemoPage.tsx') },
+  '/forgot-password': { file: 'pages/ForgotPasswordPage.tsx', load: () => import('../pages/ForgotPasswordPage.tsx') },
   '/get-started': { file: 'pages/GetStartedPage.tsx', load: () => import('../pages/GetStartedPage.tsx') },
+  '/login': { file: 'pages/LoginPage.tsx', load: () => import('../pages/LoginPage.tsx') },
+  '/register': { file: 'pages/RegisterPage.tsx', load: () => import('../pages/RegisterPage.tsx') },
+  '/reset-password': { file: 'pages/ResetPasswordPage.tsx', load: () => import('../pages/ResetPasswordPage.tsx') },
   '/404': { file: 'pages/NotFoundPage.tsx', load: () => import('../pages/NotFoundPage.tsx') },
 } satisfies Record<PublicPage['path'], { file: string; load: Load }>;
 
 /** Pages of the application that few people ever open, or once: what loads them stays out of the first chunk. */
 export const rarePages: Record<string, Load> = {
   '/subscribe': () => import('../pages/SubscribePage.tsx'),
-  '/forgot-password': async () => ({ default: (await passwordPages()).ForgotPasswordPage }),
-  '/reset-password': async () => ({ default: (await passwordPages()).ResetPasswordPage }),
 };

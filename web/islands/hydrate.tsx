@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { Toasts } from '../components/Toasts.tsx';
+import { hydrateRoot } from 'react-dom/client';
 import { DocumentRouter } from './DocumentRouter.tsx';
+import { mountToasts } from './toasts.tsx';
 
 /** Hydrates what the server rendered into an element. */
 export function hydrate(element: HTMLElement, island: ReactNode): void {
@@ -11,14 +11,5 @@ export function hydrate(element: HTMLElement, island: ReactNode): void {
       <DocumentRouter>{island}</DocumentRouter>
     </StrictMode>,
   );
-  showToasts();
-}
-
-let toastRoot: HTMLElement | null = null;
-
-/** Mounts the toasts once an island that can raise one is there. */
-function showToasts(): void {
-  if (toastRoot) return;
-  toastRoot = document.body.appendChild(document.createElement('div'));
-  createRoot(toastRoot).render(<Toasts />);
+  mountToasts();
 }

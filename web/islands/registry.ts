@@ -5,6 +5,7 @@ export interface IslandModule {
 
 /** The interactive parts of public documents, each in its own chunk. */
 export const islands: Record<string, () => Promise<IslandModule>> = {
+  'account-form': () => import('./account-form.ts'),
   'contact-form': () => import('./contact-form.tsx'),
   'get-started': () => import('./get-started.tsx'),
   'scene-demo': () => import('./scene-demo.tsx'),

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { keepToast, takeKeptToast } from './kept-toast.ts';
 
 /** Actions that can fail without being a mutation, or beside others that succeed meanwhile. */
 export type ToastTopic =
@@ -46,27 +47,16 @@ export function dismissFailure(topic?: ToastTopic): void {
   if (current?.tone === 'error' && current.topic === topic) dismissToast();
 }
 
-const storageKey = 'promptreel.toast';
-
 /** Keeps the visible toast, without its action, for the next full page load in this tab. */
 export function persistToast(): void {
   const { current } = useToast.getState();
   if (!current) return;
-  const { action: _, id: __, ...message } = current;
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(message));
-  } catch {
-    // without storage it is lost
-  }
+  const { id: _, ...message } = current;
+  keepToast(message);
 }
 
 /** Shows the toast that the previous page persisted. */
 export function restoreToast(): void {
-  try {
-    const stored = sessionStorage.getItem(storageKey);
-    sessionStorage.removeItem(storageKey);
-    if (stored) showToast(JSON.parse(stored));
-  } catch {
-    // without storage there is none
-  }
+  const message = takeKeptToast();
+  if (message) showToast(message);
 }

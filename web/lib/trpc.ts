@@ -20,7 +20,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-interface Refusal {
+/** Why the server rejected a call. */
+export interface Refusal {
   status: number;
   /** One sentence for people. */
   message: string;

@@ -1,100 +1,73 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { limits } from '../../../src/domain/limits.ts';
-import { showToast } from '../../lib/toast.ts';
-import { explain, trpc } from '../../lib/trpc.ts';
-import card from './AuthCard.module.css';
-import { AuthCard } from './AuthCard.tsx';
-import classes from './password-forms.module.css';
+import { linkRequested } from '../../../src/domain/account-forms.ts';
+import { exampleFrames } from '../../../src/domain/example-frames.ts';
+import button from '../../components/ButtonLink.module.css';
+import { AccountField } from './AccountField.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import classes from './AccountStep.module.css';
+import { AccountStep } from './AccountStep.tsx';
+import { FormProblem } from './FormProblem.tsx';
+import { LiveForm } from './LiveForm.tsx';
 
-const { minutes } = limits.passwordReset;
+const footer = (
+  <>
+    Remembered it? <Link to="/login">Sign in</Link>
+  </>
+);
 
-/** Requests a password-reset link, then says where to look for it. */
+/** Requests a password-reset link, then says where to look for it; `forgot-password.ts` sends it. */
 export function ForgotPasswordForm() {
-  const [requestedEmail, setAskedFor] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const mail = trpc.auth.mailInfo.useQuery();
-  const request = trpc.auth.requestPasswordReset.useMutation({
-    onMutate: () => setProblem(null),
-    onSuccess(_, { email }) {
-      if (requestedEmail !== null)
-        showToast({
-          title: 'Requested Again',
-          description: 'If this address has an account, another link is on its way.',
-        });
-      setAskedFor(email);
-    },
-    onError: (error) => setProblem(explain(error)),
-  });
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (request.isPending) return;
-    const form = new FormData(event.currentTarget);
-    request.mutate({ email: String(form.get('email')).trim() });
-  }
-
-  const notes = (
-    <>
-      {mail.data?.standIn && (
-        <p className={classes.note}>Email is not set up here. The link goes to the server's log.</p>
-      )}
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
-    </>
-  );
-  const footer = (
-    <>
-      Remembered it? <Link to="/login">Sign in</Link>
-    </>
-  );
-
-  if (requestedEmail === null) {
-    return (
-      <AuthCard title="Forgot your password?" lead="We'll email you a link to set a new one." footer={footer}>
-        <form className={card.form} onSubmit={submit}>
-          <TextInput label="Email" name="email" type="email" autoComplete="email" required autoFocus />
-          {notes}
-          <Button type="submit" size="md" disabled={request.isPending}>
-            {request.isPending ? 'Sending...' : 'Send the link'}
-          </Button>
-        </form>
-      </AuthCard>
-    );
-  }
   return (
-    <AuthCard title="Check your email" lead={`Link requested for ${requestedEmail}.`} footer={footer}>
-      <div className={card.form}>
-        <OnItsWay />
-        {notes}
-        <Button
-          size="md"
-          variant="default"
-          disabled={request.isPending}
-          onClick={() => request.mutate({ email: requestedEmail })}
+    <AccountPage frame={exampleFrames.street}>
+      <LiveForm form="forgot-password">
+        <AccountStep
+          name="ask"
+          title="Forgot your password?"
+          lead="We'll email you a link to set a new one."
+          footer={footer}
         >
-          {request.isPending ? 'Sending...' : 'Send it again'}
-        </Button>
-        <Button size="md" variant="default" onClick={() => setAskedFor(null)}>
-          Try another address
-        </Button>
-      </div>
-    </AuthCard>
+          <form method="post" className={classes.form}>
+            <AccountField
+              label="Email"
+              name="email"
+              type="email"
+              placeholder="you@studio.com"
+              autoComplete="email"
+              required
+              autoFocus
+            />
+            <StandInNote />
+            <FormProblem />
+            <button type="submit" className={button.button}>
+              Send the link
+            </button>
+          </form>
+        </AccountStep>
+        <AccountStep name="sent" hidden title="Check your email" lead={<p data-requested="" />} footer={footer}>
+          <p className={classes.told} tabIndex={-1} data-told="">
+            {linkRequested}
+          </p>
+          <form className={classes.form}>
+            <StandInNote />
+            <FormProblem />
+            <button type="submit" className={button.button} data-tone="quiet">
+              Send it again
+            </button>
+            <button type="button" className={button.button} data-tone="quiet" data-back="">
+              Try another address
+            </button>
+          </form>
+        </AccountStep>
+      </LiveForm>
+    </AccountPage>
   );
 }
 
-/** Takes the focus, which was on the button of the form that is gone. */
-function OnItsWay() {
-  const ref = useRef<HTMLParagraphElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+/** Shown by the script where no mail server is set up. */
+function StandInNote() {
   return (
-    <p ref={ref} tabIndex={-1} className={classes.told}>
-      If this address has an account, a link to set a new password is on its way. It works once and expires after{' '}
-      {minutes} minutes. Nothing yet? Check your spam folder.
+    <p className={classes.note} data-stand-in="" hidden>
+      Email is not set up here. The link goes to the server's log.
     </p>
   );
 }

@@ -1,86 +1,65 @@
-import { Button, PasswordInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AccountRefusalReason } from '../../../src/domain/accounts.ts';
+import { exampleFrames } from '../../../src/domain/example-frames.ts';
 import { limits } from '../../../src/domain/limits.ts';
+import button from '../../components/ButtonLink.module.css';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { passwordToggle } from '../../lib/password-toggle.ts';
-import { persistToast, showToast } from '../../lib/toast.ts';
-import { explain, refusal, trpc } from '../../lib/trpc.ts';
-import card from './AuthCard.module.css';
-import { AuthCard } from './AuthCard.tsx';
-import classes from './password-forms.module.css';
+import { AccountField } from './AccountField.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import classes from './AccountStep.module.css';
+import { AccountStep } from './AccountStep.tsx';
+import { FormProblem } from './FormProblem.tsx';
+import { LiveForm } from './LiveForm.tsx';
 
-/** Sets a new password with the token of an emailed link. */
-export function ResetPasswordForm({ token }: { token: string }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const reset = trpc.auth.resetPassword.useMutation({
-    onMutate: () => setProblem(null),
-    onSuccess() {
-      showToast({ title: 'Password Changed', description: 'Log in with your new password.' });
-      persistToast();
-      // a full page load, since all sessions have ended; `replace` removes the used link from the history
-      location.replace('/login');
-    },
-    onError: (error) => setProblem(explain(error)),
-  });
-  const refused = refusal(reset.error);
-  if (refused?.reason === ('bad-link' satisfies AccountRefusalReason)) return <BadLink reason={problem} />;
-  const isAtField = refused?.field === 'newPassword';
+const problemId = 'account-problem';
+const footer = <Link to="/login">Sign in instead</Link>;
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (reset.isPending || reset.isSuccess) return;
-    const form = new FormData(event.currentTarget);
-    reset.mutate({ token, newPassword: String(form.get('password')) });
-  }
-
+/** Sets a new password with the token of an emailed link; `reset-password.ts` sends it. */
+export function ResetPasswordForm() {
   return (
-    <AuthCard
-      title="Set a new password"
-      lead="Setting it logs you out in every browser."
-      footer={<Link to="/login">Sign in instead</Link>}
-    >
-      <form className={card.form} onSubmit={submit}>
-        <PasswordInput
-          label="New password"
-          description={`Minimum ${limits.password.min} characters, and not a common password`}
-          name="password"
-          autoComplete="new-password"
-          required
-          autoFocus
-          visibilityToggleButtonProps={passwordToggle}
-          error={isAtField && problem}
-          errorProps={{ role: 'alert' }}
-          aria-invalid={isAtField || undefined}
-        />
-        {problem && !isAtField && (
-          <p role="alert" className={classes.problem}>
-            {problem}
+    <AccountPage frame={exampleFrames.window}>
+      <LiveForm form="reset-password">
+        <AccountStep
+          name="choose"
+          title="Set a new password"
+          lead="Setting it logs you out in every browser."
+          footer={footer}
+        >
+          <form method="post" className={classes.form}>
+            <AccountField
+              label="New password"
+              name="password"
+              hint={`Minimum ${limits.password.min} characters, and not a common password`}
+              type="password"
+              autoComplete="new-password"
+              required
+              autoFocus
+              problemId={problemId}
+            />
+            <FormProblem id={problemId} />
+            <noscript>
+              <p className={classes.note}>
+                This form needs JavaScript: only a script reads the part of the link that proves it is yours.
+              </p>
+            </noscript>
+            {/* browsers keep that part from the server, so that nothing can be sent before the script is there */}
+            <button type="submit" className={button.button} disabled>
+              Set password
+            </button>
+          </form>
+        </AccountStep>
+        <AccountStep
+          name="bad-link"
+          hidden
+          title="This link does not work"
+          lead="Your password has not changed."
+          footer={footer}
+        >
+          <p role="alert" className={classes.told} data-reason="">
+            Part of the link is missing. Copy all of it from the email, or ask for a new one.
           </p>
-        )}
-        <Button type="submit" size="md" disabled={reset.isPending || reset.isSuccess}>
-          {reset.isPending ? 'Saving...' : 'Set password'}
-        </Button>
-      </form>
-    </AuthCard>
-  );
-}
-
-/** Shown for an invalid or used link, with what to do instead. */
-export function BadLink({ reason }: { reason: string | null }) {
-  return (
-    <AuthCard
-      title="This link does not work"
-      lead="Your password has not changed."
-      footer={<Link to="/login">Sign in instead</Link>}
-    >
-      <div className={classes.way}>
-        <p role="alert" className={classes.told}>
-          {reason ?? 'Part of the link is missing. Copy all of it from the email, or ask for a new one.'}
-        </p>
-        <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
-      </div>
-    </AuthCard>
+          <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+        </AccountStep>
+      </LiveForm>
+    </AccountPage>
   );
 }

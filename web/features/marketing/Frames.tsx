@@ -1,6 +1,6 @@
 import { formatDuration } from '../../../src/domain/duration.ts';
 import type { Project } from '../../../src/domain/project.ts';
-import { DrawnFrame } from './DrawnFrame.tsx';
+import { DrawnFrame } from '../../components/DrawnFrame.tsx';
 import classes from './Frames.module.css';
 
 /** Frames as a strip in which the film's playhead moves. */

@@ -1,5 +1,5 @@
 import { product } from '../../../src/domain/product.ts';
-import { DrawnFrame } from './DrawnFrame.tsx';
+import { DrawnFrame } from '../../components/DrawnFrame.tsx';
 import classes from './Libraries.module.css';
 import { librarySamples } from './library-samples.ts';
 

@@ -5,10 +5,10 @@ import { generatorName, guidedTargets } from '../../../src/domain/targets/genera
 import { kling3 } from '../../../src/domain/targets/kling-3.ts';
 import { shotSheet } from '../../../src/domain/targets/shot-sheet.ts';
 import type { PromptScene, Target } from '../../../src/domain/targets/target.ts';
+import { DrawnFrame } from '../../components/DrawnFrame.tsx';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { DrawnFrame } from './DrawnFrame.tsx';
 import { clipsOf } from './film-clips.ts';
 import classes from './SceneDemo.module.css';
 import { ClipHead, TargetFacts } from './TargetFacts.tsx';

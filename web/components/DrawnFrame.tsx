@@ -1,5 +1,5 @@
-import { drawFrame } from '../../../src/domain/frame/draw-frame.ts';
-import type { FrameTexts } from '../../../src/domain/frame/frame-plan.ts';
+import { drawFrame } from '../../src/domain/frame/draw-frame.ts';
+import type { FrameTexts } from '../../src/domain/frame/frame-plan.ts';
 import classes from './DrawnFrame.module.css';
 
 interface DrawnFrameProps {

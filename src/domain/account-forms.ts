@@ -1,0 +1,31 @@
+import { characterCount } from './characters.ts';
+import { limits } from './limits.ts';
+
+// no schemas: the small script of the login and its neighbours loads it
+
+/** What a form says when it could not do its work. */
+export interface FormProblem {
+  title: string;
+  description: string;
+}
+
+/** What the forms say when the server refuses and gives no reason of its own. */
+export const refusals = {
+  login: { title: 'Login Failed', description: 'Invalid email or password' },
+  register: { title: 'Registration Failed', description: 'Could not create account' },
+} as const satisfies Record<string, FormProblem>;
+
+export const serverUnreachable: FormProblem = { title: 'Error', description: 'Failed to connect to server' };
+
+/** What is said after a link was requested; the same with and without an account. */
+export const linkRequested = `If this address has an account, a link to set a new password is on its way. It works once and expires after ${limits.passwordReset.minutes} minutes. Nothing yet? Check your spam folder.`;
+
+/** What is wrong with the passwords of a registration before it is sent; null if nothing is. */
+export function passwordProblem(password: string, confirmation: string): FormProblem | null {
+  if (password !== confirmation) {
+    return { title: "Passwords don't match", description: 'Please make sure both passwords are the same' };
+  }
+  const { min } = limits.password;
+  if (characterCount(password) >= min) return null;
+  return { title: 'Password too short', description: `Password must be at least ${min} characters` };
+}

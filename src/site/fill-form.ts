@@ -1,0 +1,38 @@
+import { escapeMarkup } from '../domain/markup.ts';
+import { type PreparedPage, prepareDocument } from './prepared-document.ts';
+
+/** What became of a form that a browser sent without a script. */
+export interface FormOutcome {
+  status: number;
+  title?: string;
+  description: string;
+}
+
+/** What a page gives back of what was typed; never a password. */
+const returned = ['email', 'firstName', 'lastName'] as const;
+
+/** A page with one form that says what became of it and holds what was typed. */
+export function fillForm(page: PreparedPage, outcome: FormOutcome, typed: Record<string, string>): PreparedPage {
+  const fill = (session: keyof PreparedPage) => {
+    const html = page[session].identity().bytes.toString();
+    return prepareDocument(withValues(withOutcome(html, outcome), typed), session);
+  };
+  return { present: fill('present'), absent: fill('absent') };
+}
+
+function withOutcome(html: string, { status, title, description }: FormOutcome): string {
+  const text = `${title ? `<b>${escapeMarkup(title)}</b>` : ''}${escapeMarkup(description)}`;
+  return html.replace(/(<p [^>]*data-problem=""[^>]*) role="alert" hidden="">/, (_, start: string) => {
+    return `${start} role="${status < 400 ? 'status' : 'alert'}">${text}`;
+  });
+}
+
+function withValues(html: string, typed: Record<string, string>): string {
+  return returned.reduce((filled, name) => {
+    const value = escapeMarkup(typed[name] ?? '');
+    return filled.replace(
+      new RegExp(`(<input [^>]*name="${name}")`),
+      (_, start: string) => `${start} value="${value}"`,
+    );
+  }, html);
+}

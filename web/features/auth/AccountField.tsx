@@ -1,0 +1,47 @@
+import type { InputHTMLAttributes } from 'react';
+import classes from './AccountField.module.css';
+
+interface AccountFieldProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'autoComplete' | 'placeholder' | 'required' | 'autoFocus' | 'spellCheck'
+  > {
+  label: string;
+  name: string;
+  /** Beside the label: what is asked of the text. */
+  hint?: string;
+  /** The id of what says why the text was refused, if it is shown elsewhere. */
+  problemId?: string;
+}
+
+/** A labeled input, in plain HTML: it can be used before any script is there. A password gets a button that shows it. */
+export function AccountField({ label, name, hint, problemId, ...input }: AccountFieldProps) {
+  const id = `account-${name}`;
+  const hintId = hint && `${id}-hint`;
+  return (
+    <div className={classes.field}>
+      <div className={classes.head}>
+        <label htmlFor={id}>{label}</label>
+        {hint && <span id={hintId}>{hint}</span>}
+      </div>
+      <div className={classes.box}>
+        <input
+          {...input}
+          id={id}
+          name={name}
+          aria-describedby={[hintId, problemId].filter(Boolean).join(' ') || undefined}
+        />
+        {input.type === 'password' && (
+          // without a script it could do nothing
+          <button type="button" data-shows={id} aria-label="Show or hide what is typed" hidden>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0-4 0" />
+              <path d="M21 12c-2.4 4-5.4 6-9 6s-6.6-2-9-6c2.4-4 5.4-6 9-6s6.6 2 9 6" />
+              <path d="M4 20L20 4" />
+            </svg>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

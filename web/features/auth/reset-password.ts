@@ -1,0 +1,45 @@
+import type { AccountRefusalReason } from '../../../src/domain/accounts.ts';
+import { send } from '../../lib/auth-calls.ts';
+import { keepToast } from '../../lib/kept-toast.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { type FormPage, find, sendForm, showProblem, showStep } from './send-form.ts';
+
+/** The script of the page that sets a new password. The token is in the URL's fragment, which browsers never send. */
+export function startResetPassword({ element, signal }: FormPage): void {
+  const form = find<HTMLFormElement>(element, 'form');
+  const input = find<HTMLInputElement>(form, 'input');
+  const reason = find(element, '[data-reason]');
+  const partMissing = reason.textContent;
+  const token = () => new URLSearchParams(location.hash.slice(1)).get('token');
+
+  function showByToken() {
+    reason.textContent = partMissing;
+    showStep(element, token() ? 'choose' : 'bad-link');
+  }
+  showByToken();
+  // another link in the same tab changes the fragment only
+  addEventListener('hashchange', showByToken, { signal });
+
+  sendForm(form, signal, {
+    busyLabel: 'Saving...',
+    async work(typed) {
+      input.ariaInvalid = null;
+      const { data, refused } = await send('resetPassword', { token: token() ?? '', newPassword: typed('password') });
+      if (data) {
+        keepToast({ title: 'Password Changed', description: 'Log in with your new password.' });
+        // `replace` removes the used link from the history
+        location.replace('/login');
+        return true;
+      }
+      const sentence = explainRefusal(refused);
+      if (refused?.reason === ('bad-link' satisfies AccountRefusalReason)) {
+        reason.textContent = sentence;
+        showStep(element, 'bad-link');
+        return false;
+      }
+      showProblem(form, sentence);
+      if (refused?.field === 'newPassword') input.ariaInvalid = 'true';
+      return false;
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import type { FormProblem } from '../../../src/domain/account-forms.ts';
+import type { ToastMessage } from '../../lib/toast.ts';
+
+/** Shows a toast; rejects when the code of toasts cannot be loaded. */
+export type Say = (message: ToastMessage) => unknown;
+
+/** What a form's script works on. */
+export interface FormPage {
+  element: HTMLElement;
+  say: Say;
+  /** Aborts when the page goes away inside the application. */
+  signal: AbortSignal;
+}
+
+/** Reads an input of a form by its name. */
+type Typed = (name: string) => string;
+
+interface FormWork {
+  busyLabel: string;
+  /** @returns whether the page is about to be left, so that the button stays busy */
+  work: (typed: Typed) => Promise<boolean>;
+}
+
+/** Sends a form by script instead of by the browser, once at a time. What was typed stays as it is. */
+export function sendForm(form: HTMLFormElement, signal: AbortSignal, { busyLabel, work }: FormWork): void {
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const label = button?.textContent ?? '';
+  let busy = false;
+  const setBusy = (value: boolean) => {
+    busy = value;
+    if (!button) return;
+    button.textContent = busy ? busyLabel : label;
+    // `disabled` would take the focus from it
+    button.ariaDisabled = busy ? 'true' : null;
+  };
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    showProblem(form, null);
+    const data = new FormData(form);
+    const leaves = await work((name) => String(data.get(name)));
+    if (!leaves) setBusy(false);
+  }
+  form.addEventListener('submit', (event) => void submit(event), { signal });
+  // a page that comes back from the browser's cache was left while it was busy
+  addEventListener('pageshow', ({ persisted }) => persisted && setBusy(false), { signal });
+  if (button) button.disabled = false;
+}
+
+/** Says below a form's inputs what went wrong; null takes it away. */
+export function showProblem(form: HTMLFormElement, problem: FormProblem | string | null): void {
+  const place = form.querySelector<HTMLElement>('[data-problem]');
+  if (!place) return;
+  place.hidden = problem === null;
+  // the server may have left a confirmation in it
+  place.role = 'alert';
+  if (typeof problem === 'object' && problem) {
+    const title = document.createElement('b');
+    title.textContent = problem.title;
+    place.replaceChildren(title, problem.description);
+  } else place.textContent = problem;
+}
+
+/** Says what went wrong in a toast, or below the inputs where none can be shown. */
+export async function sayProblem(form: HTMLFormElement, say: Say, problem: FormProblem): Promise<void> {
+  try {
+    await say({ ...problem, tone: 'error' });
+  } catch {
+    showProblem(form, problem);
+  }
+}
+
+/** The element that a page's script cannot do without. @throws when the page does not have it */
+export function find<Found extends HTMLElement = HTMLElement>(element: HTMLElement, selector: string): Found {
+  const found = element.querySelector<Found>(selector);
+  if (!found) throw new Error(`The page has no ${selector}`);
+  return found;
+}
+
+/** Shows one step of a page and hides the others. */
+export function showStep(element: HTMLElement, name: string): void {
+  for (const step of element.querySelectorAll<HTMLElement>('[data-step]')) step.hidden = step.dataset.step !== name;
+}

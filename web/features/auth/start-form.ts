@@ -1,0 +1,36 @@
+import { startForgotPassword } from './forgot-password.ts';
+import { startLogIn } from './log-in.ts';
+import { startRegister } from './register.ts';
+import { startResetPassword } from './reset-password.ts';
+import type { Say } from './send-form.ts';
+
+const scripts = {
+  'log-in': startLogIn,
+  register: startRegister,
+  'forgot-password': startForgotPassword,
+  'reset-password': startResetPassword,
+};
+export type AccountFormName = keyof typeof scripts;
+
+/**
+ * Starts the script of a page's forms. It works on the elements as they are, so that it does not matter whether the server
+ * wrote them or the application, nor what was typed before. @returns a function that ends it
+ */
+export function startForm(element: HTMLElement, say: Say): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  for (const button of element.querySelectorAll<HTMLButtonElement>('[data-shows]')) {
+    const input = element.querySelector<HTMLInputElement>(`#${button.dataset.shows}`);
+    const toggle = () => {
+      if (input) input.type = input.type === 'password' ? 'text' : 'password';
+    };
+    button.addEventListener('click', toggle, { signal });
+    button.hidden = false;
+  }
+  // a document is the same for every address, so that it cannot know where the login leads
+  for (const link of element.querySelectorAll<HTMLAnchorElement>('a[data-next]')) link.search = location.search;
+  // as the page has written it
+  const script = scripts[element.dataset.form as AccountFormName];
+  script({ element, say, signal });
+  return () => leaving.abort();
+}

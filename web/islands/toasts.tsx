@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client';
+import { Toasts } from '../components/Toasts.tsx';
+import { showToast, type ToastMessage } from '../lib/toast.ts';
+
+let root: HTMLElement | null = null;
+
+/** Mounts the toasts of a document, once something is there that can raise one. */
+export function mountToasts(): void {
+  if (root) return;
+  root = document.body.appendChild(document.createElement('div'));
+  createRoot(root).render(<Toasts />);
+}
+
+/** Shows a toast from a script that needs nothing else of the framework. */
+export function showToastHere(message: ToastMessage): void {
+  mountToasts();
+  showToast(message);
+}

@@ -1,0 +1,41 @@
+import type { plainClient } from './plain-client.ts';
+import type { Refusal } from './trpc.ts';
+
+// the client of the typed calls would be most of what the login weighs; of it, only the types are taken
+
+type Calls = (typeof plainClient)['auth'];
+type Mutation = 'login' | 'register' | 'requestPasswordReset' | 'resetPassword';
+type Query = 'user' | 'mailInfo';
+
+/** What a call returned or why it was refused; neither when the server could not be reached. */
+interface Answer<Data> {
+  data?: Data;
+  refused?: Refusal;
+}
+
+/** Makes a call that changes something. */
+export function send<Name extends Mutation>(
+  name: Name,
+  input: Parameters<Calls[Name]['mutate']>[0],
+): Promise<Answer<Awaited<ReturnType<Calls[Name]['mutate']>>>> {
+  const headers = { 'content-type': 'application/json' };
+  return call(name, { method: 'POST', headers, body: JSON.stringify(input) });
+}
+
+/** Makes a call that only reads. */
+export function read<Name extends Query>(name: Name): Promise<Answer<Awaited<ReturnType<Calls[Name]['query']>>>> {
+  return call(name, {});
+}
+
+async function call<Data>(name: string, request: RequestInit): Promise<Answer<Data>> {
+  try {
+    const response = await fetch(`/trpc/auth.${name}`, request);
+    const { result, error } = await response.json();
+    if (result) return { data: result.data };
+    const { httpStatus, ...codes } = error.data;
+    return { refused: { ...codes, status: httpStatus, message: error.message } };
+  } catch {
+    // no network, or something else than the product has answered
+    return {};
+  }
+}

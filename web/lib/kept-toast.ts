@@ -1,0 +1,34 @@
+import type { ToastMessage } from './toast.ts';
+
+// apart from the toasts themselves: a page that only leaves one for the next needs none of their code
+
+const storageKey = 'promptreel.toast';
+
+/** Keeps a toast, without its action, for the next full page load in this tab. */
+export function keepToast({ action: _, ...message }: ToastMessage): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(message));
+  } catch {
+    // without storage it is lost
+  }
+}
+
+/** Whether the previous page has left a toast. */
+export function hasKeptToast(): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns the toast that the previous page has left, once */
+export function takeKeptToast(): ToastMessage | null {
+  try {
+    const stored = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    return stored && JSON.parse(stored);
+  } catch {
+    return null;
+  }
+}
