@@ -32,7 +32,7 @@ function whenSeen(element: HTMLElement, start: () => void): void {
   observer.observe(element);
 }
 
-/** Returns a function that loads an island's code once. Repeats a click that came before the code was ready. */
+/** Returns a function that loads an island's code once. Repeats a click or a submit that came before the code was ready. */
 function loaderFor(element: HTMLElement): () => void {
   let started = false;
   return () => {
@@ -42,16 +42,29 @@ function loaderFor(element: HTMLElement): () => void {
     const note = ({ target }: Event) => {
       early = target instanceof Element ? target.closest<HTMLButtonElement>('button[type="button"]') : null;
     };
+    let held: HTMLFormElement | null = null;
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault();
+      held = event.target instanceof HTMLFormElement ? event.target : null;
+    };
     element.addEventListener('click', note);
+    element.addEventListener('submit', hold);
     const { island = '', props = '{}' } = element.dataset;
     islands[island]?.().then(
       ({ mount }) => {
         element.removeEventListener('click', note);
+        element.removeEventListener('submit', hold);
         mount(element, JSON.parse(props));
         // React handles events from the next task on
-        setTimeout(() => early?.click());
+        setTimeout(() => {
+          early?.click();
+          held?.requestSubmit();
+        });
       },
       () => {
+        element.removeEventListener('submit', hold);
+        // as the browser does without a script
+        held?.submit();
         // try again on the next touch
         started = false;
         for (const touch of touches) element.addEventListener(touch, loaderFor(element), { once: true });

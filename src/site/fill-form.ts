@@ -21,7 +21,7 @@ export function fillForm(page: PreparedPage, outcome: FormOutcome, typed: Record
 }
 
 function withOutcome(html: string, { status, title, description }: FormOutcome): string {
-  const text = `${title ? `<b>${escapeMarkup(title)}</b>` : ''}${escapeMarkup(description)}`;
+  const text = `${title ? `<b>${escapeMarkup(title)}</b>` : ''}<span>${escapeMarkup(description)}</span>`;
   return html.replace(/(<p [^>]*data-problem=""[^>]*) role="alert" hidden="">/, (_, start: string) => {
     return `${start} role="${status < 400 ? 'status' : 'alert'}">${text}`;
   });

@@ -91,6 +91,7 @@ test('says when the server is unreachable', async () => {
 
 test('the password can be shown by keyboard', async () => {
   const { page } = await browser.open('/login');
+  await page.getByRole('button', { name: 'Show or hide what is typed' }).waitFor();
   const password = page.getByLabel('Password');
   await password.fill('dolly zoom');
   await page.keyboard.press('Tab');

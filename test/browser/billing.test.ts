@@ -130,7 +130,7 @@ test('/subscribe shows the Error card to visitors', async () => {
   await page.getByText('Failed to initialize payment. Please try again.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to Login' }).click();
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome back.' }).waitFor();
 });
 
 test('logging out of /get-started leads home', async () => {

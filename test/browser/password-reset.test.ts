@@ -31,7 +31,7 @@ describe('with a mail server', () => {
     await page.getByText(`Link requested for ${email}.`).waitFor();
     const confirmation = /is on its way\. It works once and expires after 30 minutes\..* spam/;
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(confirmation);
-    await page.getByText(/Email is not set up here/).waitFor({ state: 'detached' });
+    await page.getByText(/Email is not set up here/).waitFor({ state: 'hidden' });
     await newestLink(1);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

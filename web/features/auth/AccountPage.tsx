@@ -20,9 +20,9 @@ export function AccountPage({ frame, children }: AccountPageProps) {
           <Wordmark />
         </header>
         {children}
-        <p className={classes.home}>
+        <footer className={classes.home}>
           <Link to="/">Back to home</Link>
-        </p>
+        </footer>
       </div>
       <div className={classes.screen} aria-hidden="true">
         <div className={classes.frame}>

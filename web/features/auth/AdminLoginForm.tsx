@@ -1,13 +1,16 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { exampleFrames } from '../../../src/domain/example-frames.ts';
+import button from '../../components/ButtonLink.module.css';
 import { useSignIn } from '../../lib/current-user.ts';
 import { forgetOwner } from '../../lib/forget-owner.ts';
-import { passwordToggle } from '../../lib/password-toggle.ts';
 import { showToast } from '../../lib/toast.ts';
 import { refusal, trpc } from '../../lib/trpc.ts';
-import classes from './AuthCard.module.css';
-import { AuthCard } from './AuthCard.tsx';
+import { AccountField } from './AccountField.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import classes from './AccountStep.module.css';
+import { AccountStep } from './AccountStep.tsx';
+import { showPasswords } from './show-passwords.ts';
 
 /** The admins' login. Other accounts are signed out again at once. */
 export function AdminLoginForm() {
@@ -43,25 +46,25 @@ export function AdminLoginForm() {
   }
 
   return (
-    <AuthCard
-      title="Admin login"
-      lead="For admins. Your own projects are in the editor."
-      footer={<Link to="/login">Log in to the editor</Link>}
-    >
-      <form className={classes.form} onSubmit={submit}>
-        <TextInput label="Email" name="email" type="email" autoComplete="email" required />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          visibilityToggleButtonProps={passwordToggle}
-        />
-        <Link to="/forgot-password">Forgot your password?</Link>
-        <Button type="submit" size="md" disabled={busy}>
-          {busy ? 'Logging in...' : 'Login to Admin'}
-        </Button>
-      </form>
-    </AuthCard>
+    <AccountPage frame={exampleFrames.stair}>
+      <main ref={showPasswords}>
+        <AccountStep
+          title="Admin login"
+          lead="For admins. Your own projects are in the editor."
+          footer={<Link to="/login">Log in to the editor</Link>}
+        >
+          <form className={classes.form} onSubmit={submit}>
+            <AccountField label="Email" name="email" type="email" autoComplete="email" required />
+            <AccountField label="Password" name="password" type="password" autoComplete="current-password" required />
+            <Link to="/forgot-password" className={classes.aside}>
+              Forgot your password?
+            </Link>
+            <button type="submit" className={button.button} aria-disabled={busy || undefined}>
+              {busy ? 'Logging in...' : 'Login to Admin'}
+            </button>
+          </form>
+        </AccountStep>
+      </main>
+    </AccountPage>
   );
 }

@@ -18,7 +18,7 @@ const footer = (
 /** Requests a password-reset link, then says where to look for it; `forgot-password.ts` sends it. */
 export function ForgotPasswordForm() {
   return (
-    <AccountPage frame={exampleFrames.street}>
+    <AccountPage frame={exampleFrames.keeper}>
       <LiveForm form="forgot-password">
         <AccountStep
           name="ask"
@@ -36,7 +36,6 @@ export function ForgotPasswordForm() {
               required
               autoFocus
             />
-            <StandInNote />
             <FormProblem />
             <button type="submit" className={button.button}>
               Send the link
@@ -48,7 +47,6 @@ export function ForgotPasswordForm() {
             {linkRequested}
           </p>
           <form className={classes.form}>
-            <StandInNote />
             <FormProblem />
             <button type="submit" className={button.button} data-tone="quiet">
               Send it again
@@ -58,16 +56,11 @@ export function ForgotPasswordForm() {
             </button>
           </form>
         </AccountStep>
+        {/* shown by the script where no mail server is set up */}
+        <p className={classes.note} data-stand-in="" hidden>
+          Email is not set up here. The link goes to the server's log.
+        </p>
       </LiveForm>
     </AccountPage>
-  );
-}
-
-/** Shown by the script where no mail server is set up. */
-function StandInNote() {
-  return (
-    <p className={classes.note} data-stand-in="" hidden>
-      Email is not set up here. The link goes to the server's log.
-    </p>
   );
 }

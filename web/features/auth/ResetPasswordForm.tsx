@@ -16,7 +16,7 @@ const footer = <Link to="/login">Sign in instead</Link>;
 /** Sets a new password with the token of an emailed link; `reset-password.ts` sends it. */
 export function ResetPasswordForm() {
   return (
-    <AccountPage frame={exampleFrames.window}>
+    <AccountPage frame={exampleFrames.hands}>
       <LiveForm form="reset-password">
         <AccountStep
           name="choose"

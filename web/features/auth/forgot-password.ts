@@ -48,6 +48,6 @@ export function startForgotPassword({ element, say, signal }: FormPage): void {
     { signal },
   );
   void read('mailInfo').then(({ data }) => {
-    for (const note of element.querySelectorAll<HTMLElement>('[data-stand-in]')) note.hidden = !data?.standIn;
+    find(element, '[data-stand-in]').hidden = !data?.standIn;
   });
 }

@@ -57,8 +57,10 @@ export function showProblem(form: HTMLFormElement, problem: FormProblem | string
   place.role = 'alert';
   if (typeof problem === 'object' && problem) {
     const title = document.createElement('b');
+    const description = document.createElement('span');
     title.textContent = problem.title;
-    place.replaceChildren(title, problem.description);
+    description.textContent = problem.description;
+    place.replaceChildren(title, description);
   } else place.textContent = problem;
 }
 

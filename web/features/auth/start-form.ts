@@ -3,6 +3,7 @@ import { startLogIn } from './log-in.ts';
 import { startRegister } from './register.ts';
 import { startResetPassword } from './reset-password.ts';
 import type { Say } from './send-form.ts';
+import { showPasswords } from './show-passwords.ts';
 
 const scripts = {
   'log-in': startLogIn,
@@ -19,18 +20,14 @@ export type AccountFormName = keyof typeof scripts;
 export function startForm(element: HTMLElement, say: Say): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  for (const button of element.querySelectorAll<HTMLButtonElement>('[data-shows]')) {
-    const input = element.querySelector<HTMLInputElement>(`#${button.dataset.shows}`);
-    const toggle = () => {
-      if (input) input.type = input.type === 'password' ? 'text' : 'password';
-    };
-    button.addEventListener('click', toggle, { signal });
-    button.hidden = false;
-  }
   // a document is the same for every address, so that it cannot know where the login leads
   for (const link of element.querySelectorAll<HTMLAnchorElement>('a[data-next]')) link.search = location.search;
   // as the page has written it
   const script = scripts[element.dataset.form as AccountFormName];
   script({ element, say, signal });
-  return () => leaving.abort();
+  const endShowing = showPasswords(element);
+  return () => {
+    endShowing();
+    leaving.abort();
+  };
 }

@@ -1,0 +1,13 @@
+/** Starts the buttons that show what is typed into a password's input. @returns a function that ends it */
+export function showPasswords(element: HTMLElement): () => void {
+  const leaving = new AbortController();
+  for (const button of element.querySelectorAll<HTMLButtonElement>('[data-shows]')) {
+    const input = element.querySelector<HTMLInputElement>(`#${button.dataset.shows}`);
+    const toggle = () => {
+      if (input) input.type = input.type === 'password' ? 'text' : 'password';
+    };
+    button.addEventListener('click', toggle, { signal: leaving.signal });
+    button.hidden = false;
+  }
+  return () => leaving.abort();
+}
