@@ -18,7 +18,8 @@ const touches = ['pointerenter', 'pointerdown', 'focusin'] as const;
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const start = loaderFor(element);
-  if (element.dataset.on === 'load') start();
+  // after the first paint, which no code of a part is to delay
+  if (element.dataset.on === 'load') requestAnimationFrame(() => setTimeout(start));
   else if (element.dataset.on === 'visible') whenSeen(element, start);
   else for (const touch of touches) element.addEventListener(touch, start, { once: true });
 }
@@ -35,20 +36,23 @@ function whenSeen(element: HTMLElement, start: () => void): void {
 /** Returns a function that loads an island's code once. Repeats a click or a submit that came before the code was ready. */
 function loaderFor(element: HTMLElement): () => void {
   let started = false;
-  return () => {
+  let held: HTMLFormElement | null = null;
+  const hold = (event: SubmitEvent) => {
+    event.preventDefault();
+    held = event.target instanceof HTMLFormElement ? event.target : null;
+    start();
+  };
+  element.addEventListener('submit', hold);
+  return start;
+
+  function start(): void {
     if (started) return;
     started = true;
     let early: HTMLButtonElement | null = null;
     const note = ({ target }: Event) => {
       early = target instanceof Element ? target.closest<HTMLButtonElement>('button[type="button"]') : null;
     };
-    let held: HTMLFormElement | null = null;
-    const hold = (event: SubmitEvent) => {
-      event.preventDefault();
-      held = event.target instanceof HTMLFormElement ? event.target : null;
-    };
     element.addEventListener('click', note);
-    element.addEventListener('submit', hold);
     const { island = '', props = '{}' } = element.dataset;
     islands[island]?.().then(
       ({ mount }) => {
@@ -62,13 +66,12 @@ function loaderFor(element: HTMLElement): () => void {
         });
       },
       () => {
-        element.removeEventListener('submit', hold);
         // as the browser does without a script
         held?.submit();
         // try again on the next touch
         started = false;
-        for (const touch of touches) element.addEventListener(touch, loaderFor(element), { once: true });
+        for (const touch of touches) element.addEventListener(touch, start, { once: true });
       },
     );
-  };
+  }
 }

@@ -45,7 +45,7 @@ async function audit(atEnd: (end: () => unknown) => void): Promise<boolean> {
   atEnd(browser.end);
 
   const origin = `http://127.0.0.1:${port}`;
-  const paths = [landing, '/get-started', '/demo', '/blog', await newestPost(origin)];
+  const paths = [landing, '/get-started', '/demo', '/login', '/register', '/blog', await newestPost(origin)];
   const measured = paths.flatMap((path) =>
     formFactors.map((formFactor): Measured => ({ path, formFactor, readings: [] })),
   );

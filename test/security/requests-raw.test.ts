@@ -18,6 +18,7 @@ describe.each([
   ['/trpc/auth.login', 'application/json'],
   ['/api/stripe/webhook', 'application/json'],
   ['/contact', 'application/x-www-form-urlencoded'],
+  ['/login', 'application/x-www-form-urlencoded'],
 ])('POST %s', (path, type) => {
   const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', `Content-Type: ${type}`, 'Stripe-Signature: t=1,v1=x'];
 
