@@ -190,6 +190,15 @@ test('a form is sent once, however often it is submitted, and says that it is un
   expect(sent).toHaveLength(1);
 });
 
+test('the editor is fetched while somebody types, and not before', async () => {
+  const { page } = await browser.open('/login');
+  await page.getByRole('button', { name: 'Show or hide what is typed' }).waitFor();
+  const fetched = page.locator('link[rel="prefetch"][href$=".js"]');
+  expect(await fetched.count()).toBe(0);
+  await page.keyboard.type('mira');
+  await expect.poll(() => fetched.count()).toBeGreaterThan(0);
+});
+
 test('where no toast can be loaded, the form says what went wrong', async () => {
   const { page } = await browser.open('/login', { expectErrors: /ERR_FAILED/ });
   await page.getByRole('button', { name: 'Show or hide what is typed' }).waitFor();

@@ -6,13 +6,34 @@ const touches = ['pointerdown', 'keydown'] as const;
 
 /** The login and its neighbours. Toasts come with the first touch: before, only another page may have left one to show. */
 export function mount(element: HTMLElement): void {
-  const prepare = () => {
+  const showToasts = () => {
     loadToasts().then(
       ({ mountToasts }) => mountToasts(),
       () => undefined, // tried again by the first toast
     );
   };
-  for (const touch of touches) addEventListener(touch, prepare, { once: true });
-  if (hasKeptToast()) prepare();
+  const prepare = () => {
+    for (const touch of touches) removeEventListener(touch, prepare);
+    showToasts();
+    if (/^(log-in|register)$/.test(element.dataset.form ?? '')) void fetchEditor();
+  };
+  for (const touch of touches) addEventListener(touch, prepare);
+  if (hasKeptToast()) showToasts();
   startForm(element, async (message) => (await loadToasts()).showToastHere(message));
+}
+
+/** Has the browser fetch what the editor begins with while somebody types, so that it opens soon after the login. */
+async function fetchEditor(): Promise<void> {
+  try {
+    const editor = new DOMParser().parseFromString(await (await fetch('/app')).text(), 'text/html');
+    const files = editor.querySelectorAll('script[src], link[rel="modulepreload"], link[rel="stylesheet"]');
+    for (const file of files) {
+      const link = document.createElement('link');
+      link.rel = 'prefetch';
+      link.href = file.getAttribute('src') ?? file.getAttribute('href') ?? '';
+      document.head.append(link);
+    }
+  } catch {
+    // it is fetched when it opens
+  }
 }
