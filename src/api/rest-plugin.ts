@@ -5,6 +5,7 @@ import type { CallContext } from '../platform/call-context.ts';
 import { errorHandler } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
 import { etagOf, isFresh, revisionOf, revisionTag } from '../platform/etag.ts';
+import { JsonText, type PageText } from '../platform/json-text.ts';
 import { createCallerFactory } from '../platform/trpc.ts';
 import { appRouter } from './app-router.ts';
 import { type CallPath, type RestCall, restCalls } from './calls.ts';
@@ -39,7 +40,9 @@ export async function restPlugin(
         // the output of the call says that it has one
         if (revisioned) return sendRevision(answer as { revision: number }, request, reply);
         // the output of the call says that it is one
-        return isList ? rowsOf(answer as Page<unknown>, request, reply) : answer;
+        const whole = isList ? rowsOf(answer as Page<unknown> | PageText<unknown>, request, reply) : answer;
+        if (whole instanceof JsonText) return reply.type('application/json; charset=utf-8').send(whole.text);
+        return whole;
       },
     });
   }
@@ -63,7 +66,7 @@ function callAt(path: CallPath, caller: ReturnType<typeof createCaller>, input: 
 }
 
 /** The rows alone; the address of the next part goes into a Link header (https://www.rfc-editor.org/rfc/rfc8288). */
-function rowsOf({ rows, next }: Page<unknown>, { url }: FastifyRequest, reply: FastifyReply): unknown[] {
+function rowsOf({ rows, next }: Page<unknown> | PageText<unknown>, { url }: FastifyRequest, reply: FastifyReply) {
   if (next !== null) {
     const { pathname, searchParams } = new URL(url, 'http://here.invalid');
     searchParams.set('cursor', next);

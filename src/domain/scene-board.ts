@@ -36,7 +36,8 @@ export const boardShape = {
   picture: scenePictureSchema.optional(),
 };
 
-const boardKeys = ['status', 'picture'] as const;
+/** Their names. */
+export const boardKeys = ['status', 'picture'] as const;
 type BoardKey = (typeof boardKeys)[number];
 /** A scene that was not read yet. */
 type RawScene = Partial<Record<BoardKey, unknown>>;

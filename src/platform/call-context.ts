@@ -7,6 +7,7 @@ import type { Orm, SqlEntityManager } from './database.ts';
 import type { Devices } from './identity/devices.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Mailer } from './mailer.ts';
+import type { Reading } from './read-prepared.ts';
 import type { RequestLimits, Settings } from './services.ts';
 import type { Writer } from './writer.ts';
 
@@ -35,6 +36,8 @@ export interface CallContext {
   deviceKey: (email: string) => Promise<string | null>;
   /** The signed-in user, queried at most once per request. */
   currentUser: () => Promise<CurrentUser | null>;
+  /** The signed-in user, and in the same round trip what a statement reads for them; see `Sessions.read`. */
+  readWithUser: <Row extends object>(list: Reading<Row>) => Promise<{ user: CurrentUser; row: Row } | null>;
   /**
    * Signs this browser in: opens a session, sets its cookie, ends the previous session and remembers the browser as a
    * known device. @throws as `Sessions.open`
@@ -82,9 +85,14 @@ export function createCallContext(
   const setCookie = (id: string) => reply.setCookie(name, id, options);
   let pendingUser: Promise<CurrentUser | null> | undefined;
 
-  async function findUser(): Promise<CurrentUser | null> {
-    const session = sessionId ? await sessions.validate(sessionId) : null;
+  /** Renews the cookie of a session that was just extended. */
+  function renewed<Session extends { renewed: boolean } | null>(session: Session): Session {
     if (sessionId && session?.renewed) setCookie(sessionId);
+    return session;
+  }
+
+  async function findUser(): Promise<CurrentUser | null> {
+    const session = sessionId ? renewed(await sessions.validate(sessionId)) : null;
     return session?.user ?? null;
   }
 
@@ -98,6 +106,7 @@ export function createCallContext(
       pendingUser ??= findUser();
       return pendingUser;
     },
+    readWithUser: async (list) => (sessionId ? renewed(await sessions.read(sessionId, list)) : null),
     async signIn(user) {
       const id = await sessions.open(user);
       if (sessionId) await sessions.close(sessionId);

@@ -1,10 +1,14 @@
 import { initTRPC, type TRPCProcedureBuilder } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import type { CurrentUser } from '../domain/accounts.ts';
 import type { CallContext } from './call-context.ts';
 import type { Access, CallMeta } from './call-meta.ts';
 import { publicError, trpcError } from './errors.ts';
 import { refuseHostileInput } from './hostile-input.ts';
+import type { Written } from './json-text.ts';
+import type { List } from './list.ts';
 
 const t = initTRPC
   .context<CallContext>()
@@ -43,7 +47,7 @@ type CallBuilder<Builder> =
           Overrides,
           InputIn,
           InputOut,
-          z.output<Output>,
+          Written<z.output<Output>>,
           z.output<Output>,
           IsCaller
         >;
@@ -59,25 +63,71 @@ export function baseProcedure<Builder extends { meta: (meta: { access: Access })
   return builder.meta({ access }) as CallBuilder<Builder>;
 }
 
+const checkedProcedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
+  // unreadable input fails later, in calls that take input
+  refuseHostileInput(await getRawInput().catch(() => undefined));
+  const result = await next();
+  const retryAfter = result.ok ? undefined : publicError(result.error).retryAfterSeconds;
+  if (retryAfter !== undefined) ctx.retryAfter(retryAfter);
+  return result;
+});
+
 /** Open to everyone. Forks the EntityManager per call, because calls in a batch run concurrently. */
 export const publicProcedure = baseProcedure(
   'public',
-  t.procedure.use(async ({ ctx, getRawInput, next }) => {
-    // unreadable input fails later, in calls that take input
-    refuseHostileInput(await getRawInput().catch(() => undefined));
-    const result = await next({ ctx: { em: ctx.orm.em.fork() } });
-    const retryAfter = result.ok ? undefined : publicError(result.error).retryAfterSeconds;
-    if (retryAfter !== undefined) ctx.retryAfter(retryAfter);
-    return result;
-  }),
+  checkedProcedure.use(({ ctx, next }) => next({ ctx: { em: ctx.orm.em.fork() } })),
 );
 
 /** Requires a signed-in user, available as `ctx.user`. */
 export const protectedProcedure = baseProcedure(
   'user',
   publicProcedure.use(async ({ ctx, next }) => {
-    const user = await ctx.currentUser();
-    if (!user) throw trpcError('UNAUTHORIZED', 'Not signed in');
-    return next({ ctx: { user } });
+    return next({ ctx: { user: signedIn(await ctx.currentUser()) } });
   }),
 );
+
+function signedIn<Found>(found: Found | null): Found {
+  if (found === null) throw trpcError('UNAUTHORIZED', 'Not signed in');
+  return found;
+}
+
+/** Refuses whoever may not call. @throws FORBIDDEN */
+type Guard = (call: { ctx: CallContext; user: CurrentUser; path: string }) => Promise<void> | void;
+
+interface ListOptions {
+  /** The access that `refuse` leaves. */
+  access: Access;
+  /** Whom the list's own SQL is run for, as a condition on `users`. */
+  only: RawBuilder<SqlBool>;
+  refuse: Guard;
+}
+
+/**
+ * For lists that the database writes in the same round trip as it looks up the session: `ctx.readList(list)` does both,
+ * and refuses whoever may not call before it answers anything.
+ */
+export function listProcedureFor({ access, only, refuse }: ListOptions) {
+  return baseProcedure(
+    access,
+    checkedProcedure.meta({ prewritten: true }).use(async ({ ctx, path, next }) => {
+      let isChecked = false;
+      async function check(user: CurrentUser): Promise<void> {
+        isChecked = true;
+        await refuse({ ctx, user, path });
+      }
+      async function readList<Row extends object, Answer>({ select, varies, answer }: List<Row, Answer>) {
+        const gated = sql<Row>`select * from (${select}) as whole where ${only}`;
+        const { user, row } = signedIn(await ctx.readWithUser({ select: gated, varies: varies ?? false }));
+        await check(user);
+        return answer(row);
+      }
+      const result = await next({ ctx: { readList } });
+      // who may not call is told so also where the input is wrong
+      if (!isChecked) await check(signedIn(await ctx.currentUser()));
+      return result;
+    }),
+  );
+}
+
+/** As `protectedProcedure`, for lists. */
+export const listProcedure = listProcedureFor({ access: 'user', only: sql`true`, refuse: () => undefined });

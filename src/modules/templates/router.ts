@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { changeTemplateSchema, newTemplateSchema, templateIdSchema, templateSchema } from '../../domain/templates.ts';
-import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { listProcedure, protectedProcedure, router } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
-import { listTemplates } from './template-list.ts';
+import { templateList } from './template-list.ts';
 import { changeTemplate, createTemplate, deleteTemplate, duplicateTemplate, restoreTemplate } from './templates.ts';
 
 export const templatesRouter = router({
-  list: protectedProcedure
+  list: listProcedure
     .meta({
       rest: 'GET /api/templates',
       output: z.array(templateSchema),
       summary: 'List your templates, newest first',
     })
-    .query(({ ctx }) => listTemplates(ctx)),
+    .query(({ ctx }) => ctx.readList(templateList)),
   create: subscriberProcedure
     .meta({
       rest: 'POST /api/templates',

@@ -1,33 +1,51 @@
-import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { sceneFieldKeys } from '../../domain/fields.ts';
+import { boardKeys } from '../../domain/scene-board.ts';
 import type { Template } from '../../domain/templates.ts';
-import type { UserCall } from '../../platform/call-context.ts';
-import { isoTime } from '../../platform/iso-time.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import { type Columns, isoColumn, type List, named } from '../../platform/list.ts';
 import { readScenes } from './stored-scenes.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';
 
-type TemplateTables = InferKyselyDB<typeof TemplateEntity>;
+type Stored = Omit<Template, 'scenes'> & Pick<TemplateEntity, 'scenes'>;
 
-/** The templates of an account, newest first. Read often, so just these columns, past the entities. */
-export async function listTemplates({ em, user }: UserCall): Promise<Template[]> {
-  const rows = await em
-    .getKysely<TemplateTables>()
-    .selectFrom('templates')
-    .select(['id', 'name', 'description', 'project_title', 'target_duration', 'scenes', 'more'])
-    .select(['created_at', 'updated_at'])
-    .where('user_id', '=', user.id)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    ...row.more,
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    projectTitle: row.project_title,
-    targetDuration: row.target_duration,
-    scenes: readScenes(row.scenes),
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
-  }));
+/** What a template answers beside what is in `more`. */
+const columns: Columns<Omit<Stored, 'settings' | 'look' | 'cast'>> = {
+  id: sql`id`,
+  name: sql`name`,
+  description: sql`description`,
+  projectTitle: sql`project_title`,
+  targetDuration: sql`target_duration`,
+  scenes: sql`scenes`,
+  createdAt: isoColumn('created_at'),
+  updatedAt: isoColumn('updated_at'),
+};
+
+/** Matches scenes that lack a text, or say something of a board: those stored before there was the field, or the board. */
+const oddScene = [
+  ...sceneFieldKeys.map((key) => `!exists(@.${key})`),
+  ...boardKeys.map((key) => `exists(@.${key})`),
+].join(' || ');
+
+interface Row {
+  rows: string;
+  odd: boolean | null;
 }
+
+/** The templates of an account, newest first. Read often, so PostgreSQL writes them as they are sent. */
+export const templateList: List<Row, JsonText<Template[]>> = {
+  select: sql`
+    select coalesce(json_agg(written), '[]')::text as rows, bool_or(odd) as odd
+    from (
+      select templates.scenes @? ${sql.lit(`$[*] ? (${oddScene})`)} as odd,
+        case when more is null then row_to_json(fields) else (more || to_jsonb(fields))::json end as written
+      from templates cross join lateral (select ${named(columns)}) as fields
+      where user_id = users.id and deleted_at is null
+      order by created_at desc, templates.id desc
+    ) as templates`,
+  answer({ rows, odd }) {
+    const written = new JsonText<Template[]>(rows);
+    if (!odd) return written;
+    return new JsonText(JSON.stringify(written.toJSON().map((row) => ({ ...row, scenes: readScenes(row.scenes) }))));
+  },
+};

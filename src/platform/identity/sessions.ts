@@ -1,4 +1,3 @@
-import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { CurrentUser } from '../../domain/accounts.ts';
@@ -7,6 +6,7 @@ import { dayMs, daySeconds } from '../../domain/time-units.ts';
 import type { Orm } from '../database.ts';
 import { deleteInSlices } from '../delete-in-slices.ts';
 import { trpcError } from '../errors.ts';
+import { type Reading, readPrepared } from '../read-prepared.ts';
 import { sha256 } from '../sha256.ts';
 import { Session } from './session.entity.ts';
 import { User } from './user.entity.ts';
@@ -33,10 +33,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 /** Sessions by the random id in a cookie. The table stores only its SHA-256. */
 export function createSessions(orm: Orm, { production }: { production: boolean }) {
   const adapter = createAdapter(orm);
-  const lucia = new Lucia(adapter, {
-    sessionExpiresIn: new TimeSpan(idleDays, 'd'),
-    getUserAttributes: (attributes) => attributes,
-  });
+  const lucia = createLucia(adapter);
   const cookie: SessionCookie = {
     // the prefix makes browsers refuse the cookie from a subdomain or over plain http
     name: production ? '__Host-promptreel_session' : 'promptreel_session',
@@ -45,14 +42,22 @@ export function createSessions(orm: Orm, { production }: { production: boolean }
   return {
     cookie,
     /** The user of a session. `renewed` means that its expiry was extended, so the cookie's should be too. */
-    async validate(id: string): Promise<{ user: CurrentUser; renewed: boolean } | null> {
-      const { user, session } = await lucia.validateSession(id);
-      if (!user) return null;
-      const expiresAt = new Date(Date.now() + idleDays * dayMs);
-      // lucia extends a session only in the second half of its lifetime, so one could expire 15 days after its last use
-      const isBehind = expiresAt.getTime() - session.expiresAt.getTime() > dayMs;
-      if (isBehind) await adapter.updateSessionExpiration(id, expiresAt);
-      return { user, renewed: isBehind || session.fresh };
+    validate: (id: string) => validate(lucia, id),
+    /**
+     * The user of a session, and in the same round trip the row that a list is for them; in its SQL they are `users`.
+     * The row is null for a session that has expired.
+     */
+    async read<Row extends object>(id: string, list: Reading<Row>): Promise<(SignedIn & { row: Row }) | null> {
+      let row: (SessionRow & Row) | undefined;
+      const reading = createLucia({
+        ...adapter,
+        async getSessionAndUser() {
+          row = await readSession(orm, id, list);
+          return sessionAndUser(id, row);
+        },
+      });
+      const signedIn = await validate(reading, id);
+      return signedIn && row ? { ...signedIn, row } : null;
     },
     /**
      * Opens a session after the password was verified.
@@ -67,32 +72,72 @@ export function createSessions(orm: Orm, { production }: { production: boolean }
     close: (id: string) => lucia.invalidateSession(id),
     removeExpired: () => lucia.deleteExpiredSessions(),
   };
+
+  async function validate(lucia: Lucia<Record<never, never>, Omit<CurrentUser, 'id'>>, id: string) {
+    const { user, session } = await lucia.validateSession(id);
+    if (!user) return null;
+    const expiresAt = new Date(Date.now() + idleDays * dayMs);
+    // lucia extends a session only in the second half of its lifetime, so one could expire 15 days after its last use
+    const isBehind = expiresAt.getTime() - session.expiresAt.getTime() > dayMs;
+    if (isBehind) await adapter.updateSessionExpiration(id, expiresAt);
+    return { user, renewed: isBehind || session.fresh };
+  }
 }
 
-type IdentityTables = InferKyselyDB<typeof User | typeof Session>;
+interface SignedIn {
+  user: CurrentUser;
+  renewed: boolean;
+}
+
+function createLucia(adapter: Adapter) {
+  return new Lucia(adapter, {
+    sessionExpiresIn: new TimeSpan(idleDays, 'd'),
+    getUserAttributes: (attributes) => attributes,
+  });
+}
+
+const oldest = () => new Date(Date.now() - absoluteDays * dayMs);
+
+interface SessionRow extends CurrentUser {
+  expiresAt: Date | string;
+}
+
+/** A session with its user, by the id in the cookie. Runs on every request, so it is one statement without entities. */
+async function readSession<Row extends object = object>(
+  orm: Orm,
+  id: string,
+  list?: Reading<Row>,
+): Promise<(SessionRow & Row) | undefined> {
+  const columns = sql`users.id, email, first_name as "firstName", last_name as "lastName", is_admin as "isAdmin",
+    expires_at as "expiresAt"${list ? sql`, list.*` : sql``}`;
+  // whose session has expired reads nothing
+  const joined = list
+    ? sql`left join lateral (select * from (${list.select}) as list where expires_at > ${new Date()}) as list on true`
+    : sql``;
+  const select = sql<SessionRow & Row>`
+    select ${columns} from sessions join users on users.id = sessions.user_id ${joined}
+    where id_hash = ${sha256(id)} and sessions.created_at > ${oldest()}`;
+  const [row] = await readPrepared(orm, { select, varies: list?.varies ?? false });
+  return row;
+}
+
+function sessionAndUser(
+  sessionId: string,
+  row: SessionRow | undefined,
+): Awaited<ReturnType<Adapter['getSessionAndUser']>> {
+  if (!row) return [null, null];
+  const { id, email, firstName, lastName, isAdmin, expiresAt } = row;
+  return [
+    { id: sessionId, userId: id, expiresAt: new Date(expiresAt), attributes: {} },
+    { id, attributes: { email, firstName, lastName, isAdmin } },
+  ];
+}
 
 /** The seven methods of lucia's adapter. They take session ids and look up their hashes. */
 function createAdapter(orm: Orm): Adapter {
   const fork = () => orm.em.fork();
-  const oldest = () => new Date(Date.now() - absoluteDays * dayMs);
   return {
-    async getSessionAndUser(sessionId) {
-      // runs on every request, so it is one query of just these columns, without entities
-      const row = await fork()
-        .getKysely<IdentityTables>()
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'email', 'first_name', 'last_name', 'is_admin', 'expires_at'])
-        .where('id_hash', '=', sha256(sessionId))
-        .where('sessions.created_at', '>', oldest())
-        .executeTakeFirst();
-      if (!row) return [null, null];
-      const { id, email, first_name: firstName, last_name: lastName, is_admin: isAdmin } = row;
-      return [
-        { id: sessionId, userId: id, expiresAt: new Date(row.expires_at), attributes: {} },
-        { id, attributes: { email, firstName, lastName, isAdmin } },
-      ];
-    },
+    getSessionAndUser: async (sessionId) => sessionAndUser(sessionId, await readSession(orm, sessionId)),
     async getUserSessions(userId) {
       const sessions = await fork().find(Session, { user: userId });
       return sessions.map(({ idHash, expiresAt }) => ({ id: idHash, userId, expiresAt, attributes: {} }));

@@ -1,0 +1,63 @@
+import { PostgreSqlConnection } from '@mikro-orm/postgresql';
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
+import type { Orm } from './database.ts';
+
+/** Of node-postgres and its pool, which come without types. */
+interface Pool {
+  query: (query: { name?: string; text: string; values: readonly unknown[] }) => Promise<{ rows: unknown[] }>;
+  options: { preparedStatements?: boolean };
+}
+
+/** Writes SQL without a connection. */
+const compiler = new Kysely<never>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** The names of shared statements by their text. Their texts are few: what somebody looks for is no part of them. */
+const names = new Map<string, string>();
+
+/** A statement that reads. */
+export interface Reading<Row> {
+  select: RawBuilder<Row>;
+  /** Whether its plan depends on its values, as that of a search does; then it is planned each time. */
+  varies?: boolean;
+}
+
+/**
+ * Runs a statement that many requests share, outside of transactions. On PostgreSQL each connection parses and plans it
+ * once, under a name; not where the pool's option `preparedStatements` is false, as behind a pooler that gives every
+ * transaction another connection.
+ */
+export async function readPrepared<Row>(orm: Orm, { select, varies = false }: Reading<Row>): Promise<Row[]> {
+  const { sql: text, parameters: values } = select.compile(compiler);
+  const connection = orm.em.getConnection();
+  if (!(connection instanceof PostgreSqlConnection)) {
+    const { rows } = await connection.getClient().executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+    return rows;
+  }
+  // typed as far as it is used here
+  const pool = (await connection.getNativeClient()) as unknown as Pool;
+  const isNamed = !varies && pool.options.preparedStatements !== false;
+  const { rows } = await pool.query({ ...(isNamed && { name: nameOf(text) }), text, values });
+  // the statement says what its rows are
+  return rows as Row[];
+}
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `shared_${names.size}`;
+  names.set(text, name);
+  return name;
+}
