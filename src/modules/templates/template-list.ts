@@ -21,31 +21,33 @@ const columns: Columns<Omit<Stored, 'settings' | 'look' | 'cast'>> = {
   updatedAt: isoColumn('updated_at'),
 };
 
-/** Matches scenes that lack a text, or say something of a board: those stored before there was the field, or the board. */
-const oddScene = [
-  ...sceneFieldKeys.map((key) => `!exists(@.${key})`),
-  ...boardKeys.map((key) => `exists(@.${key})`),
-].join(' || ');
+/**
+ * Whether a template is from before there was one of the fields, or the board. All its scenes were stored at once: when
+ * the first has every text, all have.
+ */
+const isOld = sql<boolean>`
+  not templates.scenes->0 ?& ${sql.lit(`{${sceneFieldKeys.join()}}`)}::text[]
+  or templates.scenes @? ${sql.lit(`$[*] ? (${boardKeys.map((key) => `exists(@.${key})`).join(' || ')})`)}`;
 
 interface Row {
   rows: string;
-  odd: boolean | null;
+  old: boolean | null;
 }
 
 /** The templates of an account, newest first. Read often, so PostgreSQL writes them as they are sent. */
 export const templateList: List<Row, JsonText<Template[]>> = {
   select: sql`
-    select coalesce(json_agg(written), '[]')::text as rows, bool_or(odd) as odd
+    select coalesce(string_agg(written, ','), '') as rows, bool_or(old) as old
     from (
-      select templates.scenes @? ${sql.lit(`$[*] ? (${oddScene})`)} as odd,
-        case when more is null then row_to_json(fields) else (more || to_jsonb(fields))::json end as written
+      select ${isOld} as old,
+        (case when more is null then row_to_json(fields) else (more || to_jsonb(fields))::json end)::text as written
       from templates cross join lateral (select ${named(columns)}) as fields
       where user_id = users.id and deleted_at is null
       order by created_at desc, templates.id desc
     ) as templates`,
-  answer({ rows, odd }) {
-    const written = new JsonText<Template[]>(rows);
-    if (!odd) return written;
+  answer({ rows, old }) {
+    const written = new JsonText<Template[]>(`[${rows}]`);
+    if (!old) return written;
     return new JsonText(JSON.stringify(written.toJSON().map((row) => ({ ...row, scenes: readScenes(row.scenes) }))));
   },
 };
