@@ -4,10 +4,10 @@ import Fastify from 'fastify';
 
 /**
  * A bare Fastify at PORT with node-postgres on the product's database: looks a session up and returns its account's
- * templates, as the product does, and nothing else.
+ * templates, as the product does, with prepared statements and nothing else.
  */
 interface Pool {
-  query<Row>(sql: string, values: unknown[]): Promise<{ rows: Row[] }>;
+  query<Row>(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: Row[] }>;
 }
 type PoolClass = new (options: { connectionString: string | undefined; max: number }) => Pool;
 
@@ -30,10 +30,10 @@ const app = Fastify();
 app.get('/api/templates', async ({ headers }, reply) => {
   const session = headers.cookie?.split('=')[1] ?? '';
   const hash = createHash('sha256').update(session).digest('hex');
-  const { rows: users } = await pool.query<{ id: string }>(sessionSql, [hash]);
+  const { rows: users } = await pool.query<{ id: string }>({ name: 'session', text: sessionSql, values: [hash] });
   const [user] = users;
   if (!user) return reply.code(401).send({ message: 'Nobody is signed in' });
-  const { rows } = await pool.query(listSql, [user.id]);
+  const { rows } = await pool.query({ name: 'list', text: listSql, values: [user.id] });
   return rows;
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
