@@ -1,7 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import type { Listing, Page } from '../domain/listing.ts';
+import type { Listing } from '../domain/listing.ts';
+import type { SqlEntityManager } from './database.ts';
 import { trpcError } from './errors.ts';
+import { JsonText, type PageText } from './json-text.ts';
+import { type Columns, isoColumn, type List, named } from './list.ts';
 
 /** The sort key of a list: newest first by a time, ties broken by id. */
 type Position = readonly [time: string, id: string];
@@ -39,21 +42,64 @@ export function searchAndCursor(
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 }
 
-/**
- * Builds a page.
- * @param rows queried with `limit + 1`, so that an extra row means there is a next page
- * @param position where a row stands in the list
- */
-export function toPage<Row>(
-  rows: readonly Row[],
-  { limit, position }: { limit: number; position: (row: Row) => Position },
-): Page<Row> {
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { rows: rows.slice(0, limit), next: last ? cursorAfter(position(last)) : null };
+interface PageParts<Row> {
+  /** The table that is listed. */
+  table: string;
+  /** Which of its rows, such as what `searchAndCursor` says. */
+  where: RawBuilder<SqlBool>;
+  /** The column that the list is sorted by, before `id`. */
+  time: string;
+  limit: number;
+  /** What each row answers, of the columns of the table, which is `page` here, and of `joins`. */
+  columns: Columns<Row>;
+  /** Joins to `page`: after the limit, so only for the rows of the page rather than for every match. */
+  joins?: RawBuilder<unknown>;
+  /** Whether somebody searches, for which PostgreSQL's plan depends on the words. */
+  searches: boolean;
 }
 
-function cursorAfter(position: Position): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url');
+interface PageRow {
+  rows: string;
+  /** How many there are, up to one more than the limit: then there is a next page. */
+  count: number;
+  /** Where the last row of the page stands, as JSON. */
+  last: string | null;
+}
+
+/** A page of a list, newest first, that PostgreSQL writes. */
+export function pageList<Row>(parts: PageParts<Row>): List<PageRow, PageText<Row>> {
+  const { table, where, time, limit, columns, joins = sql``, searches } = parts;
+  const [timeOfRow, timeOfPage] = [sql.ref(`${table}.${time}`), sql.ref(`page.${time}`)];
+  return {
+    select: sql`
+      select coalesce(string_agg(written, ',' order by place) filter (where place <= ${limit}), '') as rows,
+        count(*)::int as count, max(position) filter (where place = ${limit}) as last
+      from (
+        select row_number() over (order by ${timeOfPage} desc, page.id desc) as place,
+          json_build_array(${isoColumn(`page.${time}`)}, page.id)::text as position, row_to_json(fields)::text as written
+        from (
+          select * from ${sql.table(table)} where ${where}
+          order by ${timeOfRow} desc, ${sql.ref(`${table}.id`)} desc limit ${limit + 1}
+        ) as page ${joins} cross join lateral (select ${named(columns)}) as fields
+      ) as placed`,
+    varies: searches,
+    answer: ({ rows, count, last }) => ({
+      rows: new JsonText(`[${rows}]`),
+      next: count > limit && last !== null ? Buffer.from(last).toString('base64url') : null,
+    }),
+  };
+}
+
+/** One row as its list answers it; undefined where there is none. */
+export async function readRow<Row>(
+  em: SqlEntityManager,
+  { table, columns, joins = sql`` }: Pick<PageParts<Row>, 'table' | 'columns' | 'joins'>,
+  { id }: { id: string },
+): Promise<Row | undefined> {
+  const { rows } = await sql<{ written: Row }>`
+    select row_to_json(fields) as written from ${sql.table(table)} as page ${joins}
+    cross join lateral (select ${named(columns)}) as fields where page.id = ${id}`.execute(em.getKysely());
+  return rows[0]?.written;
 }
 
 function parseCursor(cursor: string): Position {

@@ -91,15 +91,20 @@ function signedIn<Found>(found: Found | null): Found {
   return found;
 }
 
-/** Refuses whoever may not call. @throws FORBIDDEN */
-type Guard = (call: { ctx: CallContext; user: CurrentUser; path: string }) => Promise<void> | void;
+/** A call and who makes it. */
+export interface Guarded {
+  ctx: CallContext;
+  user: CurrentUser;
+  path: string;
+}
 
 interface ListOptions {
   /** The access that `refuse` leaves. */
   access: Access;
   /** Whom the list's own SQL is run for, as a condition on `users`. */
   only: RawBuilder<SqlBool>;
-  refuse: Guard;
+  /** Refuses whoever may not call. @throws FORBIDDEN */
+  refuse: (call: Guarded) => Promise<void> | void;
 }
 
 /**

@@ -1,17 +1,21 @@
-import { sql } from 'kysely';
-import type { Listing, Page } from '../../domain/listing.ts';
-import { searchAndCursor, toPage } from '../../platform/list-page.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Listing } from '../../domain/listing.ts';
+import type { Columns } from '../../platform/list.ts';
+import { pageList, searchAndCursor } from '../../platform/list-page.ts';
 
-/** The condition for one page of a table with `search_text`, newest first. @throws as `searchAndCursor` */
-export function searchNewest(table: string, listing: Listing) {
-  const text = sql.ref(`${table}.search_text`);
-  return searchAndCursor({ text, time: `${table}.created_at`, id: `${table}.id` }, listing);
+/** What a list for admins answers, of a table with `search_text`. */
+export interface AdminTable<Row> {
+  table: string;
+  columns: Columns<Row>;
+  joins?: RawBuilder<unknown>;
 }
 
-/** Its page. @param rows as `toPage` takes them */
-export function newestPage<Row extends { createdAt: string; id: string }>(
-  rows: readonly Row[],
-  limit: number,
-): Page<Row> {
-  return toPage(rows, { limit, position: ({ createdAt, id }) => [createdAt, id] });
+/** One page of a table, newest first. @throws as `searchAndCursor` */
+export function newestPage<Row>(table: AdminTable<Row>, listing: Listing, filters: RawBuilder<SqlBool>[]) {
+  const column = (name: string) => `${table.table}.${name}`;
+  const text = sql.ref(column('search_text'));
+  const matches = searchAndCursor({ text, time: column('created_at'), id: column('id') }, listing);
+  const { limit, q } = listing;
+  const where = sql<SqlBool>`${sql.join([matches, ...filters], sql` and `)}`;
+  return pageList<Row>({ ...table, where, time: 'created_at', limit, searches: q !== '' });
 }

@@ -15,21 +15,21 @@ import {
 import { doneSchema } from '../../domain/done.ts';
 import { pageSchema } from '../../domain/listing.ts';
 import { router } from '../../platform/trpc.ts';
-import { adminProcedure } from './admin-procedure.ts';
-import { listComments } from './comment-list.ts';
+import { adminListProcedure, adminProcedure } from './admin-procedure.ts';
+import { commentList } from './comment-list.ts';
 import { adminCounts } from './counts.ts';
-import { listLogs } from './log-list.ts';
+import { logList } from './log-list.ts';
 import { deleteUser, setTrial, subscriptionAtStripe } from './manage-user.ts';
 import { updateComment } from './update-comment.ts';
 import { updateUser } from './update-user.ts';
-import { listUsers } from './user-list.ts';
+import { userList } from './user-list.ts';
 
 export const adminRouter = router({
   counts: adminProcedure.meta({ output: adminCountsSchema }).query(({ ctx }) => adminCounts(ctx)),
-  users: adminProcedure
+  users: adminListProcedure
     .meta({ rest: 'GET /api/admin/users', output: pageSchema(adminUserSchema), summary: 'List accounts, newest first' })
     .input(listUsersSchema)
-    .query(({ ctx, input }) => listUsers(ctx, input)),
+    .query(({ ctx, input }) => ctx.readList(userList(input))),
   updateUser: adminProcedure
     .meta({
       rest: 'PATCH /api/admin/users/:id',
@@ -66,22 +66,22 @@ export const adminRouter = router({
     })
     .input(setTrialSchema)
     .mutation(({ ctx, input }) => setTrial(ctx, input)),
-  logs: adminProcedure
+  logs: adminListProcedure
     .meta({
       rest: 'GET /api/admin/logs',
       output: pageSchema(activitySchema),
       summary: 'List the activity log, newest first',
     })
     .input(listLogsSchema)
-    .query(({ ctx, input }) => listLogs(ctx, input)),
-  comments: adminProcedure
+    .query(({ ctx, input }) => ctx.readList(logList(input))),
+  comments: adminListProcedure
     .meta({
       rest: 'GET /api/admin/comments',
       output: pageSchema(commentSchema),
       summary: 'List messages to the team, newest first',
     })
     .input(listCommentsSchema)
-    .query(({ ctx, input }) => listComments(ctx, input)),
+    .query(({ ctx, input }) => ctx.readList(commentList(input))),
   updateComment: adminProcedure
     .meta({
       rest: 'PATCH /api/admin/comments/:id',

@@ -1,83 +1,46 @@
-import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, listUsersSchema } from '../../domain/admin.ts';
-import type { Page } from '../../domain/listing.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
-import type { User } from '../../platform/identity/user.entity.ts';
-import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
-import type { Subscription } from '../billing/subscription.entity.ts';
-import { newestPage, searchNewest } from './newest-first.ts';
+import { isoColumn } from '../../platform/list.ts';
+import { readRow } from '../../platform/list-page.ts';
+import { type AdminTable, newestPage } from './newest-first.ts';
 
-type Tables = InferKyselyDB<typeof User | typeof Subscription> & {
-  /** Its key is a reference, which the inferred type leaves out. */
-  subscriptions: { user_id: string };
+const accounts: AdminTable<AdminUser> = {
+  table: 'users',
+  joins: sql`left join subscriptions on subscriptions.user_id = page.id`,
+  columns: {
+    id: sql`page.id`,
+    email: sql`email`,
+    firstName: sql`first_name`,
+    lastName: sql`last_name`,
+    isAdmin: sql`is_admin`,
+    stripeSubscriptionId: sql`stripe_subscription_id`,
+    subscriptionStatus: sql`status`,
+    grantedUntil: isoColumn('granted_until'),
+    profileImageUrl: sql`null`,
+    createdAt: isoColumn('page.created_at'),
+    version: sql`version`,
+  },
 };
 
-/** Accounts with their stored plans, newest first, in one query. @throws BAD_REQUEST for an invalid cursor */
-export async function listUsers(
-  { em }: { em: SqlEntityManager },
-  input: z.infer<typeof listUsersSchema>,
-): Promise<Page<AdminUser>> {
-  const { subscription, limit } = input;
-  let page = accounts(em)
-    .where(searchNewest('users', input))
-    .orderBy('users.created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limit + 1);
-  if (subscription !== 'all') {
-    const has = subscription === 'has-subscription';
-    page = page.where(({ not, exists, selectFrom }) => {
-      const own = selectFrom('subscriptions')
-        .select('user_id')
-        .whereRef('user_id', '=', 'users.id')
-        .where('stripe_subscription_id', 'is not', null);
-      return has ? exists(own) : not(exists(own));
-    });
-  }
-  return newestPage(await withPlans(em, page), limit);
+const isSubscribed = sql<boolean>`exists (
+  select from subscriptions where user_id = users.id and stripe_subscription_id is not null)`;
+
+/** Accounts with their stored plans, newest first. @throws BAD_REQUEST for an invalid cursor */
+export function userList(input: z.infer<typeof listUsersSchema>) {
+  const filters = { all: [], 'has-subscription': [isSubscribed], none: [sql<boolean>`not ${isSubscribed}`] };
+  return newestPage(accounts, input, filters[input.subscription]);
 }
 
 /** @throws NOT_FOUND */
 export async function adminUser(em: SqlEntityManager, { id }: { id: string }): Promise<AdminUser> {
-  const [user] = await withPlans(em, accounts(em).where('users.id', '=', id));
+  const user = await readRow(em, accounts, { id });
   if (!user) throw missingAccount();
   return user;
 }
 
 export function missingAccount() {
   return trpcError('NOT_FOUND', 'There is no such account. Somebody may have deleted it.');
-}
-
-function accounts(em: SqlEntityManager) {
-  return em
-    .getKysely<Tables>()
-    .selectFrom('users')
-    .select(['users.id', 'email', 'first_name', 'last_name', 'is_admin', 'users.created_at', 'version']);
-}
-
-/** Joins plans after the limit, so only for the accounts on the page rather than for every match. */
-async function withPlans(em: SqlEntityManager, page: ReturnType<typeof accounts>): Promise<AdminUser[]> {
-  const rows = await em
-    .getKysely<Tables>()
-    .selectFrom(page.as('page'))
-    .leftJoin('subscriptions', 'subscriptions.user_id', 'page.id')
-    .selectAll('page')
-    .select(['stripe_subscription_id', 'status', 'granted_until'])
-    .orderBy('page.created_at', 'desc')
-    .orderBy('page.id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    isAdmin: row.is_admin,
-    stripeSubscriptionId: row.stripe_subscription_id,
-    subscriptionStatus: row.status,
-    grantedUntil: isoTimeOrNull(row.granted_until),
-    profileImageUrl: null,
-    createdAt: isoTime(row.created_at),
-    version: row.version,
-  }));
 }

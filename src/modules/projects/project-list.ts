@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
-import type { Page } from '../../domain/listing.ts';
 import type { ListProjects, ProjectHead, StoredProject } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { searchAndCursor, toPage } from '../../platform/list-page.ts';
-import { currentForm, headColumns, missingProject, ownProject, projectTables, toHead } from './project-table.ts';
+import { isoColumn } from '../../platform/list.ts';
+import { pageList, searchAndCursor } from '../../platform/list-page.ts';
+import { currentForm, missingProject, ownProject } from './project-table.ts';
 
 /** The heads of an account's projects, last changed first; of its bin, last deleted first. @throws as `searchAndCursor` */
-export async function listProjects({ em, user }: UserCall, input: ListProjects): Promise<Page<ProjectHead>> {
-  const { bin, limit } = input;
+export function projectList(input: ListProjects) {
+  const { bin, limit, q } = input;
   const time = bin ? 'deleted_at' : 'updated_at';
-  const rows = await projectTables(em)
-    .selectFrom('projects')
-    .select(headColumns)
-    .where('user_id', '=', user.id)
-    .where('deleted_at', bin ? 'is not' : 'is', null)
-    .where(searchAndCursor({ text: sql`lower(title)`, time, id: 'id' }, input))
-    .orderBy(time, 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const position = ({ id, updatedAt, deletedAt }: ProjectHead) => [(bin && deletedAt) || updatedAt, id] as const;
-  return toPage(rows.map(toHead), { limit, position });
+  const matches = searchAndCursor({ text: sql`lower(title)`, time, id: 'projects.id' }, input);
+  return pageList<ProjectHead>({
+    ...{ table: 'projects', time, limit, searches: q !== '' },
+    where: sql`user_id = users.id and deleted_at is ${bin ? sql`not null` : sql`null`} and ${matches}`,
+    columns: {
+      id: sql`page.id`,
+      revision: sql`revision`,
+      projectTitle: sql`title`,
+      target: sql`target`,
+      durations: sql`durations`,
+      updatedAt: isoColumn('updated_at'),
+      deletedAt: isoColumn('deleted_at'),
+    },
+  });
 }
 
 /** A whole project. @throws NOT_FOUND */

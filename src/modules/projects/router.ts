@@ -18,24 +18,24 @@ import {
   storedProjectSchema,
 } from '../../domain/stored-projects.ts';
 import { listTargets, targetInfoSchema } from '../../domain/targets/target-list.ts';
-import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
+import { listProcedure, protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { assembleProject } from './assemble.ts';
 import { createProject, duplicateProject } from './create-project.ts';
 import { deleteProject, restoreProject } from './project-bin.ts';
-import { getProject, listProjects } from './project-list.ts';
+import { getProject, projectList } from './project-list.ts';
 import { changeProject, saveProject } from './save-project.ts';
 import { getVersion, listVersions, nameVersion, restoreVersion } from './versions.ts';
 
 export const projectsRouter = router({
-  list: protectedProcedure
+  list: listProcedure
     .meta({
       rest: 'GET /api/projects',
       output: pageSchema(projectHeadSchema),
       summary: 'List your projects, last changed first, or those in your bin',
     })
     .input(listProjectsSchema)
-    .query(({ ctx, input }) => listProjects(ctx, input)),
+    .query(({ ctx, input }) => ctx.readList(projectList(input))),
   create: protectedProcedure
     .meta({
       rest: 'POST /api/projects',
