@@ -6,7 +6,7 @@ import { User } from '../../platform/identity/user.entity.ts';
 import { readListOf } from '../../platform/list.ts';
 import { loadPlan } from '../billing/load-plan.ts';
 import { readAllPictures } from '../pictures/account-pictures.ts';
-import { listOwnPresets } from '../presets/own-presets.ts';
+import { ownPresetList } from '../presets/own-presets.ts';
 import { readAllProjects, readAllVersions } from '../projects/account-projects.ts';
 import { readAllShares } from '../shares/account-shares.ts';
 import { templateList } from '../templates/template-list.ts';
@@ -35,7 +35,7 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
     pictures: readAllPictures(call),
     shares: readAllShares(call),
     templates: (await readListOf(call.orm, user, templateList)).toJSON(),
-    presets: await listOwnPresets(call),
+    presets: (await readListOf(call.orm, user, ownPresetList)).toJSON(),
     devices: devices.map(({ createdAt: since, lastUsedAt }) => ({
       createdAt: since.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { limits } from '../../domain/limits.ts';
 import {
@@ -10,15 +11,21 @@ import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import type { List } from '../../platform/list.ts';
 import { OwnPreset as OwnPresetEntity } from './own-preset.entity.ts';
 
 type ById = z.infer<typeof ownPresetIdSchema>;
 
 /** All presets of an account, oldest first. */
-export async function listOwnPresets({ em, user }: UserCall): Promise<OwnPreset[]> {
-  const presets = await em.find(OwnPresetEntity, { user: user.id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
-  return presets.map((preset) => ownPresetSchema.parse(preset));
-}
+export const ownPresetList: List<{ rows: string }, JsonText<OwnPreset[]>> = {
+  select: sql`
+    select coalesce(string_agg(row_to_json(preset)::text, ','), '') as rows
+    from (
+      select id, field, content from own_presets where user_id = users.id order by created_at, id
+    ) as preset`,
+  answer: ({ rows }) => new JsonText(`[${rows}]`),
+};
 
 /** Saves a field's text as a preset; saving it again returns the existing one. @throws CONFLICT at the account's limit */
 export async function addOwnPreset(

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { calls, restCalls } from '../../src/api/calls.ts';
+import { newSession, type Person } from '../support/actors.ts';
+import { callTable } from '../support/call-table.ts';
+import { testAppWithActors } from '../support/fixtures.ts';
+
+const { app, actors, fixtures } = testAppWithActors();
+
+const lists = calls.filter(({ prewritten }) => prewritten);
+
+/** An address of one or more calls over tRPC. */
+const address = (paths: string, inputs: unknown, batch = true) =>
+  `/trpc/${paths}?${batch ? 'batch=1&' : ''}input=${encodeURIComponent(JSON.stringify(inputs))}`;
+
+/** An admin, who may call all of them, with a row for each. */
+async function reader(): Promise<Person> {
+  const admin = newSession(actors.admin);
+  for (const { path } of lists) await callTable[path].input?.(admin, fixtures);
+  return admin;
+}
+
+test('the lists that are read often are written by the database', () => {
+  expect(lists.map(({ path }) => path).toSorted()).toEqual([
+    ...['admin.comments', 'admin.logs', 'admin.users', 'presets.list', 'projects.list', 'templates.list'],
+  ]);
+});
+
+describe.each(lists)('$path', ({ path, output }) => {
+  test('answers the same alone, in a batch, among other calls, as a stream and over REST', async () => {
+    const admin = await reader();
+    const alone = await admin.get(address(path, {}, false));
+    const { data } = alone.json().result;
+    expect(output.parse(data)).toEqual(data);
+    const batched = await admin.get(address(path, { 0: {} }));
+    expect(batched.body).toBe(`[${alone.body}]`);
+    const among = await admin.get(address(`${path},auth.user`, { 0: {} }));
+    expect(among.json()[0].result.data).toEqual(data);
+    const [withoutInput] = (await admin.get(`/trpc/${path},auth.user?batch=1`)).json();
+    expect((await admin.get(`/trpc/${path}`)).json()).toEqual(withoutInput);
+    // what tRPC's adapter says of its answers is said of these, too
+    for (const name of ['content-type', 'vary', 'cache-control']) {
+      expect(alone.headers[name]?.toString().replace('; charset=utf-8', '')).toEqual(
+        among.headers[name]?.toString().replace('; charset=utf-8', ''),
+      );
+    }
+    const streamed = await admin.get(address(path, { 0: {} }), { 'trpc-accept': 'application/jsonl' });
+    expect(streamed.statusCode).toBe(200);
+    const rest = restCalls.find((call) => call.path === path);
+    if (!rest) return;
+    const listed = await admin.get(rest.url);
+    expect(listed.json()).toEqual(rest.isList ? data.rows : data);
+    expect(listed.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('a visitor is told to sign in, whatever they sent', async () => {
+    const visitor = newSession(actors.visitor);
+    for (const inputs of [{ limit: 'no' }, { cursor: 'no' }, {}]) {
+      const alone = await visitor.get(address(path, inputs, false));
+      expect([alone.statusCode, alone.json().error.message]).toEqual([401, 'Not signed in']);
+      const [first] = (await visitor.get(address(path, { 0: inputs }))).json();
+      expect(first.error).toEqual(alone.json().error);
+    }
+  });
+});
+
+test('whoever is no admin is told so, whatever they sent, and reads nothing', async () => {
+  const user = newSession(actors.user);
+  for (const query of ['', '?limit=no', '?cursor=no', '?q=a']) {
+    const answer = await user.get(`/api/admin/users${query}`);
+    expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'Admin privileges required' }]);
+  }
+});
+
+test('input that cannot be read is refused in words, by tRPC itself', async () => {
+  const user = newSession(actors.user);
+  const broken = await user.get('/trpc/projects.list?input=%7B');
+  expect([broken.statusCode, broken.json().error.data.code]).toEqual([400, expect.stringMatching(/PARSE|BAD/)]);
+  const noObject = await user.get(address('projects.list', [1]));
+  expect(noObject.statusCode).toBe(400);
+  const cursor = await user.get(address('projects.list', { cursor: 'no' }, false));
+  expect(cursor.json().error.message).toBe('The cursor is not one that a list gave.');
+});
+
+test('an expired session lists nothing and is deleted', async () => {
+  const user = newSession(actors.user);
+  const em = app.orm.em.fork();
+  await em.execute(`update sessions set expires_at = now() - interval '1 second' where user_id = ?`, [user.id]);
+  expect((await user.get('/api/templates')).statusCode).toBe(401);
+  const [left] = await em.execute('select count(*)::int as count from sessions where user_id = ?', [user.id]);
+  expect(left).toEqual({ count: 0 });
+});
