@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import autocannon from 'autocannon';
 import { median } from './median.ts';
 
@@ -13,11 +14,14 @@ interface Pair {
   what: string;
   /** The product's budget: its share of the bare server's throughput. */
   leastRatio: number;
-  path: string;
   headers: Record<string, string>;
-  /** As origins. */
+  /** As addresses. */
   product: string;
   bare: string;
+  /** Of the bare server, where they differ. */
+  bareHeaders?: Record<string, string>;
+  /** What has to be the same in both answers; without it, their bytes. */
+  comparable?: (body: Buffer) => unknown;
 }
 
 /**
@@ -25,15 +29,19 @@ interface Pair {
  * @returns responses per second, the medians of the rounds, and the product's share of the bare server's
  * @throws when their bodies differ, or when any request fails
  */
-export async function compare({ what, leastRatio, path, headers, product, bare }: Pair) {
-  const bytes = await sameBody([product + path, bare + path], headers);
+export async function compare(pair: Pair) {
+  const { what, leastRatio, headers, product, bare, bareHeaders = headers } = pair;
+  const bytes = await sameBody(pair);
   const perSecond = { product: [] as number[], bare: [] as number[] };
-  for (const origin of [product, bare])
-    await answersPerSecond({ url: origin + path, headers, duration: warmUpSeconds });
+  const [one, other] = [
+    { url: product, headers },
+    { url: bare, headers: bareHeaders },
+  ];
+  for (const server of [one, other]) await answersPerSecond({ ...server, duration: warmUpSeconds });
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`${what}: round ${round} of ${rounds}\n`);
-    perSecond.product.push(await answersPerSecond({ url: product + path, headers, duration: roundSeconds }));
-    perSecond.bare.push(await answersPerSecond({ url: bare + path, headers, duration: roundSeconds }));
+    perSecond.product.push(await answersPerSecond({ ...one, duration: roundSeconds }));
+    perSecond.bare.push(await answersPerSecond({ ...other, duration: roundSeconds }));
   }
   const [ours, theirs] = [median(perSecond.product), median(perSecond.bare)];
   return {
@@ -58,16 +66,20 @@ async function answersPerSecond(options: {
   return requests.total / duration;
 }
 
-/** A fair comparison needs equal bodies. @returns their size in bytes, decompressed */
-async function sameBody(urls: string[], headers: Record<string, string>): Promise<number> {
-  const [ours, theirs] = await Promise.all(
-    urls.map(async (url) => {
-      const answer = await fetch(url, { headers });
-      const body = Buffer.from(await answer.arrayBuffer());
-      return { status: answer.status, encoding: answer.headers.get('content-encoding'), body };
-    }),
-  );
-  const isSame = ours?.status === 200 && theirs?.status === 200 && ours.encoding === theirs.encoding;
-  if (!isSame || !ours.body.equals(theirs.body)) throw new Error(`These answer differently: ${urls.join(', ')}`);
+/** A fair comparison needs equal answers. @returns the size of the product's in bytes, decompressed */
+async function sameBody({ product, bare, headers, bareHeaders = headers, comparable }: Pair): Promise<number> {
+  const [ours, theirs] = await Promise.all([readAnswer(product, headers), readAnswer(bare, bareHeaders)]);
+  const isSame = comparable
+    ? isDeepStrictEqual(comparable(ours.body), comparable(theirs.body))
+    : ours.encoding === theirs.encoding && ours.body.equals(theirs.body);
+  if (ours.status !== 200 || theirs.status !== 200 || !isSame) {
+    throw new Error(`These answer differently: ${product}, ${bare}`);
+  }
   return ours.body.length;
+}
+
+async function readAnswer(url: string, headers: Record<string, string>) {
+  const answer = await fetch(url, { headers });
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, encoding: answer.headers.get('content-encoding'), body };
 }

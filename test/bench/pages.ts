@@ -11,26 +11,29 @@ import { type AtEnd, ownDatabase, type Server, startServer } from './own-server.
 import { writeResults } from './write-results.ts';
 
 /**
- * `npm run bench`: the product against bare servers that send the same, in one run. The list of templates needs
- * PostgreSQL: BENCH_DATABASE_URL (postgresql://user@host/any-database, a user who may create databases). Without it
- * only the landing page is measured.
+ * `npm run bench`: the product against bare servers that send the same, in one run. Lists are measured on the embedded
+ * database and, with BENCH_DATABASE_URL (postgresql://user@host/any-database, a user who may create databases), on
+ * PostgreSQL.
  */
-const leastRatio = { landingPage: 0.6, sessionAndList: 0.4 };
+const leastRatio = { landingPage: 0.6, rest: 0.75, trpc: 0.7 };
 
 async function bench(atEnd: AtEnd): Promise<boolean> {
   buildPages();
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-bench-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const product = await startServer('product', { DATA_DIR: join(folder, 'data') }, atEnd);
+  const bare = await startServer('session-list', { DATA_DIR: join(folder, 'bare') }, atEnd);
+  const results = [
+    await landingPage(product, { files: join(folder, 'files'), atEnd }),
+    ...(await lists('embedded', { product, bare, cookie: cookieOf(bare) })),
+  ];
   const server = process.env.BENCH_DATABASE_URL;
-  const databaseUrl = server && (await ownDatabase(server, atEnd));
-  const product = await startServer(
-    'product',
-    databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: join(folder, 'data') },
-    atEnd,
-  );
-  const results = [await landingPage(product, { files: join(folder, 'files'), atEnd })];
-  if (databaseUrl) results.push(await sessionAndList(product, { databaseUrl, atEnd }));
-  else process.stdout.write('Session and list are skipped: say where PostgreSQL is in BENCH_DATABASE_URL.\n');
+  if (server) {
+    const databaseUrl = await ownDatabase(server, atEnd);
+    const product = await startServer('product', { DATABASE_URL: databaseUrl }, atEnd);
+    const bare = await startServer('session-list', { DATABASE_URL: databaseUrl }, atEnd);
+    results.push(...(await lists('PostgreSQL', { product, bare, cookie: cookieOf(product) })));
+  } else process.stdout.write('PostgreSQL is skipped: say where it is in BENCH_DATABASE_URL.\n');
 
   console.table(results);
   const budgets = results.map(({ what, ratio, leastRatio }) => ({ what, measured: ratio, atLeast: leastRatio }));
@@ -55,25 +58,44 @@ async function landingPage(product: Server, { files, atEnd }: { files: string; a
   return compare({
     what: 'landing page',
     leastRatio: leastRatio.landingPage,
-    path: '/',
     headers,
-    product: product.origin,
-    bare: bare.origin,
+    product: `${product.origin}/`,
+    bare: `${bare.origin}/`,
   });
 }
 
-/** The user's templates, against two plain queries of the same tables. */
-async function sessionAndList(product: Server, { databaseUrl, atEnd }: { databaseUrl: string; atEnd: AtEnd }) {
-  const bare = await startServer('session-list', { DATABASE_URL: databaseUrl }, atEnd);
-  const [cookie = ''] = /(?<=ready ).+/.exec(product.program.out) ?? [];
-  return compare({
-    what: 'session and list',
-    leastRatio: leastRatio.sessionAndList,
-    path: '/api/templates',
-    headers: { cookie },
-    product: product.origin,
-    bare: bare.origin,
-  });
+interface Lists {
+  product: Server;
+  bare: Server;
+  /** Of the session on the bare server. */
+  cookie: string;
+}
+
+/** The session and the templates of its user, over REST and tRPC, against two plain queries of the same tables. */
+async function lists(engine: string, { product, bare, cookie }: Lists) {
+  const pair = {
+    headers: { cookie: cookieOf(product) },
+    bareHeaders: { cookie },
+    bare: `${bare.origin}/api/templates`,
+    comparable: templatesIn,
+  };
+  const over = (wire: string) => `${engine}: session and list over ${wire}`;
+  const [rest, trpc] = [`${product.origin}/api/templates`, `${product.origin}/trpc/templates.list`];
+  return [
+    await compare({ ...pair, what: over('REST'), leastRatio: leastRatio.rest, product: rest }),
+    await compare({ ...pair, what: over('tRPC'), leastRatio: leastRatio.trpc, product: trpc }),
+  ];
+}
+
+/** The templates in an answer, without what differs from one account to another. */
+function templatesIn(body: Buffer): object[] {
+  const answer = JSON.parse(body.toString());
+  const rows: Record<string, unknown>[] = answer.result?.data ?? answer;
+  return rows.map(({ id: _, createdAt: _created, updatedAt: _updated, ...template }) => template);
+}
+
+function cookieOf({ program }: Server): string {
+  return /(?<=ready ).+/.exec(program.out)?.[0] ?? '';
 }
 
 await runWithCleanUp(bench);
