@@ -6,9 +6,8 @@ import { errorHandler } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
 import { etagOf, isFresh, revisionOf, revisionTag } from '../platform/etag.ts';
 import { JsonText, type PageText } from '../platform/json-text.ts';
-import { createCallerFactory } from '../platform/trpc.ts';
-import { appRouter } from './app-router.ts';
-import { type CallPath, type RestCall, restCalls } from './calls.ts';
+import { callProcedure } from './call-procedure.ts';
+import { type RestCall, restCalls } from './calls.ts';
 import { type DocumentOptions, openApiDocument } from './openapi.ts';
 
 interface RestOptions extends DocumentOptions {
@@ -27,13 +26,16 @@ export async function restPlugin(
   });
 
   for (const call of restCalls) {
-    const { path, method, url, isList, tagged, revisioned, streams } = call;
+    const { method, url, isList, tagged, revisioned, streams } = call;
     app.route({
       method,
       url: url.slice(app.prefix.length),
       async handler(request, reply) {
-        const caller = createCaller(createContext(request, reply), { signal: signalOfLeaving(reply) });
-        const answer = await callAt(path, caller, inputOf(request, call));
+        const answer = await callProcedure(call, {
+          ctx: createContext(request, reply),
+          input: inputOf(request, call),
+          signal: signalOfLeaving(reply),
+        });
         // the output of the call says that it is text
         if (streams) return sendPieces(answer as AsyncGenerator<string>, reply);
         if (tagged) return sendTagged(answer, request, reply);
@@ -53,16 +55,6 @@ export async function restPlugin(
     return document;
   });
   refuseOtherMethods(app);
-}
-
-const createCaller = createCallerFactory(appRouter);
-
-/** Makes a call by its path, as the tRPC adapter does. @throws TRPCError */
-function callAt(path: CallPath, caller: ReturnType<typeof createCaller>, input: unknown): Promise<unknown> | undefined {
-  const [feature = '', name = ''] = path.split('.');
-  // typed for inputs that are known to be right: here each call checks its own
-  const features = caller as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
-  return features[feature]?.[name]?.(input);
 }
 
 /** The rows alone; the address of the next part goes into a Link header (https://www.rfc-editor.org/rfc/rfc8288). */

@@ -1,9 +1,10 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
+import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContext } from '../platform/call-context.ts';
 import { logFault } from '../platform/error-handler.ts';
 import { writeJson } from '../platform/json-text.ts';
 import { appRouter } from './app-router.ts';
+import { callProcedure } from './call-procedure.ts';
 import { type CallPath, calls } from './calls.ts';
 
 interface ListOptions {
@@ -57,11 +58,7 @@ async function answer(
   { request, ctx }: { request: FastifyRequest; ctx: CallContext },
 ): Promise<{ status: number; text: string }> {
   try {
-    const data = await callTRPCProcedure({
-      ...{ router: appRouter, path, ctx, type: 'query', batchIndex: 0 },
-      getRawInput: async () => input,
-      signal: undefined,
-    });
+    const data = await callProcedure({ path, type: 'query' }, { ctx, input });
     return { status: 200, text: `{"result":{"data":${writeJson(data)}}}` };
   } catch (thrown) {
     const error = getTRPCErrorFromUnknown(thrown);
