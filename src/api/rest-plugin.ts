@@ -26,7 +26,7 @@ export async function restPlugin(
   });
 
   for (const call of restCalls) {
-    const { method, url, isList, tagged, revisioned, streams } = call;
+    const { method, url, isList, tagged, revisioned, streams, prewritten } = call;
     app.route({
       method,
       url: url.slice(app.prefix.length),
@@ -34,7 +34,8 @@ export async function restPlugin(
         const answer = await callProcedure(call, {
           ctx: createContext(request, reply),
           input: inputOf(request, call),
-          signal: signalOfLeaving(reply),
+          // a list is one short statement, which nothing stops halfway
+          ...(!prewritten && { signal: signalOfLeaving(reply) }),
         });
         // the output of the call says that it is text
         if (streams) return sendPieces(answer as AsyncGenerator<string>, reply);
