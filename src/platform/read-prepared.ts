@@ -12,8 +12,12 @@ import type { Orm } from './database.ts';
 
 /** Of node-postgres and its pool, which come without types. */
 interface Pool {
-  query: (query: { name?: string; text: string; values: readonly unknown[] }) => Promise<{ rows: unknown[] }>;
+  connect: () => Promise<PoolClient>;
   options: { preparedStatements?: boolean };
+}
+interface PoolClient {
+  query: (query: { name?: string; text: string; values: readonly unknown[] }) => Promise<{ rows: unknown[] }>;
+  release: (isBroken?: boolean) => void;
 }
 
 /** Writes SQL without a connection. */
@@ -51,9 +55,16 @@ export async function readPrepared<Row>(orm: Orm, { select, varies = false }: Re
   // typed as far as it is used here
   const pool = (await connection.getNativeClient()) as unknown as Pool;
   const isNamed = !varies && pool.options.preparedStatements !== false;
-  const { rows } = await pool.query({ ...(isNamed && { name: nameOf(text) }), text, values });
-  // the statement says what its rows are
-  return rows as Row[];
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query({ ...(isNamed && { name: nameOf(text) }), text, values });
+    client.release();
+    // the statement says what its rows are
+    return rows as Row[];
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 function nameOf(text: string): string {

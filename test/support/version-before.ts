@@ -11,7 +11,8 @@ export interface VersionBefore {
 }
 
 /**
- * The product as it was before the newest migration was added, with the packages of today.
+ * The product as it was before the newest migration was added, with the packages of today. One that only it needs stays a
+ * development dependency, which `.knip.json` names, until the next migration.
  * @returns why there is none, where git does not know it or it needs packages that are gone
  */
 export function versionBefore(): VersionBefore | string {
@@ -23,7 +24,10 @@ export function versionBefore(): VersionBefore | string {
   const folder = mkdtempSync(join(tmpdir(), 'promptreel-before-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  const missing = packagesOf(join(folder, 'package.json')).filter((name) => !packagesOf('package.json').includes(name));
+  const { dependencies, devDependencies } = packages('package.json');
+  const there = { ...dependencies, ...devDependencies };
+  const needed = Object.keys(packages(join(folder, 'package.json')).dependencies);
+  const missing = needed.filter((name) => !(name in there));
   if (missing.length > 0) {
     remove();
     return `the version before needs ${missing.join(', ')}`;
@@ -43,6 +47,6 @@ function git(...args: string[]): Buffer | null {
   }
 }
 
-function packagesOf(file: string): string[] {
-  return Object.keys(JSON.parse(readFileSync(fromProjectRoot(file), 'utf8')).dependencies);
+function packages(file: string): Record<'dependencies' | 'devDependencies', Record<string, string>> {
+  return JSON.parse(readFileSync(fromProjectRoot(file), 'utf8'));
 }
