@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ActivityEntry, activityLevels } from '../../../src/domain/admin.ts';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../../src/domain/limits.ts';
 import { Job } from '../../../src/platform/job.entity.ts';
 import { addActivities, newAdmin } from '../../support/admins.ts';
 import { appOn, newUser } from '../../support/more-apps.ts';
@@ -169,9 +169,9 @@ describe('old entries', () => {
     const em = app.orm.em.fork();
     await em.execute(`
       insert into activities (id, level, action, message, created_at)
-      select gen_random_uuid(), 'info', 'film.old', 'Old', now() - interval '40 days' from generate_series(1, 10005)`);
+      select gen_random_uuid(), 'info', 'film.old', 'Old', now() - interval '40 days' from generate_series(1, ${2 * serverLimits.deletedAtOnce + 5})`);
     await addActivities(app.orm, [{ action: 'film.new' }]);
-    expect(await keepHouse(30)).toBe(2);
+    expect(await keepHouse(30)).toBe(3);
     expect(await listed({ q: 'film.old' })).toEqual([]);
     expect(await listed({ q: 'film.new' })).toHaveLength(1);
   });
