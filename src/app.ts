@@ -143,6 +143,7 @@ export function buildApp(services: Services): FastifyInstance {
     orm,
     settings,
     sessionCookie: sessions.cookie.name,
+    perAddress,
     createContext,
   });
   if (stripeSandbox) app.register(stripeSandbox);

@@ -88,6 +88,8 @@ export const serverLimits = {
   inputLevels: 20,
   /** Calls of one address to /api and /trpc. */
   callsPerMinute: 600,
+  /** What a page's form may send without a script: the longest message, should each character be four bytes, written as %F0. */
+  formBytes: 80_000,
   register: { perAddress: 30, windowSeconds: hourSeconds },
   /** Failed logins to one email address from all clients before each further one doubles the wait, from 1 second. */
   failedLogins: { free: 100, windowSeconds: hourSeconds, longestWaitSeconds: 15 * 60 },

@@ -2,6 +2,7 @@
 const ownPath = /^(?=\/)(?:\/[\w.~%-]+)*\/?(?:[?#][!-[\]-~]*)?$/;
 
 /** Where to go after a login: the `next` of the address if it is a path on this site, else /app. */
-export function nextPath(next: string | null | undefined): string {
-  return next && ownPath.test(next) ? next : '/app';
+export function nextPath(next: unknown): string {
+  // an address may name it twice, which makes a list
+  return typeof next === 'string' && ownPath.test(next) ? next : '/app';
 }

@@ -55,8 +55,8 @@ const works: Record<string, { title?: string; work: Work }> = {
 
 /** The forms of accounts as the browser itself sends them: before the script of the page is there, or without one. */
 export async function accountFormsPlugin(app: FastifyInstance, options: AccountFormsOptions): Promise<void> {
-  const { orm, settings, createContext, pageOf, send } = options;
-  acceptForms(app);
+  const { orm, settings, createContext, pageOf, send, perAddress } = options;
+  const formOptions = await acceptForms(app, perAddress);
 
   for (const [path, { title, work }] of Object.entries(works)) {
     const page = pageOf(path);
@@ -75,7 +75,7 @@ export async function accountFormsPlugin(app: FastifyInstance, options: AccountF
         return refuse(logAndMapError(error, request, reply));
       }
     };
-    app.post(path, async (request: FormRequest, reply) => {
+    app.post(path, formOptions, async (request: FormRequest, reply) => {
       const outcome = await tryWork(request, reply);
       if (!outcome) return reply.redirect(nextPath(request.query.next), 303);
       return send(fillForm(page, outcome, request.body ?? {}), request, reply.code(outcome.status));

@@ -25,7 +25,11 @@ interface ArticleImagesOptions {
 }
 
 /** Each in a fresh thread: drawing may fail in ways that leave the renderer unusable. */
-const drawApart = inOwnThread<Titled, Uint8Array>({ module: fromProjectRoot('src/site/draw-article.ts'), idleMs: 0 });
+const drawApart = inOwnThread<Titled, Uint8Array>({
+  module: fromProjectRoot('src/site/draw-article.ts'),
+  idleMs: 0,
+  timeoutMs: minuteMs,
+});
 
 /** With less memory than this, in bytes, nothing is drawn ahead: it takes up to 200 MB more than the server does. */
 export const drawAheadFrom = 700_000_000;
@@ -57,8 +61,7 @@ export function createArticleImages({ orm, log, signal, style, draw: drawPng = d
     if (!bytes) {
       try {
         const { title, readingTime } = post;
-        const ended = AbortSignal.any([signal, AbortSignal.timeout(minuteMs)]);
-        bytes = Buffer.from(await drawPng({ slug, title, readingTime }, ended));
+        bytes = Buffer.from(await drawPng({ slug, title, readingTime }, signal));
       } catch (error) {
         if (!signal.aborted) {
           failed.set(version, true);

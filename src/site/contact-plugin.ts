@@ -18,13 +18,13 @@ const empty = { name: '', email: '', subject: '', message: '' };
 
 /** The contact page. Without scripts, its form arrives as a plain HTML form post. */
 export async function contactPlugin(app: FastifyInstance, options: ContactOptions): Promise<void> {
-  const { orm, settings, documents, send, createContext } = options;
-  acceptForms(app);
+  const { orm, settings, documents, send, createContext, perAddress } = options;
+  const formOptions = await acceptForms(app, perAddress);
 
   app.get<{ Querystring: { sent?: string } }>('/contact', (request, reply) =>
     send(documents.built[request.query.sent === undefined ? '/contact' : 'contact sent'], request, reply),
   );
-  app.post<{ Body: Record<string, string> | undefined }>('/contact', async (request, reply) => {
+  app.post<{ Body: Record<string, string> | undefined }>('/contact', formOptions, async (request, reply) => {
     const body = request.body ?? {};
     const showAgain = async (status: number, problem: string) => {
       const values = { ...empty, ...pick(body) };

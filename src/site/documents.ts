@@ -13,7 +13,7 @@ import {
 import { headHtml, structuredDataHtml } from './head-html.ts';
 import { readManifest } from './manifest.ts';
 import type { Pages } from './pages.ts';
-import { type PreparedPage, prepareDocument } from './prepared-document.ts';
+import { type PreparedPage, prepareDocument, prepareOnce } from './prepared-document.ts';
 import { type ShareImage, shareImageTags } from './share-images.ts';
 import { postData, productData } from './structured-data.ts';
 
@@ -89,14 +89,16 @@ export function loadDocuments(pages: Pages, options: DocumentOptions): Documents
     name: 'renderBoth' satisfies keyof PageRenderer,
     // long enough for a reader who goes from article to article
     idleMs: 20_000,
+    timeoutMs: 10_000,
   });
 
   const prepare = (page: PublicPage, body: BothBodies, image = pages.imageOf(page.path)): PreparedPage => {
     const tags = headTags(page, options.publicUrl, image);
     const data = pageData(page, options, image);
     const styles = built.styles[page.path];
+    const isForOne = page.path === '/contact' && page.attempt?.problem;
     const document = (session: keyof PreparedPage) =>
-      prepareDocument(writeDocument({ tags, styles, data, body: body[session] }), session);
+      (isForOne ? prepareOnce : prepareDocument)(writeDocument({ tags, styles, data, body: body[session] }), session);
     return { present: document('present'), absent: document('absent') };
   };
   return {

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../domain/markup.ts';
-import { type PreparedPage, prepareDocument } from './prepared-document.ts';
+import { type PreparedPage, prepareOnce } from './prepared-document.ts';
 
 /** What became of a form that a browser sent without a script. */
 export interface FormOutcome {
@@ -15,7 +15,7 @@ const returned = ['email', 'firstName', 'lastName'] as const;
 export function fillForm(page: PreparedPage, outcome: FormOutcome, typed: Record<string, string>): PreparedPage {
   const fill = (session: keyof PreparedPage) => {
     const html = page[session].identity().bytes.toString();
-    return prepareDocument(withValues(withOutcome(html, outcome), typed), session);
+    return prepareOnce(withValues(withOutcome(html, outcome), typed), session);
   };
   return { present: fill('present'), absent: fill('absent') };
 }

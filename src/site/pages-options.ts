@@ -1,3 +1,4 @@
+import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallContext } from '../platform/call-context.ts';
 import type { Orm } from '../platform/database.ts';
@@ -13,5 +14,7 @@ export interface PagesOptions {
   articleImages: ArticleImages;
   settings: Settings;
   sessionCookie: string;
+  /** How many calls an address may make, which counts for forms that are sent without scripts, too. */
+  perAddress: RateLimitPluginOptions;
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }

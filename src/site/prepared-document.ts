@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { etagOf } from '../platform/etag.ts';
 
 export const encodings = ['br', 'gzip', 'identity'] as const;
@@ -13,13 +13,23 @@ export interface PreparedPage {
   absent: PreparedDocument;
 }
 
-/** Prepares a document, marked with whether the request has a session cookie. */
+/** Prepares a document that is sent often, marked with whether the request has a session cookie. */
 export function prepareDocument(html: string, session: keyof PreparedPage): PreparedDocument {
+  return prepared(html, session, { br: constants.BROTLI_MAX_QUALITY, gzip: 9 });
+}
+
+/** The same for one that is sent once: to press it small would keep all others waiting for longer than sending it. */
+export function prepareOnce(html: string, session: keyof PreparedPage): PreparedDocument {
+  return prepared(html, session, { br: 1, gzip: 1 });
+}
+
+function prepared(html: string, session: keyof PreparedPage, level: { br: number; gzip: number }): PreparedDocument {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: level.br };
   const identity = Buffer.from(html.replace(/data-session="[^"]*"/, `data-session="${session}"`));
   return {
     identity: once(() => tagged(identity)),
-    br: once(() => tagged(brotliCompressSync(identity))),
-    gzip: once(() => tagged(gzipSync(identity, { level: 9 }))),
+    br: once(() => tagged(brotliCompressSync(identity, { params }))),
+    gzip: once(() => tagged(gzipSync(identity, { level: level.gzip }))),
   };
 }
 

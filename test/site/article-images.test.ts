@@ -71,6 +71,7 @@ async function serverWith(articleImages: Images) {
   await server.register(blogPlugin, {
     ...{ orm: app.orm, settings: testSettings, sessionCookie: 'session', pages, articleImages },
     ...{ documents, send: createSender('session'), notFound: pages.notFound },
+    perAddress: {},
     createContext: () => {
       throw new Error('no page of the blog asks who is there');
     },
