@@ -9,6 +9,8 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type { Orm } from './database.ts';
+import { hasCode } from './error-code.ts';
+import { sha256 } from './sha256.ts';
 
 /** Of node-postgres and its pool, which come without types. */
 interface Pool {
@@ -62,13 +64,20 @@ export async function readPrepared<Row>(orm: Orm, { select, varies = false }: Re
     // the statement says what its rows are
     return rows as Row[];
   } catch (error) {
-    client.release(true);
+    // a statement that took too long leaves its connection as it was
+    client.release(!isCancelled(error));
     throw error;
   }
 }
 
+/** Whether PostgreSQL has ended a statement for its time or for that of a lock. */
+function isCancelled(error: unknown): boolean {
+  return hasCode(error, '57014') || hasCode(error, '55P03');
+}
+
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `shared_${names.size}`;
+  // by the text: behind a pooler that was not named as one, the same name must not be another process's statement
+  const name = names.get(text) ?? `shared_${sha256(text).slice(0, 32)}`;
   names.set(text, name);
   return name;
 }

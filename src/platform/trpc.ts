@@ -116,19 +116,17 @@ export function listProcedureFor({ access, only, refuse }: ListOptions) {
     access,
     checkedProcedure.meta({ prewritten: true }).use(async ({ ctx, path, next }) => {
       let isChecked = false;
-      async function check(user: CurrentUser): Promise<void> {
-        isChecked = true;
-        await refuse({ ctx, user, path });
-      }
       async function readList<Row extends object, Answer>({ select, varies, answer }: List<Row, Answer>) {
-        const gated = sql<Row>`select * from (${select}) as whole where ${only}`;
+        isChecked = true;
+        // by a limit: PostgreSQL would look at a condition only after it has read the whole list
+        const gated = sql<Row>`select * from (${select}) as whole limit case when ${only} then 1 else 0 end`;
         const { user, row } = signedIn(await ctx.readWithUser({ select: gated, varies: varies ?? false }));
-        await check(user);
+        await refuse({ ctx, user, path });
         return answer(row);
       }
       const result = await next({ ctx: { readList } });
       // who may not call is told so also where the input is wrong
-      if (!isChecked) await check(signedIn(await ctx.currentUser()));
+      if (!isChecked) await refuse({ ctx, user: signedIn(await ctx.currentUser()), path });
       return result;
     }),
   );

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { calls, restCalls } from '../../src/api/calls.ts';
+import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { newSession, type Person } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { testAppWithActors } from '../support/fixtures.ts';
@@ -79,6 +81,23 @@ test('input that cannot be read is refused in words, by tRPC itself', async () =
   expect(noObject.statusCode).toBe(400);
   const cursor = await user.get(address('projects.list', { cursor: 'no' }, false));
   expect(cursor.json().error.message).toBe('The cursor is not one that a list gave.');
+});
+
+test('PostgreSQL does not run the list of a session that has expired, nor of whom it is not for', async () => {
+  const user = newSession(actors.user);
+  const sessions = createSessions(app.orm, { production: false });
+  const id = user.cookie.split('=')[1] ?? '';
+  // an error as soon as it is run, and not before
+  const list = { select: sql<{ sum: number }>`select sum(1 / (n * 0)) from generate_series(1, 1) as n` };
+  await expect(sessions.read(id, list)).rejects.toThrow('division by zero');
+  const forAdmins = sql<{
+    sum: number;
+  }>`select * from (${list.select}) as whole limit case when users.is_admin then 1 else 0 end`;
+  expect(await sessions.read(id, { select: forAdmins })).toMatchObject({ row: { sum: null } });
+  await app.orm.em
+    .fork()
+    .execute(`update sessions set expires_at = now() - interval '1 second' where user_id = ?`, [user.id]);
+  expect(await sessions.read(id, list)).toBeNull();
 });
 
 test('an expired session lists nothing and is deleted', async () => {

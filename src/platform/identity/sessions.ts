@@ -112,7 +112,9 @@ async function readSession<Row extends object = object>(
     expires_at as "expiresAt"${list ? sql`, list.*` : sql``}`;
   // whose session has expired reads nothing
   const joined = list
-    ? sql`left join lateral (select * from (${list.select}) as list where expires_at > ${new Date()}) as list on true`
+    ? sql`left join lateral (
+        select * from (${list.select}) as whole limit case when expires_at > ${new Date()} then 1 else 0 end
+      ) as list on true`
     : sql``;
   const select = sql<SessionRow & Row>`
     select ${columns} from sessions join users on users.id = sessions.user_id ${joined}
