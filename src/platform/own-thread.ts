@@ -7,15 +7,17 @@ interface ThreadOptions {
   name?: string;
   /** For how long the thread stays once it has nothing to do. */
   idleMs: number;
+  /** How long a call may take; the thread ends with one that takes longer. */
+  timeoutMs: number;
 }
 
 /**
  * Has a function run in a thread of its own, one call after the other. The thread starts with the first call and ends once
  * it has been idle, and with it goes all memory that the module and its packages take.
- * @returns the function; it rejects with what the module throws, when the thread dies, and when the signal aborts, which
- *   ends the thread
+ * @returns the function; it rejects with what the module throws, when the thread dies, when its time is over, and when the
+ *   signal aborts; the last two end the thread
  */
-export function inOwnThread<Task, Answer>({ module, name = 'default', idleMs }: ThreadOptions) {
+export function inOwnThread<Task, Answer>({ module, name = 'default', idleMs, timeoutMs }: ThreadOptions) {
   let pool: Promise<Tinypool> | undefined;
   const open = async () => {
     const { Tinypool } = await import('tinypool');
@@ -32,8 +34,16 @@ export function inOwnThread<Task, Answer>({ module, name = 'default', idleMs }: 
     threads.on('error', () => undefined);
     return threads;
   };
-  return async (task: Task, signal?: AbortSignal): Promise<Answer> => {
+  const runNow = async (task: Task, signal?: AbortSignal): Promise<Answer> => {
     pool ??= open();
-    return (await pool).run(task, signal && { signal });
+    const timeout = AbortSignal.timeout(timeoutMs);
+    return (await pool).run(task, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  // queued here: when a thread dies, tinypool (2.2) leaves what it has queued until somebody calls again
+  return (task: Task, signal?: AbortSignal): Promise<Answer> => {
+    const run = last.then(() => runNow(task, signal));
+    last = run.catch(() => undefined);
+    return run;
   };
 }
