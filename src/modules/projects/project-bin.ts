@@ -49,7 +49,8 @@ export function restoreProject({ em, user }: UserCall, { id }: ById): Promise<Pr
       .set({ deleted_at: null })
       .where('id', '=', id)
       .where('user_id', '=', user.id)
-      .where('deleted_at', 'is not', null)
+      // what the job below may be deleting does not come back in part
+      .where('deleted_at', '>', new Date(Date.now() - keptMs))
       .returning(headColumns)
       .executeTakeFirst();
     if (!row) throw missingProject();
