@@ -4,8 +4,20 @@ import type { ToastMessage } from './toast.ts';
 
 const storageKey = 'promptreel.toast';
 
-/** Keeps a toast, without its action, for the next full page load in this tab. */
+/** Whether this page has left one for the next: its own toasts, should they load only now, must not take it. */
+let isLeaving = false;
+
+/** Keeps a toast, without its action, for the next full page load in this tab. The caller leaves the page. */
 export function keepToast({ action: _, ...message }: ToastMessage): void {
+  isLeaving = true;
+  // it may come back as it was
+  addEventListener(
+    'pageshow',
+    () => {
+      isLeaving = false;
+    },
+    { once: true },
+  );
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(message));
   } catch {
@@ -24,6 +36,7 @@ export function hasKeptToast(): boolean {
 
 /** @returns the toast that the previous page has left, once */
 export function takeKeptToast(): ToastMessage | null {
+  if (isLeaving) return null;
   try {
     const stored = sessionStorage.getItem(storageKey);
     sessionStorage.removeItem(storageKey);
