@@ -71,6 +71,12 @@ test('Alt and the arrows move a scene, and the caret stays where it is', async (
 test('the keyboard drags a scene by its grip, and says where it is', async () => {
   const page = await open(filmWith('ABC'));
   await page.getByRole('button', { name: 'Fold all' }).click();
+  const grip = page.getByRole('button', { name: 'Drag Scene #3' });
+  await grip.focus();
+  // what drags comes with the first grip that has the focus
+  await page.locator('[id^="DndLiveRegion"]').waitFor({ state: 'attached' });
+  expect(await grip.getAttribute('aria-describedby')).toBe('drag-keys');
+  expect(await page.locator('#drag-keys').textContent()).toContain('Press Space to pick the scene up');
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(globalThis, { said });
@@ -85,8 +91,6 @@ test('the keyboard drags a scene by its grip, and says where it is', async () =>
   const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
   // dnd-kit listens to the keys of a drag one task after it has begun
   const listening = () => page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
-  const grip = page.getByRole('button', { name: 'Drag Scene #3' });
-  await grip.focus();
   await page.keyboard.press('Space');
   await expect.poll(said).toContain('Scene 3 picked up, at position 3 of 3.');
   await listening();

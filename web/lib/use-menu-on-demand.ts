@@ -7,6 +7,8 @@ interface MenuOnDemand {
   target: RefObject<HTMLButtonElement | null>;
   open: () => void;
   close: () => void;
+  /** Closes the menu before what one of its items does: a dialog gives the focus back to what has it then. */
+  choose: (run: () => void) => void;
 }
 
 /** The state of a menu whose parts are mounted only while it is open: in a long list, they would cost every row. */
@@ -18,5 +20,9 @@ export function useMenuOnDemand(): MenuOnDemand {
     // with the menu goes what had the focus, unless it led elsewhere; the button is a new one by then
     if (document.activeElement === document.body) target.current?.focus();
   }
-  return { opened, target, open: () => setOpened(true), close };
+  function choose(run: () => void) {
+    close();
+    run();
+  }
+  return { opened, target, open: () => setOpened(true), close, choose };
 }

@@ -1,8 +1,18 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CurrentUser } from '../../src/domain/accounts.ts';
 import type { Plan } from '../../src/domain/billing.ts';
-import { AccountMenu } from '../features/account/AccountMenu.tsx';
-import { MessageTeam } from '../features/support/MessageTeam.tsx';
+import { AccountButton } from '../features/account/AccountButton.tsx';
+import { laterPart, loadLater, useLoadWhenIdle } from '../lib/load-later.tsx';
+import { useMenuOnDemand } from '../lib/use-menu-on-demand.ts';
+
+const parts = loadLater(() => import('./account-parts.ts'));
+const giveUp = ({ onClose }: { onClose: () => void }) => onClose();
+const AccountMenu = laterPart(parts, 'AccountMenu', { waiting: ({ button }) => button, giveUp });
+const ChangePasswordDialog = laterPart(parts, 'ChangePasswordDialog', { giveUp });
+const DeleteAccountDialog = laterPart(parts, 'DeleteAccountDialog', { giveUp });
+const MessageTeam = laterPart(parts, 'MessageTeam', { giveUp });
+
+type AccountDialog = 'team' | 'password' | 'delete';
 
 interface AccountCornerProps {
   /** Unknown until the server has answered. */
@@ -13,28 +23,47 @@ interface AccountCornerProps {
   onDeleted: () => void;
 }
 
-/** The account's menu, with the messages to the team that it opens for subscribers. */
+/** The account's button, its menu, and the dialogs that the menu opens. Their code comes after the page. */
 export function AccountCorner({ user, plan, wantsTeam = false, onDeleted }: AccountCornerProps) {
-  const [team, setTeam] = useState(wantsTeam);
-  const button = useRef<HTMLButtonElement>(null);
+  const [dialog, setDialog] = useState<AccountDialog | null>(wantsTeam ? 'team' : null);
+  // a dialog that was opened stays, and with it what was typed for the team
+  const [opened, setOpened] = useState<readonly AccountDialog[]>(wantsTeam ? ['team'] : []);
+  const menu = useMenuOnDemand();
+  useLoadWhenIdle(parts);
   const member = plan?.entitled ? user : undefined;
+
+  function open(next: AccountDialog) {
+    menu.choose(() => {
+      setDialog(next);
+      if (!opened.includes(next)) setOpened([...opened, next]);
+    });
+  }
+
+  const of = (one: AccountDialog) => ({
+    opened: dialog === one,
+    onClose: () => setDialog(null),
+    onClosed: () => menu.target.current?.focus(),
+  });
+  const button = (
+    <AccountButton ref={menu.target} user={user} aria-haspopup="menu" aria-expanded={menu.opened} onClick={menu.open} />
+  );
   return (
     <>
-      <AccountMenu
-        user={user}
-        plan={plan}
-        button={button}
-        onMessageTeam={member && (() => setTeam(true))}
-        onDeleted={onDeleted}
-      />
-      {member && (
-        <MessageTeam
-          user={member}
-          opened={team}
-          onClose={() => setTeam(false)}
-          onClosed={() => button.current?.focus()}
+      {menu.opened ? (
+        <AccountMenu
+          user={user}
+          plan={plan}
+          isMember={member !== undefined}
+          button={button}
+          onClose={menu.close}
+          onDialog={open}
         />
+      ) : (
+        button
       )}
+      {opened.includes('password') && <ChangePasswordDialog {...of('password')} email={user?.email} />}
+      {opened.includes('delete') && <DeleteAccountDialog {...of('delete')} email={user?.email} onDeleted={onDeleted} />}
+      {member && opened.includes('team') && <MessageTeam {...of('team')} user={member} />}
     </>
   );
 }

@@ -1,6 +1,11 @@
+import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Skeleton.css';
@@ -20,16 +25,12 @@ import { pasteScenes } from './commands/clipboard.ts';
 import { useEditorKeys } from './commands/use-editor-keys.ts';
 import { DraftNotices } from './draft/DraftNotices.tsx';
 import { type ToOpen, useDraft, useDraftOf } from './draft/draft-sync.ts';
-import { EditorDialogs } from './EditorDialogs.tsx';
-import { FindBar } from './find/FindBar.tsx';
 import { useFollow } from './follow/follow-preview.ts';
 import { usePhraseLinks } from './follow/open-phrase.ts';
 import { PhraseStrip } from './follow/PhraseStrip.tsx';
 import { PlaceAnnouncement } from './follow/PlaceAnnouncement.tsx';
-import { CompletionList } from './mentions/CompletionList.tsx';
-import { MentionTip } from './mentions/MentionTip.tsx';
+import { CompletionList, EditorDialogs, FindBar, MentionTip, PresetPicker, useExtras } from './later.tsx';
 import { useSelectedFieldWatch } from './mentions/selected-field.ts';
-import { PresetPicker } from './picker/PresetPicker.tsx';
 import { usePresetPicker } from './picker/preset-picker-store.ts';
 import { CheckPanel, useCheckColumn } from './preview/CheckPanel.tsx';
 import { PromptPreview } from './preview/PromptPreview.tsx';
@@ -98,6 +99,7 @@ function Workspace() {
   useFollow();
   usePhraseLinks();
   useSelectedFieldWatch();
+  useExtras();
   const wide = useWide();
   return (
     <>
@@ -174,7 +176,7 @@ function Scenes() {
         <ScenesPanel />
       </div>
       <div hidden={!picking} className={classes.room}>
-        <PresetPicker />
+        {picking && <PresetPicker />}
       </div>
     </div>
   );

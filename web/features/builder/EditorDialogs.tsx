@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { PlanOffer } from '../../components/PlanOffer.tsx';
 import { usePlan } from '../../lib/plan-query.ts';
@@ -8,6 +8,7 @@ import { PictureTextDialog } from './board/PictureTextDialog.tsx';
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx';
 import classes from './EditorDialogs.module.css';
 import { CastEntryDialog } from './mentions/CastEntryDialog.tsx';
+import { Opening } from './Opening.tsx';
 import { closeDialog, useEditorDialog } from './open-dialog.ts';
 import { usePlanOffer } from './plan-offer.ts';
 import { LoadTemplateDialog } from './templates/LoadTemplateDialog.tsx';
@@ -42,9 +43,8 @@ const Share = lazy<ComponentType>(() =>
 
 /** The dialogs that belong to no part of the editor alone. */
 export function EditorDialogs() {
-  // whoever comes back to the editor finds none open
-  useEffect(() => closeDialog, []);
   const open = useEditorDialog((state) => state.open);
+  useLayoutEffect(focusOrigin, []);
   const phone = usePhone();
   return (
     <>
@@ -88,6 +88,12 @@ export function EditorDialogs() {
   );
 }
 
+/** Gives the focus back to what had it before the dialogs' code was waited for. */
+function focusOrigin(): void {
+  const { from } = useEditorDialog.getState();
+  if (document.activeElement === document.body && from instanceof HTMLElement) from.focus({ preventScroll: true });
+}
+
 function Offer() {
   const { need } = usePlanOffer();
   const { data: plan } = usePlan({ enabled: true });
@@ -118,13 +124,4 @@ function NoHistory() {
 /** Stands in for links that could not be loaded. */
 function NoShare() {
   return <p role="alert">Sharing could not be loaded. Reload the page once you are online.</p>;
-}
-
-/** Has the focus while a part loads, so that what is typed for it does not go into the field behind. */
-function Opening({ what }: { what: string }) {
-  return (
-    <p ref={(line) => line?.focus()} role="status" tabIndex={-1} className={classes.opening}>
-      Opening {what}…
-    </p>
-  );
 }

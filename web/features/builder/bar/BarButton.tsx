@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { useTip } from '../../../components/use-tip.tsx';
 import { ariaKeys, type Shortcut } from '../commands/shortcut.ts';
+import { Tip } from '../later.tsx';
 import classes from './BarButton.module.css';
 
 interface BarButtonProps {
@@ -20,6 +22,7 @@ interface BarButtonProps {
 
 /** A quiet button, or link, of the bar. */
 export function BarButton({ label, Icon, words = false, disabled = false, shortcut, to, onClick }: BarButtonProps) {
+  const { props, tip } = useTip<HTMLButtonElement & HTMLAnchorElement>(Tip, label);
   const look = { variant: 'subtle', color: 'gray', className: classes.button } as const;
   const icon = <Icon size={16} stroke={1.5} aria-hidden />;
   const act = disabled ? undefined : onClick;
@@ -29,18 +32,20 @@ export function BarButton({ label, Icon, words = false, disabled = false, shortc
   }
   const inner = {
     ...look,
+    ...props,
     size: 32,
     'aria-label': label,
     'aria-keyshortcuts': shortcut && ariaKeys(shortcut),
     children: icon,
   } as const;
   return (
-    <Tooltip label={label}>
+    <>
       {to === undefined ? (
         <ActionIcon {...inner} aria-disabled={disabled || undefined} onClick={act} />
       ) : (
         <ActionIcon {...inner} component={Link} to={to} />
       )}
-    </Tooltip>
+      {tip}
+    </>
   );
 }

@@ -1,10 +1,12 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDice5 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { characterCount } from '../../../../src/domain/characters.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { randomTitle } from '../../../../src/domain/random-title.ts';
+import { useTip } from '../../../components/use-tip.tsx';
 import { replaceProjectTitle, setProjectTitle, useBuilder } from '../builder-store.ts';
+import { Tip } from '../later.tsx';
 import classes from './ProjectTitle.module.css';
 
 /** The project's title, edited where it stands. */
@@ -13,6 +15,7 @@ export function ProjectTitle() {
   const length = characterCount(title);
   const tooLong = length > limits.titleLength;
   const error = useId();
+  const { props, tip } = useTip<HTMLButtonElement>(Tip, 'Generate title');
   return (
     <div className={classes.title}>
       <input
@@ -25,18 +28,18 @@ export function ProjectTitle() {
         value={title}
         onChange={(event) => setProjectTitle(event.currentTarget.value)}
       />
-      <Tooltip label="Generate title">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label="Generate title"
-          className={classes.generate}
-          onClick={() => replaceProjectTitle(randomTitle(Math.random))}
-        >
-          <IconDice5 size={16} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        {...props}
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label="Generate title"
+        className={classes.generate}
+        onClick={() => replaceProjectTitle(randomTitle(Math.random))}
+      >
+        <IconDice5 size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      {tip}
       {tooLong && (
         <p id={error} role="alert" className={classes.error}>
           {length} of at most {limits.titleLength} characters

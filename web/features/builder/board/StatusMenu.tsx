@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type SceneStatus, sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { inMain } from '../scenes/SceneActions.tsx';
+import { inMain } from '../scenes/in-main.ts';
 import { useSelection } from '../selection.ts';
 import { markScenes } from './board-commands.ts';
 import classes from './Frame.module.css';

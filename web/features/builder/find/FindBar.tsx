@@ -8,13 +8,8 @@ import { changeQuery, setReplacement, useFind } from './find-store.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** Find and replace over both columns, while it is open. */
+/** Find and replace over both columns. It is open for as long as it is mounted. */
 export function FindBar() {
-  const open = useFind((state) => state.open);
-  return open && <OpenBar />;
-}
-
-function OpenBar() {
   const query = useFind((state) => state.query);
   const replacement = useFind((state) => state.replacement);
   const count = useFind(({ matches }) => matches.length);

@@ -6,27 +6,13 @@ import { useBuilder } from '../builder-store.ts';
 import { kindWords } from '../continuity/cast-kinds.tsx';
 import { cssNumbers } from '../timeline/css-numbers.ts';
 import classes from './CompletionList.module.css';
-import {
-  close,
-  completionListId,
-  completionRowId,
-  offerWords,
-  takeRow,
-  useCompletion,
-  useCompletionKeys,
-} from './completion.ts';
+import { close, completionListId, completionRowId, offerWords, takeRow, type useCompletion } from './completion.ts';
 import { rectOfWords } from './mention-input.ts';
-
-/** The names of the cast at the caret, while one is being typed. The focus stays in the text. */
-export function CompletionList() {
-  useCompletionKeys();
-  const open = useCompletion((state) => state.open);
-  return open && <OpenList {...open} />;
-}
 
 type Open = NonNullable<ReturnType<typeof useCompletion.getState>['open']>;
 
-function OpenList({ input, mention, entries, active }: Open) {
+/** The names of the cast at the caret, while one is being typed. The focus stays in the text. */
+export function CompletionList({ input, mention, entries, active }: Open) {
   const { cast = [] } = useBuilder((state) => state.project);
   const { ref, place } = usePlaceAt(input, mention.from);
   useCloseOutOfSight(input);

@@ -1,27 +1,26 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { exportProject, exportPrompt } from './export-project.ts';
+import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
+import { ExportItems } from '../later.tsx';
 
 /** Saves the prompt or the project as a file. */
 export function ExportMenu({ className }: { className?: string }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label="Export"
-          title="Export"
-          {...(className && { className })}
-        >
-          <IconDownload size={16} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={exportPrompt}>Prompt (.txt)</Menu.Item>
-        <Menu.Item onClick={exportProject}>Project (.json)</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const menu = useMenuOnDemand();
+  const target = (
+    <ActionIcon
+      ref={menu.target}
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label="Export"
+      title="Export"
+      aria-haspopup="menu"
+      aria-expanded={menu.opened}
+      onClick={menu.open}
+      {...(className && { className })}
+    >
+      <IconDownload size={16} stroke={1.5} />
+    </ActionIcon>
   );
+  return menu.opened ? <ExportItems button={target} onClose={menu.close} /> : target;
 }

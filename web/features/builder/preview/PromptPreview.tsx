@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { useBuilder } from '../builder-store.ts';
+import { RequestList } from '../later.tsx';
 import { TryOnBanner } from '../picker/TryOnBanner.tsx';
 import { CheckList, useFindingCount } from './CheckList.tsx';
 import { useCheckColumn } from './CheckPanel.tsx';
@@ -16,7 +17,6 @@ import { PackingSelect } from './PackingSelect.tsx';
 import { PreviewFoot } from './PreviewFoot.tsx';
 import classes from './PromptPreview.module.css';
 import { type PreviewView, showView, usePreviewView } from './preview-view.ts';
-import { RequestList } from './RequestList.tsx';
 import { ScriptView } from './ScriptView.tsx';
 import { TargetNotice } from './TargetNotice.tsx';
 

@@ -1,114 +1,37 @@
-import { Button, NativeSelect, Popover, Switch, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
-import { limitOf } from '../../../../src/domain/clips/clip.ts';
-import { secondsInWords } from '../../../../src/domain/clips/seconds.ts';
-import { defaultPacking } from '../../../../src/domain/prompt.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
-import { changeSettings, useBuilder } from '../builder-store.ts';
+import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
+import { useBuilder } from '../builder-store.ts';
+import { RenderSettingsPanel } from '../later.tsx';
 import classes from './RenderSettings.module.css';
-
-const packings = [
-  { value: 'fewest', label: 'As few clips as fit' },
-  { value: 'scene', label: 'One clip per scene' },
-];
 
 /** How the project's clips are packed and rendered, as far as the target leaves a choice. */
 export function RenderSettings({ target }: { target: Target }) {
   const settings = useBuilder((state) => state.project.settings);
-  const { packing = defaultPacking, ratio, resolution, audio = true, language = '' } = settings ?? {};
+  const { ratio, resolution, audio = true } = settings ?? {};
   const { ratios, resolutions, audio: sound } = target.facts;
-  const optional = sound?.value === 'optional';
   const inShort = [
     ratios && (ratio ?? ratios.value[0]),
     resolutions && (resolution ?? resolutions.value[0]),
-    sound?.value === 'none' || (optional && !audio) ? 'silent' : 'sound',
+    sound?.value === 'none' || (sound?.value === 'optional' && !audio) ? 'silent' : 'sound',
   ];
-  return (
-    <Popover position="bottom-end" width={280} trapFocus returnFocus withArrow={false}>
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          className={classes.button}
-          leftSection={<IconAdjustments size={14} stroke={1.5} aria-hidden />}
-        >
-          <span className={classes.hidden}>Render settings: </span>
-          <span className={classes.short}>{inShort.filter(Boolean).join(' · ')}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.settings} aria-label="Render settings">
-        <Facts target={target} />
-        <NativeSelect
-          label="Clips"
-          data={packings}
-          value={packing}
-          onChange={({ currentTarget: { value } }) =>
-            changeSettings({ packing: value === 'scene' ? 'scene' : 'fewest' })
-          }
-        />
-        {ratios && (
-          <Choice
-            label="Aspect ratio"
-            known={ratios.value}
-            value={ratio}
-            onChange={(value) => changeSettings({ ratio: value })}
-          />
-        )}
-        {resolutions && (
-          <Choice
-            label="Resolution"
-            known={resolutions.value}
-            value={resolution}
-            onChange={(value) => changeSettings({ resolution: value })}
-          />
-        )}
-        <TextInput
-          label="Language of the dialogue"
-          placeholder="English"
-          value={language}
-          maxLength={40}
-          onChange={({ currentTarget: { value } }) => changeSettings({ language: value || undefined })}
-        />
-        {optional && (
-          <Switch
-            label="Sound"
-            checked={audio}
-            onChange={({ currentTarget: { checked } }) => changeSettings({ audio: checked })}
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+  const panel = useMenuOnDemand();
+  const button = (
+    <Button
+      ref={panel.target}
+      variant="subtle"
+      color="gray"
+      size="xs"
+      className={classes.button}
+      leftSection={<IconAdjustments size={14} stroke={1.5} aria-hidden />}
+      aria-haspopup="dialog"
+      aria-expanded={panel.opened}
+      onClick={panel.opened ? panel.close : panel.open}
+    >
+      <span className={classes.hidden}>Render settings: </span>
+      <span className={classes.short}>{inShort.filter(Boolean).join(' · ')}</span>
+    </Button>
   );
-}
-
-interface ChoiceProps {
-  label: string;
-  known: readonly string[];
-  /** What is chosen; a value that the target does not know was chosen for another one, and stays until changed. */
-  value: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, known, value = known[0] ?? '', onChange }: ChoiceProps) {
-  const options = known.includes(value) ? [...known] : [{ value, label: `${value} (not here)` }, ...known];
-  return (
-    <NativeSelect
-      label={label}
-      data={options}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-/** What a target takes, in short: `3 to 15 s · 512 characters a shot`. */
-function Facts({ target }: { target: Target }) {
-  const { value } = target.facts.seconds;
-  const limit = limitOf(target, 'shot') ?? limitOf(target, 'clip');
-  const unit = limit?.unit === 'words' ? 'words' : 'characters';
-  const most =
-    limit && `${limit.max.toLocaleString('en-US')} ${unit} a ${limit.of}${limit.on ? ` on ${limit.on}` : ''}`;
-  const facts = [value.kind === 'any' ? '' : secondsInWords(value), most].filter(Boolean);
-  return facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>;
+  return panel.opened ? <RenderSettingsPanel target={target} button={button} onClose={panel.close} /> : button;
 }

@@ -1,24 +1,14 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Dialog } from '../../../components/Dialog.tsx';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { projectPath } from '../../../lib/project-path.ts';
-import { useBuilder } from '../builder-store.ts';
 import { Notice } from '../draft/Notice.tsx';
+import { ConflictDialog } from '../later.tsx';
 import { offersPlan } from '../plan-offer.ts';
-import classes from './ProjectComparison.module.css';
 import type { StoredProject } from './project-saver.ts';
 import { saveAnew, saveNow, settleConflict, useSaving } from './saving.ts';
 import { useUncovered } from './use-uncovered.ts';
-
-// few see it, and it brings the comparison of words along
-const ProjectComparison = lazy(() =>
-  import('./ProjectComparison.tsx').then(
-    (module) => ({ default: module.ProjectComparison }),
-    () => ({ default: NoComparison }),
-  ),
-);
 
 /** What keeps the project from being saved on the server, each with ways to resolve it. */
 export function SavingNotice() {
@@ -114,28 +104,9 @@ function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
         </Button>
         {choices}
       </Notice>
-      <Dialog opened={comparing} onClose={() => setComparing(false)} title="Two versions of this project" size="xl">
-        <Comparison theirs={theirs} />
-        <div className={classes.choices}>{choices}</div>
-      </Dialog>
+      <ConflictDialog opened={comparing} onClose={() => setComparing(false)} theirs={theirs}>
+        {choices}
+      </ConflictDialog>
     </>
   );
-}
-
-function Comparison({ theirs }: { theirs: StoredProject }) {
-  const project = useBuilder((state) => state.project);
-  return (
-    <Suspense fallback={<p role="status">Comparing…</p>}>
-      <ProjectComparison
-        before={theirs.project}
-        after={project}
-        names={{ before: 'Other browser', after: 'This browser' }}
-      />
-    </Suspense>
-  );
-}
-
-/** Stands in for a comparison that could not be loaded. */
-function NoComparison() {
-  return <p role="alert">The comparison could not be loaded. Reload the page once you are online.</p>;
 }

@@ -7,9 +7,9 @@ import { openDialog } from '../open-dialog.ts';
 import { openPresets } from '../picker/preset-picker-store.ts';
 import { generateText } from '../writing/generation.ts';
 import classes from './FieldTools.module.css';
-import { inMain } from './SceneActions.tsx';
+import { inMain } from './in-main.ts';
 
-interface FieldMenuProps {
+export interface FieldMenuProps {
   place: TextPlace;
   /** What the items call the text. */
   label: string;

@@ -1,24 +1,11 @@
-import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { setFolded, useBuilder } from '../builder-store.ts';
-import { type Command, commandsById } from '../commands/command-list.ts';
-import { Keys } from '../commands/Keys.tsx';
 import { noteMenuFrom } from '../commands/scene-commands.ts';
 import { setCurrentScene } from '../current-scene.ts';
-import { isBoard } from '../scenes-view.ts';
+import { SceneItems } from '../later.tsx';
 import { clearSelection, useSelection } from '../selection.ts';
-import { goToField } from './go-to-field.ts';
 import classes from './SceneCard.module.css';
-
-const offered = commandsById([
-  ...['duplicate', 'insert-above', 'insert-below', 'move-up', 'move-down'],
-  ...['split', 'merge', 'copy', 'describe-picture', 'remove-picture', 'remove'],
-]);
-
-/** Menus stand in the page's landmark, outside of what scrolls and would cut them off. */
-export const inMain = { target: 'main' };
 
 interface SceneActionsProps {
   id: string;
@@ -72,66 +59,5 @@ export function SceneActions({ id, index }: SceneActionsProps) {
     </button>
   );
   // a menu that nobody opened would cost every scene its parts
-  if (!opened) return button;
-  return (
-    <Menu
-      opened
-      onClose={close}
-      returnFocus={false}
-      position="bottom-end"
-      width={280}
-      withInitialFocusPlaceholder={false}
-      portalProps={inMain}
-    >
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        <Items id={id} onChoose={choose} />
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface ItemsProps {
-  id: string;
-  onChoose: (run: () => void) => void;
-}
-
-function Items({ id, onChoose }: ItemsProps) {
-  const folded = useBuilder((state) => state.folded.has(id));
-  return (
-    <>
-      {offered
-        .filter(({ available }) => available?.() ?? true)
-        .map((command) => (
-          <Item key={command.id} command={command} onChoose={onChoose} />
-        ))}
-      <Menu.Divider />
-      {isBoard() ? (
-        <Menu.Item closeMenuOnClick={false} onClick={() => onChoose(() => goToField(id, 'subject'))}>
-          Open in the list
-        </Menu.Item>
-      ) : (
-        <Menu.Item closeMenuOnClick={false} onClick={() => onChoose(() => setFolded([id], !folded))}>
-          {folded ? 'Unfold' : 'Fold'}
-        </Menu.Item>
-      )}
-    </>
-  );
-}
-
-interface ItemProps extends Pick<ItemsProps, 'onChoose'> {
-  command: Command;
-}
-
-function Item({ command: { icon: Icon, label, shortcut, run }, onChoose }: ItemProps) {
-  return (
-    <Menu.Item
-      leftSection={<Icon size={16} stroke={1.5} />}
-      rightSection={shortcut && <Keys shortcut={shortcut} />}
-      closeMenuOnClick={false}
-      onClick={() => onChoose(run)}
-    >
-      {label()}
-    </Menu.Item>
-  );
+  return opened ? <SceneItems id={id} button={button} onClose={close} onChoose={choose} /> : button;
 }

@@ -1,4 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCopyPlus, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useRef } from 'react';
@@ -8,6 +7,7 @@ import { duplicate, remove, stepTo } from '../commands/scene-commands.ts';
 import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
 import { useFilm } from '../preview/film-store.ts';
 import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../selection.ts';
+import { atGrip, dragKeysId, useDragRows, wantDrag, wantDragAtOnce } from './drag-rows.ts';
 import { applyMend } from './mend.ts';
 import { useIsNear } from './near-window.tsx';
 import { RowChevron } from './RowChevron.tsx';
@@ -31,44 +31,9 @@ interface SceneCardProps {
  */
 const alwaysLive = { fields: 8, tools: 24 };
 
-/** A scene in the list, to be dragged to another place there. */
-export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
-  // renders each time that any scene comes or goes, so the card itself is apart
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: props.id,
-  });
-  return (
-    <Card
-      {...props}
-      {...{ setNodeRef, setActivatorNodeRef, attributes, listeners, transition, isDragging }}
-      shift={transform && Math.round(transform.y)}
-    />
-  );
-});
-
-type Sortable = Pick<
-  ReturnType<typeof useSortable>,
-  'setNodeRef' | 'setActivatorNodeRef' | 'attributes' | 'listeners' | 'transition' | 'isDragging'
->;
-
-interface CardProps extends SceneCardProps, Sortable {
-  /** How far it makes room for the scene that is being dragged, in pixels. */
-  shift: number | null;
-}
-
 /** A scene as a row that unfolds into its fields. Rerenders only when its own position or state changes. */
-const Card = memo(function Card({
-  id,
-  index,
-  count,
-  setNodeRef,
-  setActivatorNodeRef,
-  attributes,
-  listeners,
-  transition,
-  isDragging,
-  shift,
-}: CardProps) {
+export const SceneCard = memo(function SceneCard({ id, index, count }: SceneCardProps) {
+  const { shift = null, transition, isDragging } = useDragRows(({ rows }) => rows[id]) ?? {};
   const folded = useBuilder((state) => state.folded.has(id));
   const selected = useSelection((state) => state.ids.has(id));
   const current = useCurrentScene((state) => state.id === id);
@@ -83,10 +48,7 @@ const Card = memo(function Card({
   };
   return (
     <section
-      ref={(element) => {
-        card.current = element;
-        setNodeRef(element);
-      }}
+      ref={card}
       className={classes.card}
       style={sortableStyle}
       aria-label={name}
@@ -101,12 +63,16 @@ const Card = memo(function Card({
       <header className={classes.slate}>
         {hasTools && (
           <button
-            ref={setActivatorNodeRef}
             type="button"
             className={classes.grip}
             aria-label={`Drag ${name}`}
-            {...attributes}
-            {...listeners}
+            aria-roledescription="sortable"
+            aria-describedby={dragKeysId}
+            onPointerEnter={wantDragAtOnce}
+            onFocus={wantDrag}
+            onMouseDown={atGrip(id, 'onMouseDown')}
+            onTouchStart={atGrip(id, 'onTouchStart')}
+            onKeyDown={atGrip(id, 'onKeyDown')}
           >
             <IconGripVertical size={14} stroke={1.5} aria-hidden />
           </button>

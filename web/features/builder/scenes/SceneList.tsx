@@ -1,22 +1,21 @@
-import { DndContext } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useRef } from 'react';
 import { useBuilder } from '../builder-store.ts';
 import { CastRow } from '../continuity/CastRow.tsx';
 import { LookRow } from '../continuity/LookRow.tsx';
+import { SceneDrag } from '../later.tsx';
 import { sceneIds } from '../scene-lists.ts';
+import { useDragRows } from './drag-rows.ts';
 import { FieldDescriptions } from './field-descriptions.tsx';
 import { KeptFocus } from './KeptFocus.tsx';
 import { NearWindow } from './near-window.tsx';
 import { SceneCard } from './SceneCard.tsx';
 import classes from './ScenesPanel.module.css';
-import { useSceneDrag } from './use-scene-drag.ts';
 
 /** The scenes in their order, to write, fold, select and move. Typing in a scene does not render the list. */
 export function SceneList() {
   const ids = useBuilder(({ project }) => sceneIds(project));
   const list = useRef<HTMLDivElement>(null);
-  const drag = useSceneDrag(ids);
+  const drags = useDragRows(({ wanted }) => wanted);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its scenes out by rules of its own */}
@@ -26,15 +25,12 @@ export function SceneList() {
           <CastRow />
         </div>
         <NearWindow list={list}>
-          <DndContext {...drag}>
-            <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-              {ids.map((id, index) => (
-                <SceneCard key={id} id={id} index={index} count={ids.length} />
-              ))}
-            </SortableContext>
-          </DndContext>
+          {ids.map((id, index) => (
+            <SceneCard key={id} id={id} index={index} count={ids.length} />
+          ))}
         </NearWindow>
       </div>
+      {drags && <SceneDrag />}
       <KeptFocus list={list} />
       <FieldDescriptions />
     </>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
 import { setFolded, useBuilder } from '../builder-store.ts';
 import { addAtEnd } from '../commands/scene-commands.ts';
+import { SelectionBar } from '../later.tsx';
 import { openDialog } from '../open-dialog.ts';
 import { sceneIds } from '../scene-lists.ts';
 import { useScenesView } from '../scenes-view.ts';
@@ -11,7 +12,6 @@ import { useSelection } from '../selection.ts';
 import { useToolbar } from '../use-toolbar.ts';
 import { SceneList } from './SceneList.tsx';
 import classes from './ScenesPanel.module.css';
-import { SelectionBar } from './SelectionBar.tsx';
 
 const Board = lazy(() => import('../board/Board.tsx'));
 const BoardTools = lazy(() => import('../board/BoardTools.tsx'));

@@ -1,9 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.ts';
+import { FieldMenu } from '../later.tsx';
 import { openPresets } from '../picker/preset-picker-store.ts';
 import { useGeneration } from '../writing/generation.ts';
 import { TakeRow } from '../writing/TakeRow.tsx';
-import { FieldMenu } from './FieldMenu.tsx';
 import { FieldText } from './FieldText.tsx';
 
 interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'busy' | 'children' | 'ref' | 'onKeyDown'> {

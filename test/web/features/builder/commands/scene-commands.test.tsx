@@ -93,18 +93,18 @@ test('a scene is split at the caret and merged again', () => {
   expect(actions()).toEqual(['A', 'runs to the door, and stops', 'C']);
 });
 
-test('the menu of a scene splits it at the caret of its field, and nothing splits at a caret that is gone', () => {
+test('the menu of a scene splits it at the caret of its field, and nothing splits at a caret that is gone', async () => {
   write();
   act(() => setSceneText(1, 'action', 'runs to the door and stops'));
   const input = document.activeElement;
   if (!(input instanceof HTMLTextAreaElement)) throw new Error('no field has the focus');
   input.setSelectionRange(16, 20);
-  const splitInMenu = (name: string) => {
+  const splitInMenu = async (name: string) => {
     const button = screen.getByRole('button', { name });
     fireEvent.pointerDown(button);
     act(() => button.focus());
     fireEvent.click(button);
-    fireEvent.click(screen.getByRole('menuitem', { name: /Split the scene at the caret/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Split the scene at the caret/ }));
   };
   act(() => setPlace({ sceneId: ids()[1] ?? '', field: 'action', caret: 7 }));
   act(() => focusScene(ids()[1] ?? ''));
@@ -114,7 +114,7 @@ test('the menu of a scene splits it at the caret of its field, and nothing split
   selectScenes(ids().slice(0, 2));
   expect(commands.find(({ id }) => id === 'split')?.available?.()).toBe(false);
   clearSelection();
-  splitInMenu('Scene 2 actions');
+  await splitInMenu('Scene 2 actions');
   expect(actions()).toEqual(['A', 'runs to the door', 'and stops', 'C']);
 });
 

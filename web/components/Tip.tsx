@@ -1,0 +1,8 @@
+import { Tooltip } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import type { TipView } from './use-tip.tsx';
+
+/** What `useTip` shows. */
+export function Tip(props: ComponentProps<TipView>) {
+  return <Tooltip opened {...props} />;
+}

@@ -1,0 +1,51 @@
+import { Menu } from '@mantine/core';
+import { IconFolders, IconHistory, IconHome, IconKeyboard, IconMail, IconShare } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { product } from '../../../../src/domain/product.ts';
+import { OpenMenu } from '../../../components/OpenMenu.tsx';
+import { openDialog } from '../open-dialog.ts';
+import type { BarMenuProps } from './bar-menu.ts';
+
+const icon = { size: 16, stroke: 1.5 };
+
+/** What the menu beside the product's name holds, while it is open. */
+export function BrandItems({ opened, onChoose, ...menu }: BarMenuProps) {
+  return (
+    <OpenMenu position="bottom-start" width={280} withinPortal={false} {...menu}>
+      <Menu.Label>{product.tagline}</Menu.Label>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconFolders {...icon} />} component={Link} to="/app/projects">
+        Projects
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconShare {...icon} />}
+        disabled={!opened}
+        closeMenuOnClick={false}
+        onClick={() => onChoose(() => openDialog('share'))}
+      >
+        Share
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconHistory {...icon} />}
+        disabled={!opened}
+        closeMenuOnClick={false}
+        onClick={() => onChoose(() => openDialog('history'))}
+      >
+        History
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconKeyboard {...icon} />}
+        closeMenuOnClick={false}
+        onClick={() => onChoose(() => openDialog('shortcuts'))}
+      >
+        Keyboard shortcuts
+      </Menu.Item>
+      <Menu.Item leftSection={<IconHome {...icon} />} component={Link} to="/">
+        Home
+      </Menu.Item>
+      <Menu.Item leftSection={<IconMail {...icon} />} component={Link} to="/contact">
+        Contact Us
+      </Menu.Item>
+    </OpenMenu>
+  );
+}

@@ -1,0 +1,19 @@
+import { Menu } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { OpenMenu } from '../../../components/OpenMenu.tsx';
+import { exportProject, exportPrompt } from './export-project.ts';
+
+interface ExportItemsProps {
+  button: ReactElement;
+  onClose: () => void;
+}
+
+/** What can be saved as a file, while that menu is open. */
+export function ExportItems(menu: ExportItemsProps) {
+  return (
+    <OpenMenu position="bottom-end" {...menu}>
+      <Menu.Item onClick={exportPrompt}>Prompt (.txt)</Menu.Item>
+      <Menu.Item onClick={exportProject}>Project (.json)</Menu.Item>
+    </OpenMenu>
+  );
+}

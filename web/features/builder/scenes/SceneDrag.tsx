@@ -1,0 +1,40 @@
+import { DndContext } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { memo, useLayoutEffect } from 'react';
+import { useBuilder } from '../builder-store.ts';
+import { sceneIds } from '../scene-lists.ts';
+import { dragKeysId, useDragRows } from './drag-rows.ts';
+import { useSceneDrag } from './use-scene-drag.ts';
+
+/**
+ * What makes the cards of the list movable. It stands beside the list, not around it, so that it can come to cards that
+ * are on the page already, and that somebody writes in.
+ */
+export function SceneDrag() {
+  const ids = useBuilder(({ project }) => sceneIds(project));
+  const drag = useSceneDrag(ids);
+  return (
+    <DndContext {...drag} id={dragKeysId}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {ids.map((id) => (
+          <Row key={id} id={id} />
+        ))}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+const Row = memo(function Row({ id }: { id: string }) {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  const shift = transform && Math.round(transform.y);
+  useLayoutEffect(() => {
+    setNodeRef(document.querySelector<HTMLElement>(`[data-scene="${CSS.escape(id)}"]`));
+    return () => setNodeRef(null);
+  }, [id, setNodeRef]);
+  useLayoutEffect(() => {
+    const row = { listeners, setActivator: setActivatorNodeRef, shift, transition, isDragging };
+    useDragRows.setState(({ rows }) => ({ rows: { ...rows, [id]: row } }));
+  }, [id, listeners, setActivatorNodeRef, shift, transition, isDragging]);
+  useLayoutEffect(() => () => useDragRows.setState(({ rows: { [id]: _gone, ...rows } }) => ({ rows })), [id]);
+  return null;
+});

@@ -1,0 +1,2 @@
+/** Menus stand in the page's landmark, outside of what scrolls and would cut them off. */
+export const inMain = { target: 'main' };

@@ -1,0 +1,108 @@
+import { createElement, type ReactNode, useEffect, useRef } from 'react';
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { showToast } from './toast.ts';
+
+/** Code that comes after a page is in use. */
+interface LaterCode<Module> {
+  useModule: UseBoundStore<StoreApi<{ module: Module | null }>>;
+  /** @returns whether the code is there */
+  fetchNow: () => Promise<boolean>;
+}
+
+interface PartOptions<Props> {
+  /** What stands there until the code has arrived. */
+  waiting?: (props: Props) => ReactNode;
+  /** Takes back what asked for the part, when it cannot be loaded. */
+  giveUp?: (props: Props) => void;
+}
+
+/** @param load imports the module; it is called again after a failure */
+export function loadLater<Module>(load: () => Promise<Module>): LaterCode<Module> {
+  const useModule = create<{ module: Module | null }>(() => ({ module: null }));
+  let loading: Promise<boolean> | null = null;
+  const fetchNow = () => {
+    loading ??= load().then(
+      (module) => {
+        useModule.setState({ module });
+        return true;
+      },
+      () => {
+        loading = null;
+        return false;
+      },
+    );
+    return loading;
+  };
+  return { useModule, fetchNow };
+}
+
+/** The names of the components in a module. */
+type PartName<Module> = {
+  // no component is known by other arguments than its props
+  [Name in keyof Module]: Module[Name] extends (props: never) => ReactNode ? Name : never;
+}[keyof Module];
+
+type PropsOf<Part> = Part extends () => ReactNode
+  ? object
+  : Part extends (props: infer Props) => ReactNode
+    ? Props
+    : never;
+
+/** A component of such code. It is to be mounted only once somebody wants it, since that loads the code. */
+export function laterPart<Module, Name extends PartName<Module>>(
+  code: LaterCode<Module>,
+  name: Name,
+  options: PartOptions<PropsOf<Module[Name]>> = {},
+): (props: PropsOf<Module[Name]>) => ReactNode {
+  // the compiler cannot follow that a part takes its own props
+  const pick = (module: Module) => module[name] as (props: PropsOf<Module[Name]>) => ReactNode;
+  return (props) => <Part {...{ code, pick, options, props }} />;
+}
+
+interface PartProps<Module, Props> {
+  code: LaterCode<Module>;
+  pick: (module: Module) => (props: Props) => ReactNode;
+  options: PartOptions<Props>;
+  props: Props;
+}
+
+function Part<Module, Props>({ code, pick, options, props }: PartProps<Module, Props>) {
+  const module = code.useModule((state) => state.module);
+  const giveUp = useRef(() => {});
+  useEffect(() => {
+    giveUp.current = () => options.giveUp?.(props);
+  });
+  useEffect(() => {
+    let gone = false;
+    void code.fetchNow().then((arrived) => {
+      if (arrived || gone) return;
+      giveUp.current();
+      const description = 'This part of the page could not be loaded. Reload the page once you are online.';
+      showToast({ title: 'Not Loaded', description, tone: 'error' });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [code]);
+  if (!module) return options.waiting?.(props);
+  // whatever takes props takes an object
+  return createElement(pick(module) as (props: object) => ReactNode, props as object);
+}
+
+/** Loads the code when the browser has nothing else to do, for as long as what calls this is mounted. */
+export function useLoadWhenIdle({ fetchNow }: LaterCode<unknown>): void {
+  useEffect(() => {
+    // Safari has no idle callbacks
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(() => void fetchNow(), 300);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(() => void fetchNow(), { timeout: 2_000 });
+    return () => cancelIdleCallback(handle);
+  }, [fetchNow]);
+}
+
+/** Whether the code is there. */
+export function useArrived({ useModule }: LaterCode<unknown>): boolean {
+  return useModule(({ module }) => module !== null);
+}

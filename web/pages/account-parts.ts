@@ -1,0 +1,5 @@
+// what opens from the account's button
+export { AccountMenu } from '../features/account/AccountMenu.tsx';
+export { ChangePasswordDialog } from '../features/account/ChangePasswordDialog.tsx';
+export { DeleteAccountDialog } from '../features/account/DeleteAccountDialog.tsx';
+export { MessageTeam } from '../features/support/MessageTeam.tsx';
