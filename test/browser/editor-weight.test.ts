@@ -2,6 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
+import { serveBrowser } from '../support/browser.ts';
+
+const browser = serveBrowser();
 
 /** What Vite writes of a built chunk, as far as it is needed here. */
 interface Chunk {
@@ -24,4 +27,26 @@ test('the editor loads at most 246 kB of scripts before anything can be typed', 
   const bytes = files.reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
   expect(bytes).toBeGreaterThan(120_000);
   expect(bytes).toBeLessThanOrEqual(246_000);
+});
+
+test('what comes later opens with the first click, however slow its code is, and gives the focus back', async () => {
+  const { page } = await browser.openEditor();
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    // all that the page starts without
+    if (await page.locator('[data-scene]').count()) await arrival.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('group', { name: 'Scene list' }).waitFor();
+  const button = page.getByRole('button', { name: 'Load Template' });
+  await button.click();
+  await page.getByText('Opening the dialog…').waitFor({ state: 'attached' });
+  await page.keyboard.type('not for the film');
+  arrival.resolve();
+  await page.getByRole('dialog', { name: 'Load Template' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.getByRole('textbox', { name: 'Project title' }).inputValue()).not.toContain('film');
 });

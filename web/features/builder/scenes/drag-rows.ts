@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 
 /** What a card needs to be dragged, and how it lies while one is. */
-export interface DragRow {
+interface DragRow {
   listeners: DraggableSyntheticListeners;
   setActivator: (grip: HTMLElement) => void;
   /** How far it makes room for the scene that is being dragged, in pixels. */
