@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProject } from '../../../../../src/domain/project.ts';
 import { addScene } from '../../../../../src/domain/scene-edits.ts';
 import {
@@ -26,6 +26,9 @@ const focused = () => {
   const card = document.activeElement?.closest('[data-scene]');
   return { scene: card?.getAttribute('aria-label'), field: document.activeElement?.getAttribute('data-field') };
 };
+
+// the menu's code, which takes longer to compile here than a page waits for it
+beforeAll(() => import('../../../../../web/features/builder/extras.ts'), 30_000);
 
 beforeEach(() => {
   dismissToast();
