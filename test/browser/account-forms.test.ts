@@ -218,7 +218,8 @@ describe('over a limit', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('Invalid email or password', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByText('Too many attempts. Please try again in 15 minutes.', { exact: true }).waitFor();
+    const toast = page.getByRole('region', { name: /^Notifications/ });
+    await toast.getByText('Too many attempts. Please try again in 15 minutes.', { exact: true }).waitFor();
   });
 });
 

@@ -77,6 +77,10 @@ test('a failed login says so and keeps the address', async () => {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByText('Login Failed', { exact: true }).waitFor();
   await page.getByText('Invalid email or password', { exact: true }).waitFor();
+  // the toast goes, the page says it as long as it is so
+  const reason = page.locator('main').getByText('Invalid email or password.', { exact: true });
+  await reason.waitFor();
+  expect(await page.getByLabel('Password').getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
   expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.test');
 });
 

@@ -64,7 +64,8 @@ describe('with a mail server', () => {
     await page.getByLabel('New password').fill('quite another');
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
-    await page.getByText('This link has been used or has expired. Ask for a new one.', { exact: true }).waitFor();
+    const reason = page.getByText('This link has been used or has expired. Ask for a new one.', { exact: true });
+    await reason.and(page.locator(':focus')).waitFor();
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await page.waitForURL(at('/forgot-password'));
   });

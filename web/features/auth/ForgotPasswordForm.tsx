@@ -11,7 +11,10 @@ import { LiveForm } from './LiveForm.tsx';
 
 const footer = (
   <>
-    Remembered it? <Link to="/login">Sign in</Link>
+    Remembered it?{' '}
+    <Link to="/login" data-next="">
+      Sign in
+    </Link>
   </>
 );
 

@@ -8,6 +8,8 @@ import { AccountStep } from './AccountStep.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { LiveForm } from './LiveForm.tsx';
 
+const problemId = 'account-problem';
+
 /** Logs in; `log-in.ts` sends it. */
 export function LoginForm() {
   const { search } = useLocation();
@@ -34,13 +36,21 @@ export function LoginForm() {
               placeholder="you@studio.com"
               autoComplete="email"
               required
+              problemId={problemId}
               autoFocus
             />
-            <AccountField label="Password" name="password" type="password" autoComplete="current-password" required />
-            <Link to="/forgot-password" className={classes.aside}>
+            <AccountField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              problemId={problemId}
+            />
+            <Link to={`/forgot-password${search}`} data-next="" className={classes.aside}>
               Forgot your password?
             </Link>
-            <FormProblem />
+            <FormProblem id={problemId} />
             <button type="submit" className={button.button}>
               Sign In
             </button>

@@ -9,6 +9,8 @@ import { AccountStep } from './AccountStep.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { LiveForm } from './LiveForm.tsx';
 
+const problemId = 'account-problem';
+
 /** Creates an account; `register.ts` sends it. */
 export function RegisterForm() {
   const { search } = useLocation();
@@ -39,6 +41,7 @@ export function RegisterForm() {
               placeholder="you@studio.com"
               autoComplete="email"
               required
+              problemId={problemId}
             />
             <AccountField
               label="Password"
@@ -47,6 +50,7 @@ export function RegisterForm() {
               type="password"
               autoComplete="new-password"
               required
+              problemId={problemId}
             />
             <AccountField
               label="Confirm password"
@@ -54,8 +58,9 @@ export function RegisterForm() {
               type="password"
               autoComplete="new-password"
               required
+              problemId={problemId}
             />
-            <FormProblem />
+            <FormProblem id={problemId} />
             <button type="submit" className={button.button}>
               Create Account
             </button>

@@ -54,7 +54,7 @@ export function ResetPasswordForm() {
           lead="Your password has not changed."
           footer={footer}
         >
-          <p role="alert" className={classes.told} data-reason="">
+          <p role="alert" className={classes.told} data-reason="" tabIndex={-1}>
             Part of the link is missing. Copy all of it from the email, or ask for a new one.
           </p>
           <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>

@@ -14,6 +14,8 @@ export function startResetPassword({ element, signal }: FormPage): void {
 
   function showByToken() {
     reason.textContent = partMissing;
+    showProblem(form, null);
+    input.ariaInvalid = null;
     showStep(element, token() ? 'choose' : 'bad-link');
   }
   showByToken();
@@ -35,6 +37,8 @@ export function startResetPassword({ element, signal }: FormPage): void {
       if (refused?.reason === ('bad-link' satisfies AccountRefusalReason)) {
         reason.textContent = sentence;
         showStep(element, 'bad-link');
+        // what had the focus is hidden now
+        reason.focus();
         return false;
       }
       showProblem(form, sentence);

@@ -48,13 +48,22 @@ export function sendForm(form: HTMLFormElement, signal: AbortSignal, { busyLabel
   if (button) button.disabled = false;
 }
 
+interface ShowOptions {
+  /** Where something else reads it out, the page does not do so again. */
+  isRead?: boolean;
+}
+
 /** Says below a form's inputs what went wrong; null takes it away. */
-export function showProblem(form: HTMLFormElement, problem: FormProblem | string | null): void {
+export function showProblem(
+  form: HTMLFormElement,
+  problem: FormProblem | string | null,
+  { isRead = false }: ShowOptions = {},
+): void {
   const place = form.querySelector<HTMLElement>('[data-problem]');
   if (!place) return;
   place.hidden = problem === null;
   // the server may have left a confirmation in it
-  place.role = 'alert';
+  place.role = isRead ? null : 'alert';
   if (typeof problem === 'object' && problem) {
     const title = document.createElement('b');
     const description = document.createElement('span');
@@ -64,8 +73,9 @@ export function showProblem(form: HTMLFormElement, problem: FormProblem | string
   } else place.textContent = problem;
 }
 
-/** Says what went wrong in a toast, or below the inputs where none can be shown. */
+/** Says what went wrong in a toast, and below the inputs, where it stays until the form is sent again. */
 export async function sayProblem(form: HTMLFormElement, say: Say, problem: FormProblem): Promise<void> {
+  showProblem(form, problem.description.replace(/[^.!?]$/, '$&.'), { isRead: true });
   try {
     await say({ ...problem, tone: 'error' });
   } catch {

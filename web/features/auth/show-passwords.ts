@@ -4,8 +4,12 @@ export function showPasswords(element: HTMLElement): () => void {
   for (const button of element.querySelectorAll<HTMLButtonElement>('[data-shows]')) {
     const input = element.querySelector<HTMLInputElement>(`#${button.dataset.shows}`);
     const toggle = () => {
-      if (input) input.type = input.type === 'password' ? 'text' : 'password';
+      if (!input) return;
+      const shows = input.type === 'password';
+      input.type = shows ? 'text' : 'password';
+      button.ariaPressed = String(shows);
     };
+    button.ariaPressed = 'false';
     button.addEventListener('click', toggle, { signal: leaving.signal });
     button.hidden = false;
   }

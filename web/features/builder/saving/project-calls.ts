@@ -97,7 +97,7 @@ async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
     if (!refused || refused.status === 429 || refused.status >= 500) throw new SaveProblem('unreachable');
     if (refused.status === 412 || (refused.status === 409 && refused.field === 'id')) throw new SaveProblem('stale');
     if (refused.status === 404) throw new SaveProblem('missing', refused.message, error);
-    const message = refused.status === 401 ? 'Log in again to save it.' : refused.message;
+    const message = refused.status === 401 ? 'Log in again to go on saving.' : refused.message;
     throw new SaveProblem(refused.status === 402 ? 'unpaid' : 'refused', message, error);
   }
 }
