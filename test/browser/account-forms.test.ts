@@ -163,7 +163,7 @@ test.each(['//elsewhere.test/', '/\\elsewhere.test', 'https://elsewhere.test/', 
 test('whoever is signed in is led on, also when the browser goes back', async () => {
   const { page, at, email } = await browser.openEditor();
   await page.goto(at('/login?next=/app/projects'));
-  await page.waitForURL(at('/app/projects'));
+  await page.waitForURL(at('/app/projects'), { waitUntil: 'networkidle' });
   await page.context().clearCookies();
   await page.goto(at('/login'));
   await fillLogin(page, email, password);
