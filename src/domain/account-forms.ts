@@ -17,10 +17,10 @@ export const refusals = {
 
 export const serverUnreachable: FormProblem = { title: 'Error', description: 'Failed to connect to server' };
 
-/** What is said after a link was requested; the same with and without an account. */
+/** Confirms a request for a reset link. It reads the same whether or not the address has an account. */
 export const linkRequested = `If this address has an account, a link to set a new password is on its way. It works once and expires after ${limits.passwordReset.minutes} minutes. Nothing yet? Check your spam folder.`;
 
-/** What is wrong with the passwords of a registration before it is sent; null if nothing is. */
+/** Checks the two passwords of a registration before it is sent. @returns the problem, or null if there is none */
 export function passwordProblem(password: string, confirmation: string): FormProblem | null {
   if (password !== confirmation) {
     return { title: "Passwords don't match", description: 'Please make sure both passwords are the same' };

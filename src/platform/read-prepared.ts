@@ -12,7 +12,7 @@ import type { Orm } from './database.ts';
 import { hasCode } from './error-code.ts';
 import { sha256 } from './sha256.ts';
 
-/** Of node-postgres and its pool, which come without types. */
+/** The part of node-postgres' pool that is used here; the package ships no types. */
 interface Pool {
   connect: () => Promise<PoolClient>;
   options: { preparedStatements?: boolean };

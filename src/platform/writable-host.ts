@@ -11,7 +11,7 @@ interface NewClient {
   query: (sql: string) => Promise<{ rows: { standby: boolean }[] }>;
 }
 
-/** Of node-postgres' pool, with what MikroORM adds. */
+/** The options used here: node-postgres' own, and the hooks that MikroORM adds. */
 export interface PoolOptions {
   connectionTimeoutMillis: number;
   onConnect?: (client: NewClient) => Promise<void>;

@@ -18,7 +18,7 @@ interface Pair {
   /** As addresses. */
   product: string;
   bare: string;
-  /** Of the bare server, where they differ. */
+  /** The bare server's, where it differs. */
   bareHeaders?: Record<string, string>;
   /** What has to be the same in both answers; without it, their bytes. */
   comparable?: (body: Buffer) => unknown;

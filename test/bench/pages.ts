@@ -67,7 +67,7 @@ async function landingPage(product: Server, { files, atEnd }: { files: string; a
 interface Lists {
   product: Server;
   bare: Server;
-  /** Of the session on the bare server. */
+  /** The session's cookie on the bare server. */
   cookie: string;
 }
 

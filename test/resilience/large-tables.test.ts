@@ -85,10 +85,10 @@ describe.skipIf(noOwnPostgres)('hourly jobs on large tables', () => {
     const until = Date.now() + 120_000;
     while ((await isAnyLeft()) && Date.now() < until) {
       longest.statement = Math.max(longest.statement, await longestStatement());
-      const asked = performance.now();
+      const sentAt = performance.now();
       expect((await visitor.get('/api/auth/user')).status).toBe(401);
       expect((await visitor.get('/readyz')).status).toBe(200);
-      longest.call = Math.max(longest.call, performance.now() - asked);
+      longest.call = Math.max(longest.call, performance.now() - sentAt);
       await pause(50);
     }
     process.stdout.write(

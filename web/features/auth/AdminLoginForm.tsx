@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { refusals } from '../../../src/domain/account-forms.ts';
 import { exampleFrames } from '../../../src/domain/example-frames.ts';
 import button from '../../components/ButtonLink.module.css';
 import { useSignIn } from '../../lib/current-user.ts';
@@ -10,6 +11,7 @@ import { AccountField } from './AccountField.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import classes from './AccountStep.module.css';
 import { AccountStep } from './AccountStep.tsx';
+import { problemOf } from './explain-refusal.ts';
 import { showPasswords } from './show-passwords.ts';
 
 /** The admins' login. Other accounts are signed out again at once. */
@@ -28,12 +30,8 @@ export function AdminLoginForm() {
       signIn(user);
     },
     onError(error) {
-      const reason = refusal(error);
-      showToast(
-        reason
-          ? { title: 'Login failed', description: reason.message || 'Invalid email or password', tone: 'error' }
-          : { title: 'Error', description: 'Failed to connect to server', tone: 'error' },
-      );
+      const { description } = refusals.login;
+      showToast({ ...problemOf(refusal(error) ?? undefined, { title: 'Login failed', description }), tone: 'error' });
     },
   });
   const busy = login.isPending || logout.isPending;

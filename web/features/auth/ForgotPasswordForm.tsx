@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { linkRequested } from '../../../src/domain/account-forms.ts';
 import { exampleFrames } from '../../../src/domain/example-frames.ts';
 import button from '../../components/ButtonLink.module.css';
-import { AccountField } from './AccountField.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import classes from './AccountStep.module.css';
 import { AccountStep } from './AccountStep.tsx';
+import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { LiveForm } from './LiveForm.tsx';
 
@@ -30,15 +30,7 @@ export function ForgotPasswordForm() {
           footer={footer}
         >
           <form method="post" className={classes.form}>
-            <AccountField
-              label="Email"
-              name="email"
-              type="email"
-              placeholder="you@studio.com"
-              autoComplete="email"
-              required
-              autoFocus
-            />
+            <EmailField autoFocus />
             <FormProblem />
             <button type="submit" className={button.button}>
               Send the link

@@ -5,6 +5,7 @@ import { AccountField } from './AccountField.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import classes from './AccountStep.module.css';
 import { AccountStep } from './AccountStep.tsx';
+import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { LiveForm } from './LiveForm.tsx';
 
@@ -29,16 +30,7 @@ export function LoginForm() {
           }
         >
           <form method="post" className={classes.form}>
-            <AccountField
-              label="Email"
-              name="email"
-              type="email"
-              placeholder="you@studio.com"
-              autoComplete="email"
-              required
-              problemId={problemId}
-              autoFocus
-            />
+            <EmailField problemId={problemId} autoFocus />
             <AccountField
               label="Password"
               name="password"

@@ -6,6 +6,7 @@ import { AccountField } from './AccountField.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import classes from './AccountStep.module.css';
 import { AccountStep } from './AccountStep.tsx';
+import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { LiveForm } from './LiveForm.tsx';
 
@@ -34,15 +35,7 @@ export function RegisterForm() {
               <AccountField label="First name" name="firstName" placeholder="Optional" autoComplete="given-name" />
               <AccountField label="Last name" name="lastName" placeholder="Optional" autoComplete="family-name" />
             </div>
-            <AccountField
-              label="Email"
-              name="email"
-              type="email"
-              placeholder="you@studio.com"
-              autoComplete="email"
-              required
-              problemId={problemId}
-            />
+            <EmailField problemId={problemId} />
             <AccountField
               label="Password"
               name="password"

@@ -85,9 +85,9 @@ export async function sayProblem(form: HTMLFormElement, say: Say, problem: FormP
 
 /** The element that a page's script cannot do without. @throws when the page does not have it */
 export function find<Found extends HTMLElement = HTMLElement>(element: HTMLElement, selector: string): Found {
-  const found = element.querySelector<Found>(selector);
-  if (!found) throw new Error(`The page has no ${selector}`);
-  return found;
+  const part = element.querySelector<Found>(selector);
+  if (!part) throw new Error(`The page has no ${selector}`);
+  return part;
 }
 
 /** Shows one step of a page and hides the others. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
 import { openDialog } from '../open-dialog.ts';
+import { BarItem } from './BarItem.tsx';
 import type { BarMenuProps } from './bar-menu.ts';
 
 const icon = { size: 16, stroke: 1.5 };
@@ -17,29 +18,15 @@ export function BrandItems({ opened, onChoose, ...menu }: BarMenuProps) {
       <Menu.Item leftSection={<IconFolders {...icon} />} component={Link} to="/app/projects">
         Projects
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconShare {...icon} />}
+      <BarItem label="Share" Icon={IconShare} disabled={!opened} run={() => openDialog('share')} onChoose={onChoose} />
+      <BarItem
+        label="History"
+        Icon={IconHistory}
         disabled={!opened}
-        closeMenuOnClick={false}
-        onClick={() => onChoose(() => openDialog('share'))}
-      >
-        Share
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconHistory {...icon} />}
-        disabled={!opened}
-        closeMenuOnClick={false}
-        onClick={() => onChoose(() => openDialog('history'))}
-      >
-        History
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconKeyboard {...icon} />}
-        closeMenuOnClick={false}
-        onClick={() => onChoose(() => openDialog('shortcuts'))}
-      >
-        Keyboard shortcuts
-      </Menu.Item>
+        run={() => openDialog('history')}
+        onChoose={onChoose}
+      />
+      <BarItem label="Keyboard shortcuts" Icon={IconKeyboard} run={() => openDialog('shortcuts')} onChoose={onChoose} />
       <Menu.Item leftSection={<IconHome {...icon} />} component={Link} to="/">
         Home
       </Menu.Item>

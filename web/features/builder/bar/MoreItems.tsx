@@ -15,6 +15,7 @@ import { OpenMenu } from '../../../components/OpenMenu.tsx';
 import { redo, useHistory } from '../builder-store.ts';
 import { openFind } from '../find/find-commands.ts';
 import { openDialog } from '../open-dialog.ts';
+import { BarItem } from './BarItem.tsx';
 import type { BarMenuProps } from './bar-menu.ts';
 import { usePhone } from './bar-room.ts';
 import { projectActions } from './project-actions.ts';
@@ -30,7 +31,6 @@ export interface MoreItemsProps extends BarMenuProps {
 export function MoreItems({ opened, isAdmin, onLogout, onChoose, ...menu }: MoreItemsProps) {
   const phone = usePhone();
   const { canRedo } = useHistory();
-  const choose = (run: () => void) => () => onChoose(run);
   return (
     <OpenMenu position="bottom-end" width={240} withinPortal={false} {...menu}>
       {phone && (
@@ -40,22 +40,14 @@ export function MoreItems({ opened, isAdmin, onLogout, onChoose, ...menu }: More
           <Menu.Item leftSection={<IconFolders {...icon} />} component={Link} to="/app/projects">
             Projects
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconSearch {...icon} />}
+          <BarItem
+            label="Find or run"
+            Icon={IconSearch}
             disabled={!opened}
-            closeMenuOnClick={false}
-            onClick={choose(() => openDialog('commands'))}
-          >
-            Find or run
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconReplace {...icon} />}
-            disabled={!opened}
-            closeMenuOnClick={false}
-            onClick={choose(openFind)}
-          >
-            Find and replace
-          </Menu.Item>
+            run={() => openDialog('commands')}
+            onChoose={onChoose}
+          />
+          <BarItem label="Find and replace" Icon={IconReplace} disabled={!opened} run={openFind} onChoose={onChoose} />
           <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} disabled={!canRedo} onClick={redo}>
             Redo
           </Menu.Item>
@@ -63,32 +55,16 @@ export function MoreItems({ opened, isAdmin, onLogout, onChoose, ...menu }: More
         </>
       )}
       {projectActions.map(({ label, Icon, run }) => (
-        <Menu.Item
-          key={label}
-          leftSection={<Icon {...icon} />}
-          disabled={!opened}
-          closeMenuOnClick={false}
-          onClick={choose(run)}
-        >
-          {label}
-        </Menu.Item>
+        <BarItem key={label} label={label} Icon={Icon} disabled={!opened} run={run} onChoose={onChoose} />
       ))}
-      <Menu.Item
-        leftSection={<IconShare {...icon} />}
+      <BarItem label="Share" Icon={IconShare} disabled={!opened} run={() => openDialog('share')} onChoose={onChoose} />
+      <BarItem
+        label="History"
+        Icon={IconHistory}
         disabled={!opened}
-        closeMenuOnClick={false}
-        onClick={choose(() => openDialog('share'))}
-      >
-        Share
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconHistory {...icon} />}
-        disabled={!opened}
-        closeMenuOnClick={false}
-        onClick={choose(() => openDialog('history'))}
-      >
-        History
-      </Menu.Item>
+        run={() => openDialog('history')}
+        onChoose={onChoose}
+      />
       <Menu.Divider />
       {isAdmin && (
         <Menu.Item leftSection={<IconShieldCog {...icon} />} component={Link} to="/admin">

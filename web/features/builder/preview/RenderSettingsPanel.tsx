@@ -74,7 +74,7 @@ export function RenderSettingsPanel({ target, button, onClose }: RenderSettingsP
 interface ChoiceProps {
   label: string;
   known: readonly string[];
-  /** What is chosen; a value that the target does not know was chosen for another one, and stays until changed. */
+  /** The chosen value. One chosen for another target, which this one does not know, stays until it is changed. */
   value: string | undefined;
   onChange: (value: string) => void;
 }
