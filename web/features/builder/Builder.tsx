@@ -34,7 +34,6 @@ import { useSelectedFieldWatch } from './mentions/selected-field.ts';
 import { usePresetPicker } from './picker/preset-picker-store.ts';
 import { CheckPanel, useCheckColumn } from './preview/CheckPanel.tsx';
 import { PromptPreview } from './preview/PromptPreview.tsx';
-import { useTypingPace } from './preview/previewed-project.ts';
 import { useServerSaving } from './saving/saving.ts';
 import { useTab } from './scenes/go-to-field.ts';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
@@ -95,7 +94,6 @@ function skipToScenes(event: MouseEvent) {
 function Workspace() {
   useEditorKeys();
   useFileDrops();
-  useTypingPace();
   useFollow();
   usePhraseLinks();
   useSelectedFieldWatch();

@@ -1,11 +1,12 @@
 import { temporal } from 'zundo';
-import { create, useStore } from 'zustand';
+import { createStore, useStore } from 'zustand';
 import type { SceneFieldKey } from '../../../src/domain/fields.ts';
 import { newProject, type Project, withNewSceneIds } from '../../../src/domain/project.ts';
 import type { ProjectSettings } from '../../../src/domain/project-settings.ts';
 import { changeScene } from '../../../src/domain/scene-edits.ts';
 import { splitScene } from '../../../src/domain/split-scenes.ts';
 import { type PlacedText, withTexts } from '../../../src/domain/text-place.ts';
+import { paceViews } from './typing-pace.ts';
 
 interface BuilderState {
   project: Project;
@@ -26,9 +27,8 @@ let edit: { target: string; at: number } | null = null;
 let continues = false;
 // within `asOneStep`: whether its first edit is still to come
 let joint: 'first' | 'next' | null = null;
-let typing = false;
 
-export const useBuilder = create<BuilderState>()(
+const store = createStore<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
     () => ({ project: newProject(newId()), folded: new Set() }),
     {
@@ -41,6 +41,19 @@ export const useBuilder = create<BuilderState>()(
       },
     },
   ),
+);
+
+const views = paceViews(store);
+const shown = { ...store, subscribe: views.subscribe };
+export const { typed, catchUp, isBehind, subscribe: subscribeView } = views;
+
+/**
+ * The project on the page, up to the last letter. Components that read it are rendered anew a little after letters which
+ * their input shows by itself, see `typed`.
+ */
+export const useBuilder = Object.assign(
+  <T>(selector: (state: BuilderState) => T): T => useStore(shown, selector),
+  store,
 );
 
 /**
@@ -60,15 +73,10 @@ export function apply(
   continues = joint ? joint === 'next' : target !== null && edit?.target === target && now - edit.at < withinMs;
   edit = target === null || joint ? null : { target, at: now };
   if (joint) joint = 'next';
-  typing = target !== null;
   useBuilder.setState({ project });
   continues = false;
-  typing = false;
   return true;
 }
-
-/** Whether the change that subscribers are being told of is one key of many, which the next one may follow soon. */
-export const isTyping = () => typing;
 
 /** Makes all that is applied meanwhile one undo step, which typing before or after it does not join. */
 export function asOneStep(edits: () => void): void {

@@ -6,7 +6,7 @@ import {
   findInProject,
   firstMatchFrom,
 } from '../../../../src/domain/find-replace.ts';
-import { useBuilder } from '../builder-store.ts';
+import { catchUp, useBuilder } from '../builder-store.ts';
 
 interface FindState {
   open: boolean;
@@ -79,5 +79,8 @@ export function search(from: FindStart | null): void {
 // what is edited meanwhile is searched anew
 useBuilder.subscribe(({ project }, before) => {
   const { open, start } = useFind.getState();
-  if (open && project !== before.project) search(currentMatch() ?? start);
+  if (!open || project === before.project) return;
+  search(currentMatch() ?? start);
+  // what it found is marked in the layers behind the fields
+  catchUp();
 });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { isBehind } from '../builder-store.ts';
 import { useFilm } from '../preview/film-store.ts';
 import { setClipFolded, useFoldedClips } from '../preview/folded-clips.ts';
 import { usePreviewView } from '../preview/preview-view.ts';
-import { isBehind } from '../preview/previewed-project.ts';
 import { useTab } from '../scenes/go-to-field.ts';
 import { findPhrase } from './phrase.ts';
 import { liveRange, phraseAt, promptPage, rangeAt } from './phrase-element.ts';

@@ -1,3 +1,5 @@
+import { scrolls } from '../scrolls.ts';
+
 const durationMs = 140;
 /** Clips that come into sight get their real height, which moves what is below them: so often it is looked at again. */
 const settlingFrames = 3;
@@ -16,8 +18,8 @@ export function stopScrolling(): void {
  */
 export function scrollToMiddle(page: HTMLElement, measure: () => DOMRect | null): void {
   stopScrolling();
-  const scrolls = getComputedStyle(page).overflowY !== 'visible';
-  const scroller = scrolls ? page : document.documentElement;
+  const scrollsItself = scrolls(page);
+  const scroller = scrollsItself ? page : document.documentElement;
   const start = performance.now();
   const origin = scroller.scrollTop;
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -25,7 +27,7 @@ export function scrollToMiddle(page: HTMLElement, measure: () => DOMRect | null)
   const step = () => {
     const rect = measure();
     if (!rect) return;
-    const view = scrolls ? page.getBoundingClientRect() : { top: 0, height: innerHeight };
+    const view = scrollsItself ? page.getBoundingClientRect() : { top: 0, height: innerHeight };
     const middle = scroller.scrollTop + rect.top + rect.height / 2 - (view.top + view.height / 2);
     const goal = Math.min(Math.max(middle, 0), scroller.scrollHeight - scroller.clientHeight);
     const isThere = Math.abs(goal - scroller.scrollTop) < 1;

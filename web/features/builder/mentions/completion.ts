@@ -10,7 +10,7 @@ import {
   type OpenMention,
   openMention,
 } from '../../../../src/domain/complete-mention.ts';
-import { apply, asOneStep, useBuilder } from '../builder-store.ts';
+import { apply, asOneStep, catchUp, useBuilder } from '../builder-store.ts';
 import { announce } from '../follow/announcement.ts';
 import { asMentionInput, layerOf, typeInto } from './mention-input.ts';
 
@@ -88,6 +88,8 @@ function onCaret(): void {
 }
 
 function show(open: Completion): void {
+  // the list stands at the name in the layer behind the field
+  catchUp();
   useCompletion.setState({ open });
   const { input, active } = open;
   input.setAttribute('aria-controls', completionListId);

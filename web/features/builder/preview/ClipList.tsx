@@ -1,11 +1,12 @@
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { limitOf } from '../../../../src/domain/clips/clip.ts';
 import { measure } from '../../../../src/domain/clips/text-limits.ts';
 import type { FilmClip } from '../../../../src/domain/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
 import { type LineNote, PromptLines, promptPage } from '../../../components/PromptLines.tsx';
 import { useTriedWords } from '../picker/try-on.ts';
+import { scrolls } from '../scrolls.ts';
 import classes from './ClipList.module.css';
 import { copyClip, useCopied, useIsNext } from './copied-clips.ts';
 import { useFilm } from './film-store.ts';
@@ -15,10 +16,32 @@ import { markPastLimit } from './past-limit.ts';
 /** The film clip after clip, each to be copied by itself. */
 export function ClipList() {
   const count = useFilm(({ shown }) => shown.clips.length);
+  useStickyHeads(count);
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list shows whatever clip stands at that place
     <ClipCard key={index} index={index} />
   ));
+}
+
+/**
+ * Lets the heads of the clips at the top stick, and no others: each head that can is a layer, and costs at every key. It
+ * happens outside of React, as somebody scrolls.
+ */
+function useStickyHeads(count: number): void {
+  useEffect(() => {
+    const page = document.querySelector('[data-prompt]');
+    if (!page || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) target.toggleAttribute('data-top', isIntersecting);
+      },
+      // from a page above the top to where the next head is before long
+      { root: scrolls(page) ? page : null, rootMargin: '100% 0px -70% 0px' },
+    );
+    const clips = page.querySelectorAll('[data-clip]');
+    for (const clip of [...clips].slice(0, count)) observer.observe(clip);
+    return () => observer.disconnect();
+  }, [count]);
 }
 
 const ClipCard = memo(function ClipCard({ index }: { index: number }) {

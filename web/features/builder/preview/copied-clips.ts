@@ -1,10 +1,9 @@
 import { create } from 'zustand';
 import type { Film } from '../../../../src/domain/film.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { isOtherFilm } from '../builder-store.ts';
+import { catchUp, isOtherFilm } from '../builder-store.ts';
 import { stopTryOn } from '../picker/try-on.ts';
 import { currentFilm, useFilm } from './film-store.ts';
-import { catchUp } from './previewed-project.ts';
 
 /** The text of each clip as it was last copied, by the clip's number. */
 export const useCopied = create<{ texts: Readonly<Record<number, string>> }>(() => ({ texts: {} }));

@@ -5,8 +5,9 @@ import { defaultPacking } from '../../../../src/domain/prompt.ts';
 import { defaultTarget, isTargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { withTexts } from '../../../../src/domain/text-place.ts';
+import { catchUp } from '../builder-store.ts';
 import { useTryOn } from '../picker/try-on.ts';
-import { catchUp, usePreviewed } from './previewed-project.ts';
+import { usePreviewed } from './previewed-project.ts';
 
 interface FilmState {
   /** The previewed project as its target renders it. A keystroke changes one clip of it, unless the packing moves. */

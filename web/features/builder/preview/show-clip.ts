@@ -1,9 +1,11 @@
+import { scrolls } from '../scrolls.ts';
+
 /** Brings a clip of the preview into view. */
 export function showClip(number: number): void {
   const clip = document.querySelector<HTMLElement>(`[data-clip="${number}"]`);
   const page = clip?.parentElement;
   if (!clip || !page) return;
-  if (getComputedStyle(page).overflowY === 'visible') {
+  if (!scrolls(page)) {
     // on narrow screens the window scrolls
     clip.scrollIntoView({ block: 'nearest' });
     return;

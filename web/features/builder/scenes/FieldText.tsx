@@ -1,5 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { characterCount } from '../../../../src/domain/characters.ts';
+import { catchUp, typed } from '../builder-store.ts';
 import { MentionDescriptions } from '../mentions/MentionDescriptions.tsx';
 import { MentionMarks } from '../mentions/MentionMarks.tsx';
 import { useMentions } from '../mentions/use-mentions.ts';
@@ -8,6 +10,8 @@ import classes from './FieldText.module.css';
 interface FieldTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'rows'> {
   value: string;
   onChange: (value: string) => void;
+  /** Turns what was written into what the text may be. */
+  clean?: (value: string) => string;
   /** The most characters that can be saved. */
   limit: number;
   /** Whether it is being written for the user, who then only reads it. */
@@ -20,12 +24,19 @@ interface FieldTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onC
 
 /**
  * A text of the film: one line that grows with its text, counts near its limit and marks the names of the cast. Behind
- * the input lies a layer with the same text, which gives both their height and holds the marks.
+ * the input lies a layer with the same text, which gives both their height and holds the marks. A letter is on the page
+ * before React hears of it: the input has its text by itself, and gets another one only where that differs.
  */
 export function FieldText(props: FieldTextProps) {
-  const { value, onChange, limit, busy = false, describedBy, placeholder, children, ...attributes } = props;
+  const { value, onChange, clean, limit, busy = false, describedBy, placeholder, children, ref, ...attributes } = props;
   const mentions = useMentions(value);
   const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const merged = useMergedRef(input, ref);
+  const [initial] = useState(value);
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== value) input.current.value = value;
+  });
   // counting is slow, so only count texts near the limit
   const length = value.length > limit * 0.9 ? characterCount(value) : 0;
   const excess = Math.max(0, length - limit);
@@ -41,16 +52,17 @@ export function FieldText(props: FieldTextProps) {
         </div>
         <textarea
           {...attributes}
+          ref={merged}
           className={classes.input}
           rows={1}
-          value={value}
+          defaultValue={initial}
           readOnly={busy}
           aria-busy={busy}
           aria-invalid={excess > 0 || undefined}
           aria-autocomplete="list"
           aria-describedby={descriptions.join(' ') || undefined}
           placeholder={placeholder}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onChange={(event) => write(event, onChange, clean)}
         />
       </div>
       {mentions.length > 0 && <MentionDescriptions id={`${id}-mentions`} mentions={mentions} />}
@@ -65,4 +77,25 @@ export function FieldText(props: FieldTextProps) {
       )}
     </div>
   );
+}
+
+/** How browsers call what one key does to a text: writes, breaks the line, or takes away. */
+const keyInput = /^(insert(Text|CompositionText|LineBreak)|delete)/;
+
+function write(
+  { currentTarget: input, nativeEvent }: ChangeEvent<HTMLTextAreaElement>,
+  onChange: FieldTextProps['onChange'],
+  clean?: FieldTextProps['clean'],
+): void {
+  const value = clean ? clean(input.value) : input.value;
+  if (value !== input.value) {
+    const behindCaret = input.value.length - input.selectionEnd;
+    input.value = value;
+    input.selectionEnd = value.length - behindCaret;
+  }
+  if (nativeEvent instanceof InputEvent && keyInput.test(nativeEvent.inputType)) typed(() => onChange(value));
+  else onChange(value);
+  // a new line needs its room, and marks lie behind their words
+  const hasMarks = input.previousElementSibling?.firstElementChild;
+  if (hasMarks || input.scrollHeight > input.clientHeight) catchUp();
 }

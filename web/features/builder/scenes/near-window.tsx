@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { scrolls } from '../scrolls.ts';
 
 type Listener = (near: boolean) => void;
 
@@ -17,13 +18,11 @@ class Watcher {
   private observer: IntersectionObserver | null = null;
 
   start(list: Element): void {
-    // what scrolls is the list, or the page where the list is as long as its scenes
-    const scrolls = getComputedStyle(list).overflowY !== 'visible';
     this.observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) this.listeners.get(target)?.(isIntersecting);
       },
-      { root: scrolls ? list : null, rootMargin: '30% 0px' },
+      { root: scrolls(list) ? list : null, rootMargin: '30% 0px' },
     );
     for (const element of this.listeners.keys()) this.observer.observe(element);
   }
