@@ -316,8 +316,9 @@ test('a search also finds and replaces what the cast and the look say, as one st
   const film = { ...withActions(filmWithCast(2), '@mara in a red dress', 'rain'), look: 'Slate and red' };
   const { page } = await browser.openProject(film);
   await page.keyboard.press('Control+f');
-  await page.keyboard.type('red');
   const bar = page.getByRole('search', { name: 'Find and replace' });
+  await bar.waitFor();
+  await page.keyboard.type('red');
   // from the scene that somebody works in, and around the end
   await bar.getByText('3 of 3', { exact: true }).waitFor();
   await page.keyboard.press('Enter');

@@ -37,6 +37,8 @@ export function useMentionTips(isTip: (target: Node) => boolean): void {
       textAtCaret = text;
       rest(isTyping ? null : nameAtCaret());
     };
+    // the code of the tips may have come after the caret
+    onCaret();
     document.addEventListener('pointermove', onPointer, options);
     document.addEventListener('selectionchange', onCaret, options);
     document.addEventListener('focusin', onCaret, options);
