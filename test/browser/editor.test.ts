@@ -325,6 +325,27 @@ test('keeps the dialog open with the typed text when the server fails', async ()
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Cut 1');
 });
 
+test('on a slow machine the letters come first: their field grows with them, and nothing typed is missing after it', async () => {
+  const { page } = await browser.openProject(filmOf(12));
+  const action = card(page, 1).getByRole('textbox', { name: 'Action', exact: true });
+  await action.fill('');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const words = 'She turns the key, and nothing answers but the rain. '.repeat(2).trim();
+  await page.keyboard.type(words, { delay: 20 });
+  const isWhole = ({ value, scrollHeight, clientHeight, scrollTop }: HTMLTextAreaElement) => ({
+    value,
+    fits: scrollHeight === clientHeight && scrollTop === 0,
+  });
+  expect(await action.evaluate(isWhole)).toEqual({ value: words, fits: true });
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => action.inputValue()).toBe('');
+  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.type(' Still');
+  await page.keyboard.press('Tab');
+  expect(await preview(page).first().textContent()).toContain(`${words} Still`);
+});
+
 test('a project of 100 scenes opens folded and takes no more', async () => {
   const { page } = await browser.openProject(filmOf(100));
   await page.getByText('100 scenes', { exact: true }).waitFor();

@@ -63,6 +63,7 @@ export function FieldText(props: FieldTextProps) {
           aria-describedby={descriptions.join(' ') || undefined}
           placeholder={placeholder}
           onChange={(event) => write(event, onChange, clean)}
+          onBlur={catchUp}
         />
       </div>
       {mentions.length > 0 && <MentionDescriptions id={`${id}-mentions`} mentions={mentions} />}
