@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PGlite } from '@electric-sql/pglite';
 import config from '../../mikro-orm.config.ts';
-import { eachField } from '../../src/domain/fields.ts';
-import { type Project, projectSchema } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project.ts';
 import { projectColumns } from '../../src/modules/projects/project-table.ts';
 import { dataFolderAt } from '../../src/platform/data-folder.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { type Budget, reportBudgets } from './budget.ts';
 import { runWithCleanUp } from './clean-up.ts';
+import { changedIn, filmOf } from './films.ts';
 import { median } from './median.ts';
 import { type AtEnd, ownDatabase, type Server, startServer } from './own-server.ts';
 import { writeResults } from './write-results.ts';
@@ -71,7 +71,7 @@ interface Sides {
 }
 
 async function compareSaves(kb: number, { member, bareSave }: Sides) {
-  const film = filmOf(kb * 1_000);
+  const film = filmOf({ bytes: kb * 1_000, scenes: 100 });
   const head = await member.create(film);
   const [ours, theirs]: [Save, Save] = [
     (project, revision) => member.save(head.id, project, revision),
@@ -93,8 +93,8 @@ async function compareSaves(kb: number, { member, bareSave }: Sides) {
 async function compareLists(member: Member) {
   const [short, long] = [await member.another(), await member.another()];
   for (let number = 0; number < 20; number += 1) {
-    await short.create(filmOf(1_000));
-    await long.create(filmOf(900_000));
+    await short.create(filmOf({ bytes: 1_000, scenes: 1 }));
+    await long.create(filmOf({ bytes: 900_000, scenes: 100 }));
   }
   const ms = { short: [] as number[], long: [] as number[] };
   for (let round = -rounds.warmUp; round < rounds.list; round += 1) {
@@ -225,44 +225,6 @@ async function onPostgres(server: string, atEnd: AtEnd) {
   atEnd(() => pool.end());
   const bareSave = bareSaveBy((sql, values) => pool.query({ name: `bare ${sql.length}`, text: sql, values }));
   return { engine: 'PostgreSQL', member: memberOf(product), bareSave };
-}
-
-const words =
-  `a the of in on her his old grey slow wide close rain window lamp harbour skipper coils rope salt light dusk
-  amber fog ferry hull gull wind low tide camera holds drifts past shoulder hands brass wet wool sleeve glass breath
-  engine bell buoy distant soft grain teal shadow key rim practical bulb handheld anamorphic`.split(/\s+/);
-
-/** A film of 100 scenes with every field filled, or of one for less than 10 kB, of about so many bytes of JSON. */
-function filmOf(bytes: number): Project {
-  const count = bytes < 10_000 ? 1 : 100;
-  const length = Math.round(bytes / count / 9) - 14;
-  // the same words in another order each time, so that they take as little room as written ones
-  let seed = bytes;
-  const next = () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-    return words[(seed >> 8) % words.length];
-  };
-  const line = () => {
-    let line = '';
-    while (line.length < length) line += `${next()} `;
-    return line.slice(0, length).trim();
-  };
-  return projectSchema.parse({
-    ...{ projectTitle: 'THE LAST FOUR BOATS', targetDuration: 300, settings: {}, look: '', cast: [] },
-    scenes: Array.from({ length: count }, (_, index) => ({
-      ...{ sceneNumber: index + 1, duration: 3 },
-      ...eachField(line),
-    })),
-  });
-}
-
-/** The film after some words more in one of its scenes. */
-function changedIn(film: Project, turn: number): Project {
-  const scenes = film.scenes.with(turn % film.scenes.length, {
-    ...(film.scenes[turn % film.scenes.length] as Project['scenes'][number]),
-    action: `walks on, ${turn} times`,
-  });
-  return { ...film, scenes };
 }
 
 await runWithCleanUp(bench);

@@ -1,0 +1,39 @@
+import { eachField } from '../../src/domain/fields.ts';
+import { type Project, projectSchema } from '../../src/domain/project.ts';
+
+const words =
+  `a the of in on her his old grey slow wide close rain window lamp harbour skipper coils rope salt light dusk
+  amber fog ferry hull gull wind low tide camera holds drifts past shoulder hands brass wet wool sleeve glass breath
+  engine bell buoy distant soft grain teal shadow key rim practical bulb handheld anamorphic`.split(/\s+/);
+
+/** A film of so many scenes with every field filled, of about so many bytes of JSON. */
+export function filmOf({ bytes, scenes: count }: { bytes: number; scenes: number }): Project {
+  const length = Math.round(bytes / count / 9) - 14;
+  // the same words in another order each time, so that they take as little room as written ones
+  let seed = bytes;
+  const next = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return words[(seed >> 8) % words.length];
+  };
+  const line = () => {
+    let line = '';
+    while (line.length < length) line += `${next()} `;
+    return line.slice(0, length).trim();
+  };
+  return projectSchema.parse({
+    ...{ projectTitle: 'THE LAST FOUR BOATS', targetDuration: 300, settings: {}, look: '', cast: [] },
+    scenes: Array.from({ length: count }, (_, index) => ({
+      ...{ sceneNumber: index + 1, duration: 3 },
+      ...eachField(line),
+    })),
+  });
+}
+
+/** The film after some words more in one of its scenes. */
+export function changedIn(film: Project, turn: number): Project {
+  const scenes = film.scenes.with(turn % film.scenes.length, {
+    ...(film.scenes[turn % film.scenes.length] as Project['scenes'][number]),
+    action: `walks on, ${turn} times`,
+  });
+  return { ...film, scenes };
+}
