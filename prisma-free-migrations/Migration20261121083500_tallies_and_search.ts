@@ -71,7 +71,8 @@ export class Migration20261121083500_tallies_and_search extends Migration {
           create extension if not exists pg_trgm;
           ${trigrams}
         end if;
-      exception when insufficient_privilege then
+      -- the second is what a hosted server says of an extension that its operator has not allowed
+      exception when insufficient_privilege or feature_not_supported then
         raise notice 'Searching is slow on large tables: a superuser must run "create extension pg_trgm", then create the indexes.';
       end $$;`);
   }
