@@ -68,8 +68,6 @@ async function bench(atEnd: AtEnd): Promise<boolean> {
   atEnd(() => people.leave());
   const costs = await costsOfKinds({ people, meter, deployment: first });
   print('What one request costs', costs);
-  const sizes = await costsOfSizes({ people, meter });
-  print('What a save costs by the size of its project', sizes);
   await first.stop();
 
   const runs = [];
@@ -86,6 +84,12 @@ async function bench(atEnd: AtEnd): Promise<boolean> {
   }
   const tables = await meter.bytesPerRow();
   print('Tables', tables);
+  // last: what they leave behind would be in all of the above
+  const last = await deploy({ processes: 1, databaseUrl, folder }, atEnd);
+  people.moveTo(last.origin);
+  const sizes = await costsOfSizes({ people, meter });
+  print('What a save costs by the size of its project', sizes);
+  await last.stop();
 
   const budgets = runs.flatMap(({ processes, load, farthestShare }): Budget[] => [
     { what: `${processes} processes: failures`, measured: load.failures, atMost: 0 },

@@ -19,7 +19,7 @@ interface Sums {
 /** What a database did in a stretch of time. */
 export interface DatabaseWork extends Sums {
   seconds: number;
-  /** The most at any moment, of those looked at. */
+  /** The most at any moment, of those looked at, with one or two that are not the product's but the benchmark's. */
   connections: number;
   waitingForLocks: number;
 }
@@ -109,8 +109,10 @@ export async function databaseMeter(orm: Orm) {
         const result = await work();
         const after = await read();
         const seconds = (performance.now() - began) / 1_000;
-        const work_ = difference(after, before);
-        return { result, database: { ...work_, seconds, connections: most.all, waitingForLocks: most.waiting } };
+        return {
+          result,
+          database: { ...difference(after, before), seconds, connections: most.all, waitingForLocks: most.waiting },
+        };
       } finally {
         clearInterval(timer);
         await sampling;

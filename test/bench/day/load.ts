@@ -39,7 +39,9 @@ export async function drive(
       await pause(1);
       continue;
     }
-    const request: Promise<void> = send(order(), due).finally(() => underWay.delete(request));
+    const request: Promise<void> = send(order(), due)
+      .catch((error) => void load.failures.push(String(error)))
+      .finally(() => underWay.delete(request));
     underWay.add(request);
     sent += 1;
     // from there on it would only grow
