@@ -40,6 +40,11 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '1,2,4' },
   },
 });
+const [seconds, accounts, processCounts] = [
+  wholeNumbers('seconds')[0],
+  wholeNumbers('users')[0],
+  wholeNumbers('processes'),
+];
 const mostMs = 250;
 /** How far a share may be from what was wanted. */
 const mostOff = 0.02;
@@ -55,7 +60,6 @@ async function bench(atEnd: AtEnd): Promise<boolean> {
   const databaseUrl = await ownDatabase(server, atEnd);
   const { orm, close } = await openDatabase(config, { databaseUrl, dataFolder: '' });
   atEnd(close);
-  const accounts = Number(values.users);
   await seedScale(orm, { users: accounts, logs: 2 * accounts, comments: Math.round(accounts / 10) }, () => undefined);
   await grantEveryAccount(orm);
   const meter = await databaseMeter(orm);
@@ -71,10 +75,10 @@ async function bench(atEnd: AtEnd): Promise<boolean> {
   await first.stop();
 
   const runs = [];
-  for (const processes of values.processes.split(',').map(Number)) {
+  for (const processes of processCounts) {
     const deployment = await deploy({ processes, databaseUrl, folder }, atEnd);
     people.moveTo(deployment.origin);
-    const run = await simulate({ people, meter, deployment, mix, mostMs, seconds: Number(values.seconds) });
+    const run = await simulate({ people, meter, deployment, mix, mostMs, seconds });
     await deployment.stop();
     const { byKind, ...whole } = run;
     print(`${processes} ${processes === 1 ? 'process' : 'processes'}`, [whole.load]);
@@ -99,12 +103,22 @@ async function bench(atEnd: AtEnd): Promise<boolean> {
     'day',
     {
       versions: { postgresql: meter.version, caddy: proxy },
-      ...{ mix: { from, anHourOfOne, shares: Object.fromEntries(mix) }, mostMs, seconds: Number(values.seconds) },
+      ...{ mix: { from, anHourOfOne, shares: Object.fromEntries(mix) }, mostMs, seconds },
       ...{ costs, sizes, runs, tables },
     },
     budgets,
   );
   return reportBudgets(budgets);
+}
+
+/** Those of an option, of which there is at least one. */
+function wholeNumbers(option: 'seconds' | 'users' | 'processes'): [number, ...number[]] {
+  const [first = '', ...others] = values[option].split(',');
+  if (![first, ...others].every((number) => /^[1-9]\d*$/.test(number))) {
+    process.stderr.write(`--${option} takes a whole number from 1 on; --processes takes several, such as 1,2,4.\n`);
+    process.exit(1);
+  }
+  return [Number(first), ...others.map(Number)];
 }
 
 function wantedMix(): { mix: Mix; from: string } {

@@ -37,7 +37,7 @@ export async function costsOfKinds(parts: { people: People; meter: DatabaseMeter
         databaseMs: database.cpuMs / count,
         appMs: (timeOf(deployment.apps) - before.app) / count,
         proxyMs: (timeOf([deployment.proxy]) - before.proxy) / count,
-        walBytes: database.walBytes / count,
+        walBytes: Math.round(database.walBytes / count),
       };
     };
     // what is compiled, prepared and cached on the way
@@ -62,7 +62,7 @@ export async function costsOfSizes({ people, meter }: { people: People; meter: D
     const count = 50;
     const measured = async () => {
       const { database } = await meter.during(() => people.saveEach(film, count));
-      return { databaseMs: database.cpuMs / count, walBytes: database.walBytes / count };
+      return { databaseMs: database.cpuMs / count, walBytes: Math.round(database.walBytes / count) };
     };
     await measured();
     const costs = medians(await repeated(measured));

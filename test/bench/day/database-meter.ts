@@ -24,7 +24,7 @@ export interface DatabaseWork extends Sums {
   waitingForLocks: number;
 }
 
-const sampleMs = 250;
+const sampleMs = 1_000;
 /** Ours are told from the product's by what they read. */
 const ours = `query like '%pg\\_stat%'`;
 

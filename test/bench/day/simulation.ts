@@ -94,9 +94,9 @@ function perSecond(work: DatabaseWork) {
   };
 }
 
-/** The largest difference between a share that was sent and the one that was wanted. */
+/** The largest difference between a share that was sent and the one that was wanted; less than half a percent is none. */
 function farthestShare({ latencies }: Load, mix: Mix): number {
   const total = [...latencies.values()].reduce((sum, times) => sum + times.length, 0);
   const differences = [...mix].map(([name, share]) => Math.abs((latencies.get(name)?.length ?? 0) / total - share));
-  return Number(Math.max(...differences).toFixed(4));
+  return rounded(Math.max(...differences));
 }
