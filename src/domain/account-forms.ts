@@ -13,6 +13,7 @@ export interface FormProblem {
 export const refusals = {
   login: { title: 'Login Failed', description: 'Invalid email or password' },
   register: { title: 'Registration Failed', description: 'Could not create account' },
+  getStarted: { title: 'Registration failed', description: 'Please try again' },
 } as const satisfies Record<string, FormProblem>;
 
 export const serverUnreachable: FormProblem = { title: 'Error', description: 'Failed to connect to server' };

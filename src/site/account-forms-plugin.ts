@@ -28,7 +28,15 @@ type FormRequest = FastifyRequest<{ Body: Typed | undefined; Querystring: { next
 /** What the page says after the work, or null to go on signed in. */
 type Work = (call: PublicCall, typed: Typed) => Promise<FormOutcome | null>;
 
-const works: Record<string, { title?: string; work: Work }> = {
+interface FormRow {
+  /** Of what is said when it fails. */
+  title?: string;
+  work: Work;
+  /** Where it leads; by default where the address says. */
+  next?: string;
+}
+
+const works: Record<string, FormRow> = {
   '/login': {
     title: refusals.login.title,
     async work(call, typed) {
@@ -45,6 +53,15 @@ const works: Record<string, { title?: string; work: Work }> = {
       return null;
     },
   },
+  '/get-started': {
+    title: refusals.getStarted.title,
+    async work(call, typed) {
+      await register(call, read(registerSchema, typed));
+      return null;
+    },
+    // the card is next
+    next: '/get-started',
+  },
   '/forgot-password': {
     async work(call, typed) {
       await requestPasswordReset(call, read(requestPasswordResetSchema, typed));
@@ -58,7 +75,7 @@ export async function accountFormsPlugin(app: FastifyInstance, options: AccountF
   const { orm, settings, createContext, pageOf, send, perAddress } = options;
   const formOptions = await acceptForms(app, perAddress);
 
-  for (const [path, { title, work }] of Object.entries(works)) {
+  for (const [path, { title, work, next }] of Object.entries(works)) {
     const page = pageOf(path);
     if (!page) continue;
     const refuse = ({ status, message }: { status: number; message: string }): FormOutcome => ({
@@ -77,7 +94,7 @@ export async function accountFormsPlugin(app: FastifyInstance, options: AccountF
     };
     app.post(path, formOptions, async (request: FormRequest, reply) => {
       const outcome = await tryWork(request, reply);
-      if (!outcome) return reply.redirect(nextPath(request.query.next), 303);
+      if (!outcome) return reply.redirect(next ?? nextPath(request.query.next), 303);
       return send(fillForm(page, outcome, request.body ?? {}), request, reply.code(outcome.status));
     });
   }

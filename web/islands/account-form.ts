@@ -19,7 +19,13 @@ export function mount(element: HTMLElement): void {
   };
   for (const touch of touches) addEventListener(touch, prepare);
   if (hasKeptToast()) showToasts();
+  // the card's step, while the server makes the account
+  if (element.dataset.form === 'get-started') element.addEventListener('submit', fetchCardStep, { once: true });
   startForm(element, async (message) => (await loadToasts()).showToastHere(message));
+}
+
+function fetchCardStep(): void {
+  import('./get-started.tsx').catch(() => undefined); // it is fetched when it opens
 }
 
 /** Has the browser fetch what the editor begins with while somebody types, so that it opens soon after the login. */

@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react';
 import { Island } from '../components/Island.tsx';
 import { SiteFooter } from '../components/SiteFooter.tsx';
 import { SiteHeader } from '../components/SiteHeader.tsx';
+import { GetStartedForm } from '../features/auth/GetStartedForm.tsx';
 import { GetStartedPitch } from '../features/marketing/GetStartedPitch.tsx';
 import { usePageHead } from '../lib/page-head.ts';
+import { useSignedIn } from '../lib/signed-in.ts';
 import classes from './GetStartedPage.module.css';
 
 const GetStartedPanel = lazy(async () => {
@@ -17,20 +19,30 @@ const links = [
   { to: '/app', label: 'Launch App', only: 'signed-in' },
 ] as const;
 
-/** In a document, the pitch is there at once and the panel follows when its code has loaded. */
+/**
+ * In a document, visitors get the account's form as plain HTML, and nothing of the framework before there is an account;
+ * for who is signed in, the panel follows when its code has loaded.
+ */
 export default function GetStartedPage() {
   usePageHead('/get-started');
+  const signedIn = useSignedIn();
+  const placeholder = <div className={classes.placeholder} />;
+  const form = <GetStartedForm />;
   return (
     <div className={classes.page}>
       <SiteHeader links={links} />
       <main className={classes.main}>
-        <div className={classes.panel}>
-          <Island name="get-started" on="load" placeholder={<div className={classes.placeholder} />}>
-            <Suspense fallback={<div className={classes.placeholder} />}>
-              <GetStartedPanel />
-            </Suspense>
-          </Island>
-        </div>
+        <section className={classes.panel} aria-label="Get started">
+          {import.meta.env.SSR && !signedIn ? (
+            form
+          ) : (
+            <Island name="get-started" on="load" placeholder={placeholder}>
+              <Suspense fallback={placeholder}>
+                <GetStartedPanel account={form} />
+              </Suspense>
+            </Island>
+          )}
+        </section>
         <div className={classes.pitch}>
           <GetStartedPitch />
         </div>

@@ -4,6 +4,8 @@ import { type AccountFormName, startForm } from './start-form.ts';
 
 interface LiveFormProps {
   form: AccountFormName;
+  /** For a page of which the form is only a part. */
+  as?: 'main' | 'section';
   children: ReactNode;
 }
 
@@ -13,10 +15,10 @@ const start = (element: HTMLElement) => startForm(element, showToast);
  * A page's forms, and the script that sends them: in a document an island, in the application started with the element.
  * The script works on the elements alone, so that a document needs nothing of the framework.
  */
-export function LiveForm({ form, children }: LiveFormProps) {
+export function LiveForm({ form, as: Element = 'main', children }: LiveFormProps) {
   return (
-    <main ref={start} data-island="account-form" data-on="load" data-form={form}>
+    <Element ref={start} data-island="account-form" data-on="load" data-form={form}>
       {children}
-    </main>
+    </Element>
   );
 }

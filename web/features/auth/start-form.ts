@@ -1,4 +1,5 @@
 import { startForgotPassword } from './forgot-password.ts';
+import { startGetStarted } from './get-started.ts';
 import { startLogIn } from './log-in.ts';
 import { startRegister } from './register.ts';
 import { startResetPassword } from './reset-password.ts';
@@ -8,6 +9,7 @@ import { showPasswords } from './show-passwords.ts';
 const scripts = {
   'log-in': startLogIn,
   register: startRegister,
+  'get-started': startGetStarted,
   'forgot-password': startForgotPassword,
   'reset-password': startResetPassword,
 };

@@ -1,14 +1,14 @@
 import { Button, Loader } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from '../../../src/domain/accounts.ts';
+import steps from '../../components/StartSteps.module.css';
+import { StartSteps } from '../../components/StartSteps.tsx';
 import { forgetOwner } from '../../lib/forget-owner.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CardForm } from './CardForm.tsx';
 import { DeclinedNote } from './DeclinedNote.tsx';
 import classes from './GetStartedPanel.module.css';
-import { PanelSteps } from './PanelSteps.tsx';
 import { PlanTerms } from './PlanTerms.tsx';
 import { PortalButton } from './PortalButton.tsx';
 import { TestModeNote } from './TestModeNote.tsx';
@@ -16,20 +16,10 @@ import { Unconfirmed } from './Unconfirmed.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 import { type Setup, useSetup } from './use-setup.ts';
 
-interface CheckoutPanelProps {
-  user: Pick<CurrentUser, 'id' | 'email'>;
-  /** Whether to focus the heading, because the panel replaces a form that had the focus. */
-  takesFocus: boolean;
-}
-
 /** The card part of /get-started, for signed-in users. */
-export function CheckoutPanel({ user, takesFocus }: CheckoutPanelProps) {
+export function CheckoutPanel({ user }: { user: Pick<CurrentUser, 'id' | 'email'> }) {
   const confirmation = useConfirmation();
   const [setup, ask] = useSetup({ confirmation, onDeclined: showPaymentFailed });
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
   const logout = trpc.auth.logout.useMutation({
     onSettled() {
       forgetOwner(user.id);
@@ -40,12 +30,12 @@ export function CheckoutPanel({ user, takesFocus }: CheckoutPanelProps) {
   const testMode = setup.state === 'ready' && setup.forms.settings.testMode;
   return (
     <>
-      <PanelSteps current="card">
+      <StartSteps current="card">
         <Button variant="default" size="compact-sm" onClick={() => logout.mutate()}>
           Logout
         </Button>
-      </PanelSteps>
-      <h2 className={classes.title} ref={heading} tabIndex={-1}>
+      </StartSteps>
+      <h2 className={steps.title}>
         {confirmation.waiting ? 'Confirming your subscription' : 'Complete Your Subscription'}
       </h2>
       <p className={classes.who}>{user.email}</p>
@@ -117,7 +107,7 @@ function CardLater() {
 function AllSet() {
   return (
     <div className={classes.form}>
-      <h2 className={classes.title}>You're All Set!</h2>
+      <h2 className={steps.title}>You're All Set!</h2>
       <p className={classes.lead}>Your subscription is already active.</p>
       <Button component={Link} to="/app" size="md">
         Go to App

@@ -1,24 +1,15 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../lib/current-user.ts';
 import { CheckoutPanel } from './CheckoutPanel.tsx';
 import classes from './GetStartedPanel.module.css';
-import { RegisterPanel } from './RegisterPanel.tsx';
 
-/** The right-hand side of /get-started: registration, then the card. Signed-in users start with the card. */
-export function GetStartedPanel() {
+/** What stands in the panel of /get-started. @param account the first step, for those who are not signed in */
+export function GetStartedPanel({ account }: { account: ReactNode }) {
   const session = useSession();
-  const [registered, setRegistered] = useState(false);
-  return (
-    <section className={classes.panel} aria-label="Get started">
-      {session.status === 'loading' && <PanelSkeleton />}
-      {(session.status === 'signed-out' || session.status === 'unreachable') && (
-        <RegisterPanel onRegistered={() => setRegistered(true)} />
-      )}
-      {session.status === 'signed-in' && <CheckoutPanel user={session.user} takesFocus={registered} />}
-    </section>
-  );
+  if (session.status === 'loading') return <PanelSkeleton />;
+  return session.status === 'signed-in' ? <CheckoutPanel user={session.user} /> : account;
 }
 
 function PanelSkeleton() {

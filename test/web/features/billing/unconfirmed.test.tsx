@@ -57,7 +57,7 @@ async function payWithCard() {
 const user = { id: crypto.randomUUID(), email: 'ada@example.test' };
 const pages = {
   '/subscribe': { page: <Subscribe />, failed: 'Payment Failed' },
-  '/get-started': { page: <CheckoutPanel user={user} takesFocus={false} />, failed: 'Payment failed' },
+  '/get-started': { page: <CheckoutPanel user={user} />, failed: 'Payment failed' },
 } as const;
 const paths = Object.keys(pages) as (keyof typeof pages)[];
 

@@ -1,15 +1,15 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './GetStartedPanel.module.css';
+import classes from './StartSteps.module.css';
 
-interface PanelStepsProps {
+interface StartStepsProps {
   current: 'account' | 'card';
   /** What stands at the end of their line. */
   children?: ReactNode;
 }
 
 /** The two steps of /get-started. */
-export function PanelSteps({ current, children }: PanelStepsProps) {
+export function StartSteps({ current, children }: StartStepsProps) {
   return (
     <div className={classes.steps}>
       <ol aria-label="Steps">

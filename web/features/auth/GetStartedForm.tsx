@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { limits } from '../../../src/domain/limits.ts';
+import { product } from '../../../src/domain/product.ts';
+import button from '../../components/ButtonLink.module.css';
+import steps from '../../components/StartSteps.module.css';
+import { StartSteps } from '../../components/StartSteps.tsx';
+import { handedOverDemo } from '../../lib/demo-claim.ts';
+import { AccountField } from './AccountField.tsx';
+import classes from './AccountStep.module.css';
+import { EmailField } from './EmailField.tsx';
+import { FormProblem } from './FormProblem.tsx';
+import { LiveForm } from './LiveForm.tsx';
+
+const problemId = 'account-problem';
+
+/** The first step of /get-started: creates an account; `get-started.ts` sends it. */
+export function GetStartedForm() {
+  return (
+    <LiveForm form="get-started" as="section">
+      <StartSteps current="account" />
+      <h2 className={steps.title}>Create Your Account</h2>
+      <form method="post" className={classes.form}>
+        <div className={classes.names}>
+          <AccountField label="First name" name="firstName" autoComplete="given-name" required />
+          <AccountField label="Last name" name="lastName" autoComplete="family-name" required />
+        </div>
+        <EmailField problemId={problemId} />
+        <AccountField
+          label="Password"
+          name="password"
+          hint={`Minimum ${limits.password.min} characters`}
+          type="password"
+          autoComplete="new-password"
+          required
+          problemId={problemId}
+        />
+        <FormProblem id={problemId} />
+        <button type="submit" className={button.button}>
+          Create Account & Continue
+        </button>
+        <p className={classes.note}>
+          <strong>Free to compose.</strong> ${product.pricePerMonth} a month after {product.trialDays} days if you want
+          AI, trending and more projects. Card next, or later.
+        </p>
+      </form>
+      <p className={classes.footer}>
+        Already have an account? {/* who brings words from the demo goes on with those */}
+        <Link to={handedOverDemo() !== null ? '/login' : '/login?next=/get-started'} data-log-in="">
+          Log in here
+        </Link>
+      </p>
+    </LiveForm>
+  );
+}

@@ -1,0 +1,30 @@
+import { refusals } from '../../../src/domain/account-forms.ts';
+import { send } from '../../lib/auth-calls.ts';
+import { handedOverDemo } from '../../lib/demo-claim.ts';
+import { enter, leaveWhenSignedIn } from './enter.ts';
+import { type FormPage, find, sayProblem, sendForm } from './send-form.ts';
+
+/** To the same address, where the card is next for who is signed in. */
+const nextStep = () => '/get-started';
+
+/** The script of the account's step of /get-started. */
+export function startGetStarted({ element, say, signal }: FormPage): void {
+  const form = find<HTMLFormElement>(element, 'form');
+  leaveWhenSignedIn(signal, nextStep);
+  // a document cannot know who brings words from the demo, and goes on with those
+  if (handedOverDemo() !== null) find<HTMLAnchorElement>(element, '[data-log-in]').search = '';
+  sendForm(form, signal, {
+    busyLabel: 'Creating account...',
+    async work(typed) {
+      const person = { email: typed('email'), firstName: typed('firstName'), lastName: typed('lastName') };
+      const { data, refused } = await send('register', { ...person, password: typed('password') });
+      if (data) {
+        enter(data, { title: 'Account created!', description: 'Setting up your subscription...' }, nextStep);
+        return true;
+      }
+      const { title, description } = refusals.getStarted;
+      await sayProblem(form, say, { title, description: refused?.message || description });
+      return false;
+    },
+  });
+}
