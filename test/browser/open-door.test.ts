@@ -52,7 +52,6 @@ test('a new visitor types in the demo, registers without a card, goes on with th
   expect(await violations(page)).toEqual([]);
 
   await register(page, 'mira@example.test');
-  // without a reload
   await header(page).getByRole('link', { name: 'Launch App' }).waitFor();
   expect(await header(page).getByRole('link', { name: 'Login' }).count()).toBe(0);
   await page.getByLabel('Card number').waitFor();

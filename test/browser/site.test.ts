@@ -59,7 +59,6 @@ test('a document weighs at most 20 kB before any interaction', async () => {
     };
     const scripts = [...html.matchAll(/src="(\/assets\/[^"]+)"/g)].map(([, src = '']) => src);
     const sizes = await Promise.all([path, ...scripts].map(size));
-    // the panel of /get-started is an application of its own, which loads at once
     expect(
       sizes.reduce((sum, bytes) => sum + bytes, 0),
       path,
@@ -75,8 +74,10 @@ test('a document preloads one file of type, of at most 14 kB, and needs no whole
       if (request.resourceType() === 'font') loaded.push(new URL(request.url()).pathname);
     });
     await page.goto(browser.at(path), { waitUntil: 'networkidle' });
-    // the panel of /get-started has styles of its own
-    if (path !== '/get-started') expect(loaded.filter((file) => !file.includes('-cut-'))).toEqual([]);
+    expect(
+      loaded.filter((file) => !file.includes('-cut-')),
+      path,
+    ).toEqual([]);
     const preloads = await page
       .locator('link[rel="preload"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -14,7 +14,7 @@ export function GetStartedPanel({ account }: { account: ReactNode }) {
 
 function PanelSkeleton() {
   return (
-    <div className={classes.form} role="status" aria-label="Loading">
+    <div className={classes.skeleton} role="status" aria-label="Loading">
       <Skeleton height={28} width="70%" />
       <Skeleton height={42} />
       <Skeleton height={42} />
