@@ -6,8 +6,7 @@ const controls = 'a, button, summary';
 
 /**
  * Keeps the header of a public document in step with the session. The server knows who is signed in, so it is asked for
- * the header again when somebody signs in on this page or another tab, and when a page comes back from the browser's
- * cache.
+ * the header again when somebody signs in or out in another tab, and when a page comes back from the browser's cache.
  */
 export function followSession(): void {
   const root = document.documentElement;
