@@ -17,6 +17,7 @@ declare module 'lighthouse' {
     port: number;
     logLevel: 'error';
     onlyCategories: string[];
+    skipAudits: string[] | null;
   }
   export const desktopConfig: unique symbol;
   export default function lighthouse(

@@ -29,6 +29,8 @@ interface Page {
   formFactor: FormFactor;
   /** Chromium's debugging port. */
   port: number;
+  /** The page keeps itself out of search engines on purpose, which is then not counted against it. */
+  noindex?: boolean;
 }
 
 /** Visits a page for the first time. @throws when Lighthouse fails twice in a row, as it may once on a busy machine */
@@ -45,10 +47,10 @@ export async function readPage(page: Page): Promise<PageReading> {
   };
 }
 
-async function visit({ url, formFactor, port }: Page): Promise<Result> {
+async function visit({ url, formFactor, port, noindex }: Page): Promise<Result> {
   const run = await lighthouse(
     url,
-    { port, logLevel: 'error', onlyCategories: [...categories] },
+    { port, logLevel: 'error', onlyCategories: [...categories], skipAudits: noindex ? ['is-crawlable'] : null },
     formFactor === 'desktop' ? desktopConfig : undefined,
   );
   const problem = run?.lhr.runtimeError?.message;
