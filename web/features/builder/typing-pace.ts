@@ -68,14 +68,16 @@ export function paceViews<S>(store: Pick<StoreApi<S>, 'subscribe' | 'getState'>)
     if (isBehind()) show(true);
   }
 
-  /** Makes the views anew after the frame of this key, in the first gap that is long enough. */
+  /** Makes the views anew after the frame of this key: right after it for who types with room, else in the first gap. */
   function wait(): void {
-    const since = behindSince ?? performance.now();
+    const now = performance.now();
+    const since = behindSince ?? now;
+    const hasRoom = now - typedAt > 3 * costMs;
     cancel();
     behindSince = since;
     frame = requestAnimationFrame(() => {
       const patienceLeft = Math.max(0, since + patienceMs - performance.now());
-      timer = setTimeout(catchUp, Math.min(2 * costMs, patienceLeft));
+      timer = setTimeout(catchUp, hasRoom ? 0 : Math.min(2 * costMs, patienceLeft));
     });
   }
 

@@ -59,7 +59,7 @@ test('a preview that costs little is made with each key', async () => {
 
 test('one that costs more waits for a gap between two keys, and what is copied does not', async () => {
   costMs = 40;
-  await type('S', 200);
+  await type('S', 100);
   expect(shown(), 'what it costs is known only then').toBe('S');
   await type('Sh', 60);
   await type('She', 60);
@@ -72,9 +72,18 @@ test('one that costs more waits for a gap between two keys, and what is copied d
   expect(currentFilm().from.scenes[0]?.action).toBe('She t');
 });
 
-test('without any gap it is made after a second and a half', async () => {
+test('for who leaves room between two keys it is made right after the frame of each', async () => {
   costMs = 40;
   await type('S', 200);
+  key('Sh');
+  expect([shown(), ofFilm()]).toEqual(['S', 'S']);
+  await vi.advanceTimersByTimeAsync(20);
+  expect([shown(), ofFilm()]).toEqual(['Sh', 'Sh']);
+});
+
+test('without any gap it is made after a second and a half', async () => {
+  costMs = 40;
+  await type('S', 100);
   for (let key = 1; key <= 20; key += 1) await type('S'.repeat(key + 1), 60);
   expect(shown()).toBe('S');
   for (let key = 21; key <= 30; key += 1) await type('S'.repeat(key + 1), 60);
