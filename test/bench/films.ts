@@ -6,8 +6,12 @@ const words =
   amber fog ferry hull gull wind low tide camera holds drifts past shoulder hands brass wet wool sleeve glass breath
   engine bell buoy distant soft grain teal shadow key rim practical bulb handheld anamorphic`.split(/\s+/);
 
-/** A film of so many scenes with every field filled, of about so many bytes of JSON. */
-export function filmOf({ bytes, scenes: count }: { bytes: number; scenes: number }): Project {
+/** A scene of a film has this many bytes, until there are as many scenes as a film may have. */
+const bytesOfScene = 1_000;
+
+/** A film with every field of its scenes filled, of about so many bytes of JSON. */
+export function filmOf(bytes: number): Project {
+  const count = Math.min(100, Math.max(1, Math.round(bytes / bytesOfScene)));
   const length = Math.round(bytes / count / 9) - 14;
   // the same words in another order each time, so that they take as little room as written ones
   let seed = bytes;

@@ -51,12 +51,7 @@ export async function costsOfKinds(parts: { people: People; meter: DatabaseMeter
 
 /** Saves of films of several sizes. */
 export async function costsOfSizes({ people, meter }: { people: People; meter: DatabaseMeter }) {
-  const films = [
-    filmOf({ bytes: 3_000, scenes: 3 }),
-    filmOf({ bytes: 12_000, scenes: 12 }),
-    filmOf({ bytes: 100_000, scenes: 100 }),
-    filmOf({ bytes: 900_000, scenes: 100 }),
-  ];
+  const films = [filmOf(3_000), filmOf(12_000), filmOf(100_000), filmOf(900_000)];
   const sizes = [];
   for (const film of films) {
     const count = 50;

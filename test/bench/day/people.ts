@@ -10,7 +10,7 @@ import type { KindName } from './mix.ts';
 /** Accounts that write, that come back to what they left, and that do the rest; and projects of one that writes. */
 const counts = { writers: 200, returning: 300, others: 50, projects: 6 };
 /** A film of an hour's work: a dozen scenes with a line in each field. */
-const film = filmOf({ bytes: 12_000, scenes: 12 });
+const film = filmOf(12_000);
 /** Of a still as browsers send it. */
 const pictureSide = 250;
 const password = 'a long enough one';
