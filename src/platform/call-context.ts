@@ -5,9 +5,9 @@ import type { Background } from './background.ts';
 import { clientKey } from './client-key.ts';
 import type { Orm, SqlEntityManager } from './database.ts';
 import type { Devices } from './identity/devices.ts';
-import type { Sessions } from './identity/sessions.ts';
+import type { Sessions, Writing } from './identity/sessions.ts';
 import type { Mailer } from './mailer.ts';
-import type { Reading } from './read-prepared.ts';
+import type { Reading } from './run-prepared.ts';
 import type { RequestLimits, Settings } from './services.ts';
 import type { Writer } from './writer.ts';
 
@@ -38,6 +38,8 @@ export interface CallContext {
   currentUser: () => Promise<CurrentUser | null>;
   /** The signed-in user, and in the same round trip what a statement reads for them; see `Sessions.read`. */
   readWithUser: <Row extends object>(list: Reading<Row>) => Promise<{ user: CurrentUser; row: Row } | null>;
+  /** The signed-in user, and in the same round trip what is written for them; see `Sessions.write`. */
+  writeWithUser: <Row>(writing: Writing) => Promise<{ user: CurrentUser; row: Row | null } | null>;
   /**
    * Signs this browser in: opens a session, sets its cookie, ends the previous session and remembers the browser as a
    * known device. @throws as `Sessions.open`
@@ -107,6 +109,8 @@ export function createCallContext(
       return pendingUser;
     },
     readWithUser: async (list) => (sessionId ? renewed(await sessions.read(sessionId, list)) : null),
+    writeWithUser: async <Row>(writing: Writing) =>
+      sessionId ? renewed(await sessions.write<Row>(sessionId, writing)) : null,
     async signIn(user) {
       const id = await sessions.open(user);
       if (sessionId) await sessions.close(sessionId);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Orm } from './database.ts';
-import { type Reading, readPrepared } from './read-prepared.ts';
+import { type Reading, runPrepared } from './run-prepared.ts';
 
 /** A list that the database writes: a select of one row, in whose SQL the caller is `users`, and the answer it makes. */
 export interface List<Row extends object, Answer> extends Reading<Row> {
@@ -28,7 +28,7 @@ export async function readListOf<Row extends object, Answer>(
   { select, answer }: List<Row, Answer>,
 ): Promise<Answer> {
   const of = sql<Row>`select list.* from users cross join lateral (${select}) as list where users.id = ${user.id}`;
-  const [row] = await readPrepared(orm, { select: of });
+  const [row] = await runPrepared(orm, { select: of });
   if (!row) throw new Error('the account is gone');
   return answer(row);
 }

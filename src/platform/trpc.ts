@@ -3,10 +3,11 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { CurrentUser } from '../domain/accounts.ts';
-import type { CallContext } from './call-context.ts';
+import type { CallContext, UserCall } from './call-context.ts';
 import type { Access, CallMeta } from './call-meta.ts';
 import { publicError, trpcError } from './errors.ts';
 import { refuseHostileInput } from './hostile-input.ts';
+import type { Writing } from './identity/sessions.ts';
 import type { Written } from './json-text.ts';
 import type { List } from './list.ts';
 
@@ -86,7 +87,8 @@ export const protectedProcedure = baseProcedure(
   }),
 );
 
-function signedIn<Found>(found: Found | null): Found {
+/** @throws UNAUTHORIZED for nobody */
+export function signedIn<Found>(found: Found | null): Found {
   if (found === null) throw trpcError('UNAUTHORIZED', 'Not signed in');
   return found;
 }
@@ -134,3 +136,35 @@ export function listProcedureFor({ access, only, refuse }: ListOptions) {
 
 /** As `protectedProcedure`, for lists. */
 export const listProcedure = listProcedureFor({ access: 'user', only: sql`true`, refuse: () => undefined });
+
+/**
+ * As `protectedProcedure`, for writes that go in the same round trip as the session is looked up: `ctx.write` does both,
+ * `ctx.call` looks the session up for a call that goes on otherwise. Both refuse whoever is not signed in.
+ */
+export const writeProcedure = baseProcedure(
+  'user',
+  checkedProcedure.use(async ({ ctx, next }) => {
+    let isChecked = false;
+    async function write<Row>(writing: Writing) {
+      isChecked = true;
+      const { user, row } = signedIn(await ctx.writeWithUser<Row>(writing));
+      return { call: callOf(user), row };
+    }
+    async function call() {
+      isChecked = true;
+      return callOf(signedIn(await ctx.currentUser()));
+    }
+    const callOf = (user: CurrentUser): UserCall => ({ ...ctx, user, em: ctx.orm.em.fork() });
+    const result = await next({ ctx: { write, call } });
+    // who is not signed in is told so also where the input is wrong
+    if (!isChecked) await call();
+    return result;
+  }),
+);
+
+/** What a call of `writeProcedure` goes by. */
+export interface WriteCall {
+  /** Writes for the caller, who comes back with the row of what was written; null if nothing was. */
+  write: <Row>(writing: Writing) => Promise<{ call: UserCall; row: Row | null }>;
+  call: () => Promise<UserCall>;
+}

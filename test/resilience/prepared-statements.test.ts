@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { readPrepared } from '../../src/platform/read-prepared.ts';
+import { runPrepared } from '../../src/platform/run-prepared.ts';
 import { noOwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 
 test.skipIf(noOwnPostgres)(
@@ -15,7 +15,7 @@ test.skipIf(noOwnPostgres)(
       const orm = new MikroORM({ ...config, clientUrl: postgres.databaseUrl, driverOptions: { max: 1, ...options } });
       for (const number of [1, 2]) {
         const select = sql<{ twice: number }>`select ${number}::int * 2 as twice`;
-        expect(await readPrepared(orm, { select, ...reading })).toEqual([{ twice: number * 2 }]);
+        expect(await runPrepared(orm, { select, ...reading })).toEqual([{ twice: number * 2 }]);
       }
       const names = await orm.em.fork().execute('select name from pg_prepared_statements');
       await orm.close();

@@ -1,11 +1,12 @@
-import { baseProcedure, protectedProcedure } from '../../platform/trpc.ts';
-import { requirePlan } from './require-plan.ts';
+import { baseProcedure, publicProcedure, signedIn } from '../../platform/trpc.ts';
+import { assertEntitled, planOfUser } from './require-plan.ts';
 
-/** Requires an active plan: AI calls and saving. */
+/** Requires an active plan: AI calls and saving. It is read with the session, in one statement. */
 export const subscriberProcedure = baseProcedure(
   'subscriber',
-  protectedProcedure.use(async ({ ctx, next }) => {
-    await requirePlan(ctx);
-    return next();
+  publicProcedure.use(async ({ ctx, next }) => {
+    const { user, row: plan } = signedIn(await ctx.readWithUser(planOfUser));
+    assertEntitled(user, plan);
+    return next({ ctx: { user } });
   }),
 );

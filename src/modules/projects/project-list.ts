@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { ListProjects, ProjectHead, StoredProject } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { isoColumn } from '../../platform/list.ts';
 import { pageList, searchAndCursor } from '../../platform/list-page.ts';
-import { currentForm, missingProject, ownProject } from './project-table.ts';
+import { currentForm, headIn, missingProject, ownProject } from './project-table.ts';
 
 /** The heads of an account's projects, last changed first; of its bin, last deleted first. @throws as `searchAndCursor` */
 export function projectList(input: ListProjects) {
@@ -14,15 +13,7 @@ export function projectList(input: ListProjects) {
   return pageList<ProjectHead>({
     ...{ table: 'projects', time, limit, searches: q !== '' },
     where: sql`user_id = users.id and deleted_at is ${bin ? sql`not null` : sql`null`} and ${matches}`,
-    columns: {
-      id: sql`page.id`,
-      revision: sql`revision`,
-      projectTitle: sql`title`,
-      target: sql`target`,
-      durations: sql`durations`,
-      updatedAt: isoColumn('updated_at'),
-      deletedAt: isoColumn('deleted_at'),
-    },
+    columns: headIn('page'),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { limits } from '../../domain/limits.ts';
 import type { Project } from '../../domain/project.ts';
 import { projectVersion, readProject, writeProject } from '../../domain/project-format.ts';
@@ -7,6 +8,7 @@ import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
+import { type Columns, isoColumn } from '../../platform/list.ts';
 import type { Project as ProjectEntity } from './project.entity.ts';
 import type { ProjectVersion as ProjectVersionEntity } from './project-version.entity.ts';
 
@@ -48,6 +50,16 @@ export interface HeadRow {
   durations: number[];
   updated_at: Date | string;
   deleted_at: Date | string | null;
+}
+
+/** The same as lists and saves answer it, in SQL. @param row the name of the row in a statement */
+export function headIn(row: string): Columns<ProjectHead> {
+  const column = <Value>(name: string) => sql.ref<Value>(`${row}.${name}`);
+  return {
+    ...{ id: column('id'), revision: column('revision'), projectTitle: column('title'), target: column('target') },
+    ...{ durations: column('durations'), updatedAt: isoColumn(`${row}.updated_at`) },
+    deletedAt: isoColumn(`${row}.deleted_at`),
+  };
 }
 
 export function toHead({ title, updated_at, deleted_at, id, revision, target, durations }: HeadRow): ProjectHead {

@@ -18,7 +18,7 @@ import {
   storedProjectSchema,
 } from '../../domain/stored-projects.ts';
 import { listTargets, targetInfoSchema } from '../../domain/targets/target-list.ts';
-import { listProcedure, protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
+import { listProcedure, protectedProcedure, publicProcedure, router, writeProcedure } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { assembleProject } from './assemble.ts';
 import { createProject, duplicateProject } from './create-project.ts';
@@ -56,7 +56,7 @@ export const projectsRouter = router({
     })
     .input(projectIdSchema)
     .query(({ ctx, input }) => getProject(ctx, input)),
-  save: protectedProcedure
+  save: writeProcedure
     .meta({
       rest: 'PUT /api/projects/:id',
       headers: { 'if-match': 'revision' },

@@ -6,12 +6,15 @@ import type { ChangeProject, ProjectHead, SaveProject } from '../../domain/store
 import type { UserCall } from '../../platform/call-context.ts';
 import { refuseInvalid, trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { named } from '../../platform/list.ts';
 import { present } from '../../platform/present.ts';
+import type { WriteCall } from '../../platform/trpc.ts';
 import { assertMayChange, isChangedLast } from './may-change.ts';
-import { keepPicturesOf } from './mentioned-pictures.ts';
+import { keepingPicturesOf } from './mentioned-pictures.ts';
 import {
   type HeadRow,
   headColumns,
+  headIn,
   madeByNewer,
   missingProject,
   newestVersion,
@@ -37,18 +40,26 @@ interface Save {
  * @throws PRECONDITION_REQUIRED without a revision; PRECONDITION_FAILED when another one is stored; PAYMENT_REQUIRED;
  *   NOT_FOUND; PAYLOAD_TOO_LARGE; CONFLICT for a project that a newer version made
  */
-export async function saveProject(call: UserCall, input: SaveProject): Promise<ProjectHead> {
+export async function saveProject(writer: WriteCall, input: SaveProject): Promise<ProjectHead> {
   const { id, revision, saveId } = input;
   if (revision === undefined) {
     throw trpcError('PRECONDITION_REQUIRED', 'If-Match is missing: send the ETag of the project that you changed.');
   }
   const save = { id, revision, saveId };
-  const project = await withStoredParts(call, save, withoutEnvelope(input) as Project);
-  // what is saved is nearly always what was saved before: that takes this one statement
-  const head = project && (await updateProject(call, save, { project, condition: isChangedLast }));
-  if (head) return head;
+  const sent = withoutEnvelope(input) as Project;
+  // what is saved is nearly always whole, and of what was saved before: that takes one statement with the session
+  const first = isWhole(sent) ? await saveAtOnce(writer, save, sent) : null;
+  if (first?.head) return first.head;
+  const call = first?.call ?? (await writer.call());
+  const project = await withStoredParts(call, save, sent);
   await assertMayChange(call, input);
   return (project && (await updateProject(call, save, { project }))) ?? answerInstead(call, save, project);
+}
+
+async function saveAtOnce({ write }: WriteCall, save: Save, project: Project) {
+  const statements = updating(sql`(select id from caller)`, save, { project, condition: isChangedLast });
+  const { call, row } = await write<SavedRow>(statements);
+  return { call, head: row && (await afterUpdate(call, row)) };
 }
 
 /**
@@ -78,8 +89,8 @@ const triesToChange = 20;
 
 /** The project with the settings, look and cast that are stored where it has none; null if another revision is stored. */
 async function withStoredParts(call: Owner, { id, revision }: Save, project: Project): Promise<Project | null> {
+  if (isWhole(project)) return project;
   const { settings, look, cast } = project;
-  if (settings !== undefined && look !== undefined && cast !== undefined) return project;
   const stored = await readStored(call, id);
   if (stored?.revision !== revision) return null;
   const { settings: storedSettings, look: storedLook, cast: storedCast } = readBody(stored.body);
@@ -87,6 +98,10 @@ async function withStoredParts(call: Owner, { id, revision }: Save, project: Pro
     { ...project, ...present({ settings: storedSettings, look: storedLook, cast: storedCast }) },
     present({ settings, look, cast }),
   );
+}
+
+function isWhole({ settings, look, cast }: Project): boolean {
+  return settings !== undefined && look !== undefined && cast !== undefined;
 }
 
 /** @throws BAD_REQUEST when the whole is more than a project may hold */
@@ -112,40 +127,53 @@ interface UpdateOptions {
  * @param options.condition on the project's row
  * @returns null if nothing was written
  */
-export async function updateProject(
-  owner: Owner,
+export async function updateProject(owner: Owner, save: Save, options: UpdateOptions): Promise<ProjectHead | null> {
+  const statements = updating(sql`${owner.user.id}`, save, options);
+  const { rows } = await sql<SavedRow>`with ${statements} select * from written`.execute(projectTables(owner.em));
+  const [row] = rows;
+  return row ? afterUpdate(owner, row) : null;
+}
+
+interface SavedRow extends ProjectHead {
+  /** Whether what it was became a version. */
+  ended: boolean;
+}
+
+async function afterUpdate(owner: Owner, { ended, ...head }: SavedRow): Promise<ProjectHead> {
+  if (ended) await pruneVersions(owner, head.id);
+  return head;
+}
+
+/** The statements of `updateProject`, of which the last is `written`. */
+function updating(
+  userId: RawBuilder<string>,
   { id, revision, saveId }: Save,
   { project, endsStretch = true, condition = sql`true` }: UpdateOptions,
-): Promise<ProjectHead | null> {
+) {
   const { title, target, durations, bytes, body } = projectColumns(project);
-  await keepPicturesOf(owner, project);
   const now = new Date();
   const stretchEnd = new Date(now.getTime() - serverLimits.versions.stretchMs);
   // the cheap questions first: each of the last two reads the whole body
   const mayReplace = sql<boolean>`
-    projects.id = ${id} and projects.user_id = ${owner.user.id} and projects.revision = ${revision}
+    projects.id = ${id} and projects.user_id = ${userId} and projects.revision = ${revision}
     and deleted_at is null and ${condition}
     and (projects.bytes <> ${bytes} or projects.body is distinct from next.body) and ${isNotNewer}`;
-  const { rows } = await sql<HeadRow & { ended: boolean }>`
-    with next as (select ${body}::jsonb as body), ended as (
+  return sql`
+    ${keepingPicturesOf(userId, project)}next as (select ${body}::jsonb as body), ended as (
       insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
       select gen_random_uuid(), id, user_id, revision, 'auto', bytes, projects.body, updated_at
       from projects, next
       where updated_at < ${stretchEnd} and ${endsStretch} and ${mayReplace}
       on conflict (project_id, revision, kind) do nothing
       returning id
-    )
-    update projects
-    set title = ${title}, target = ${target}, durations = ${durations}::real[], bytes = ${bytes}, body = next.body,
-      revision = revision + 1, last_save_id = ${saveId ?? null}::uuid, updated_at = ${now}
-    from next
-    where ${mayReplace}
-    returning ${sql.join(headColumns.map((column) => sql.ref(column)))}, exists (select from ended) as ended`.execute(
-    projectTables(owner.em),
-  );
-  const [row] = rows;
-  if (row?.ended) await pruneVersions(owner, id);
-  return row ? toHead(row) : null;
+    ), written as (
+      update projects
+      set title = ${title}, target = ${target}, durations = ${durations}::real[], bytes = ${bytes}, body = next.body,
+        revision = revision + 1, last_save_id = ${saveId ?? null}::uuid, updated_at = ${now}
+      from next
+      where ${mayReplace}
+      returning ${named(headIn('projects'))}, exists (select from ended) as ended
+    )`;
 }
 
 const isNotNewer = sql<boolean>`coalesce((projects.body ->> 'version')::int, 1) <= ${newestVersion}`;

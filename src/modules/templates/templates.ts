@@ -1,4 +1,6 @@
-import { LockMode } from '@mikro-orm/core';
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits, serverLimits } from '../../domain/limits.ts';
 import { type Project, projectSchema } from '../../domain/project.ts';
@@ -15,8 +17,10 @@ import type { UserCall } from '../../platform/call-context.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { refuseInvalid, trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import { present } from '../../platform/present.ts';
 import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
+import { runPrepared } from '../../platform/run-prepared.ts';
 import { copyName } from './copy-name.ts';
 import { readScenes } from './stored-scenes.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
@@ -30,26 +34,38 @@ interface ById {
  * @throws CONFLICT at the account's limit; UNPROCESSABLE_CONTENT if the key was used for another request
  */
 export async function createTemplate(
-  { em, user }: Pick<UserCall, 'em' | 'user'>,
+  call: Pick<UserCall, 'orm' | 'user'>,
   { idempotencyKey, ...input }: NewTemplate,
 ): Promise<Template> {
   // without a key, every request is a new one
   const request = idempotencyKey === undefined ? null : { key: idempotencyKey, hash: requestHash(input) };
-  const template = await em.transactional(async (tx) => {
-    await lockAccount(tx, user);
-    const existing = request && (await tx.findOne(TemplateEntity, { user: user.id, requestKey: request.key }));
-    if (existing) {
-      assertSameRequest(existing.requestHash ?? null, request.hash);
-      return existing;
-    }
-    await assertBelowLimit(tx, user);
-    const { name, description } = input;
-    return tx.create(TemplateEntity, {
-      ...{ name, description, user: user.id, requestKey: request?.key ?? null, requestHash: request?.hash ?? null },
-      ...projectColumns(withoutEnvelope(input)),
-    });
+  const { name, description } = input;
+  const template = { id: randomUUID(), name, description, ...projectColumns(withoutEnvelope(input)) };
+  const now = new Date();
+  // the limit is asked last, which locks the account until the template is in
+  const [added] = await runPrepared(call.orm, {
+    select: sql<{ id: string }>`
+      insert into templates (
+        id, user_id, name, description, project_title, target_duration, scenes, more,
+        request_key, request_hash, created_at, updated_at)
+      select ${template.id}, users.id, ${name}, ${description}, ${template.projectTitle}, ${template.targetDuration},
+        ${JSON.stringify(template.scenes)}::jsonb, ${jsonOrNull(template.more)}::jsonb,
+        ${request?.key ?? null}, ${request?.hash ?? null}, ${now}, ${now}
+      from users
+      where users.id = ${call.user.id} and has_template_room(users.id, ${limits.templatesPerUser})
+      on conflict (user_id, request_key) where request_key is not null do nothing
+      returning id`,
   });
-  return toJson(template);
+  if (added) return toJson({ ...template, createdAt: now, updatedAt: now });
+  const existing =
+    request && (await call.orm.em.fork().findOne(TemplateEntity, { user: call.user.id, requestKey: request.key }));
+  if (!existing) throw tooMany();
+  assertSameRequest(existing.requestHash ?? null, request.hash);
+  return toJson(existing);
+}
+
+function jsonOrNull(value: TemplateColumns['more']): string | null {
+  return value ? JSON.stringify(value) : null;
 }
 
 /** The columns of a project without its board: `more` has all that none is for. */
@@ -81,18 +97,58 @@ export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<T
  * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses, or when the whole is more than a project may
  *   hold
  */
-export async function changeTemplate({ em, user }: UserCall, { id, ...change }: ChangeTemplate): Promise<Template> {
-  const template = await em.transactional(async (tx) => {
-    const stored = await findOwn({ em: tx, user }, id, LockMode.PESSIMISTIC_WRITE);
-    const { name = stored.name, description = stored.description, ...carrier } = change;
-    if (name !== stored.name) refuseInvalid(changedTemplateNameSchema, { name });
-    const parts = present(withoutEnvelope(carrier));
-    const project = projectSchema.safeParse({ ...withoutEnvelope(toJson(stored)), ...parts });
-    if (!project.success) throw trpcError('BAD_REQUEST', validationMessage(project.error));
-    const changesProject = Object.keys(parts).length > 0;
-    return Object.assign(stored, { name, description }, changesProject && projectColumns(project.data));
+export async function changeTemplate(call: UserCall, { id, ...change }: ChangeTemplate): Promise<Template> {
+  for (let tries = 0; tries < triesToChange; tries += 1) {
+    const stored = await readTemplate(call, id);
+    if (!stored) throw missing();
+    const changed = changedBy(change, stored);
+    if (isDeepStrictEqual(changed, stored)) return toJson(stored);
+    const next = { ...changed, updatedAt: new Date() };
+    if (await overwriteTemplate(call, next)) return toJson(next);
+  }
+  throw trpcError('CONFLICT', 'Others are changing this template right now. Please try again.');
+}
+
+/** More than anybody's tabs change at the same moment. */
+const triesToChange = 20;
+
+/** A template as it was read, with PostgreSQL's number of the transaction that wrote it: another one wrote it since. */
+type ReadTemplate = TemplateColumns & { writer: string };
+
+async function readTemplate({ orm, user }: UserCall, id: string): Promise<ReadTemplate | undefined> {
+  const [row] = await runPrepared(orm, {
+    select: sql<ReadTemplate>`
+      select id, name, description, project_title as "projectTitle", target_duration as "targetDuration", scenes, more,
+        created_at as "createdAt", updated_at as "updatedAt", xmin::text as writer
+      from templates where id = ${id} and user_id = ${user.id} and deleted_at is null`,
   });
-  return toJson(template);
+  return row;
+}
+
+/** @throws BAD_REQUEST as `changeTemplate` */
+function changedBy(change: Omit<ChangeTemplate, 'id'>, stored: ReadTemplate): ReadTemplate {
+  const { name = stored.name, description = stored.description, ...carrier } = change;
+  if (name !== stored.name) refuseInvalid(changedTemplateNameSchema, { name });
+  const parts = present(withoutEnvelope(carrier));
+  if (Object.keys(parts).length === 0) return { ...stored, name, description };
+  const project = projectSchema.safeParse({ ...withoutEnvelope(toJson(stored)), ...parts });
+  if (!project.success) throw trpcError('BAD_REQUEST', validationMessage(project.error));
+  return { ...stored, name, description, ...projectColumns(project.data) };
+}
+
+/** Stores a template over what was read. @returns whether nobody else wrote it meanwhile */
+async function overwriteTemplate({ orm, user }: UserCall, template: ReadTemplate): Promise<boolean> {
+  const { id, name, description, projectTitle, targetDuration, scenes, more, updatedAt, writer } = template;
+  const [row] = await runPrepared(orm, {
+    select: sql`
+      update templates
+      set name = ${name}, description = ${description}, project_title = ${projectTitle},
+        target_duration = ${targetDuration}, scenes = ${JSON.stringify(scenes)}::jsonb,
+        more = ${jsonOrNull(more)}::jsonb, updated_at = ${updatedAt}
+      where id = ${id} and user_id = ${user.id} and deleted_at is null and xmin = ${writer}::xid
+      returning id`,
+  });
+  return row !== undefined;
 }
 
 /** Soft-deletes a template and purges those past the restore window. @throws NOT_FOUND */
@@ -127,20 +183,18 @@ export async function restoreTemplate({ em, user }: UserCall, { id }: ById): Pro
 /** Call it on a locked account, so that two calls cannot both take the last free slot. @throws CONFLICT at the limit */
 async function assertBelowLimit(tx: SqlEntityManager, user: CurrentUser): Promise<void> {
   const count = await tx.count(TemplateEntity, { user: user.id, deletedAt: null });
-  if (count >= limits.templatesPerUser) {
-    throw trpcError(
-      'CONFLICT',
-      `You have ${limits.templatesPerUser} templates, which is the most an account can keep. Delete one first.`,
-    );
-  }
+  if (count >= limits.templatesPerUser) throw tooMany();
 }
 
-async function findOwn(
-  { em, user }: Pick<UserCall, 'em' | 'user'>,
-  id: string,
-  lockMode: LockMode = LockMode.NONE,
-): Promise<TemplateEntity> {
-  const template = await em.findOne(TemplateEntity, { id, user: user.id, deletedAt: null }, { lockMode });
+function tooMany() {
+  return trpcError(
+    'CONFLICT',
+    `You have ${limits.templatesPerUser} templates, which is the most an account can keep. Delete one first.`,
+  );
+}
+
+async function findOwn({ em, user }: Pick<UserCall, 'em' | 'user'>, id: string): Promise<TemplateEntity> {
+  const template = await em.findOne(TemplateEntity, { id, user: user.id, deletedAt: null });
   if (!template) throw missing();
   return template;
 }
@@ -148,6 +202,12 @@ async function findOwn(
 function missing() {
   return trpcError('NOT_FOUND', 'This template does not exist');
 }
+
+/** What a template answers, as it is read from the database or was just written. */
+type TemplateColumns = Pick<
+  TemplateEntity,
+  'id' | 'name' | 'description' | 'projectTitle' | 'targetDuration' | 'scenes' | 'more'
+> & { createdAt: Date | string; updatedAt: Date | string };
 
 function toJson({
   id,
@@ -159,7 +219,7 @@ function toJson({
   more,
   createdAt,
   updatedAt,
-}: TemplateEntity): Template {
+}: TemplateColumns): Template {
   return {
     ...more,
     id,
@@ -168,7 +228,7 @@ function toJson({
     projectTitle,
     targetDuration,
     scenes: readScenes(scenes),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    createdAt: isoTime(createdAt),
+    updatedAt: isoTime(updatedAt),
   };
 }

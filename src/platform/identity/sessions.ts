@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits } from '../../domain/limits.ts';
@@ -6,7 +6,7 @@ import { dayMs, daySeconds } from '../../domain/time-units.ts';
 import type { Orm } from '../database.ts';
 import { deleteInSlices } from '../delete-in-slices.ts';
 import { trpcError } from '../errors.ts';
-import { type Reading, readPrepared } from '../read-prepared.ts';
+import { type Reading, runPrepared } from '../run-prepared.ts';
 import { sha256 } from '../sha256.ts';
 import { Session } from './session.entity.ts';
 import { User } from './user.entity.ts';
@@ -48,16 +48,15 @@ export function createSessions(orm: Orm, { production }: { production: boolean }
      * The row is null for a session that has expired.
      */
     async read<Row extends object>(id: string, list: Reading<Row>): Promise<(SignedIn & { row: Row }) | null> {
-      let row: (SessionRow & Row) | undefined;
-      const reading = createLucia({
-        ...adapter,
-        async getSessionAndUser() {
-          row = await readSession(orm, id, list);
-          return sessionAndUser(id, row);
-        },
-      });
-      const signedIn = await validate(reading, id);
-      return signedIn && row ? { ...signedIn, row } : null;
+      return withRow(id, () => readSession(orm, id, list));
+    },
+    /**
+     * The user of a session, and in the same round trip what a statement writes for them; see `Writing`. Nothing is
+     * written for a session that has expired.
+     */
+    async write<Row>(id: string, statements: Writing): Promise<(SignedIn & { row: Row | null }) | null> {
+      const written = await withRow(id, () => writeInSession<Row>(orm, id, statements));
+      return written && { ...written, row: written.row.written };
     },
     /**
      * Opens a session after the password was verified.
@@ -72,6 +71,20 @@ export function createSessions(orm: Orm, { production }: { production: boolean }
     close: (id: string) => lucia.invalidateSession(id),
     removeExpired: () => lucia.deleteExpiredSessions(),
   };
+
+  /** A session that is validated by the row that comes with it. */
+  async function withRow<Row extends SessionRow>(id: string, read: () => Promise<Row | undefined>) {
+    let row: Row | undefined;
+    const reading = createLucia({
+      ...adapter,
+      async getSessionAndUser() {
+        row = await read();
+        return sessionAndUser(id, row);
+      },
+    });
+    const signedIn = await validate(reading, id);
+    return signedIn && row ? { ...signedIn, row } : null;
+  }
 
   async function validate(lucia: Lucia<Record<never, never>, Omit<CurrentUser, 'id'>>, id: string) {
     const { user, session } = await lucia.validateSession(id);
@@ -102,14 +115,16 @@ interface SessionRow extends CurrentUser {
   expiresAt: Date | string;
 }
 
+const sessionColumns = sql`users.id, email, first_name as "firstName", last_name as "lastName", is_admin as "isAdmin",
+  expires_at as "expiresAt"`;
+
 /** A session with its user, by the id in the cookie. Runs on every request, so it is one statement without entities. */
 async function readSession<Row extends object = object>(
   orm: Orm,
   id: string,
   list?: Reading<Row>,
 ): Promise<(SessionRow & Row) | undefined> {
-  const columns = sql`users.id, email, first_name as "firstName", last_name as "lastName", is_admin as "isAdmin",
-    expires_at as "expiresAt"${list ? sql`, list.*` : sql``}`;
+  const columns = list ? sql`${sessionColumns}, list.*` : sessionColumns;
   // whose session has expired reads nothing
   const joined = list
     ? sql`left join lateral (
@@ -119,7 +134,31 @@ async function readSession<Row extends object = object>(
   const select = sql<SessionRow & Row>`
     select ${columns} from sessions join users on users.id = sessions.user_id ${joined}
     where id_hash = ${sha256(id)} and sessions.created_at > ${oldest()}`;
-  const [row] = await readPrepared(orm, { select, varies: list?.varies ?? false });
+  const [row] = await runPrepared(orm, { select, varies: list?.varies ?? false });
+  return row;
+}
+
+/**
+ * What to write for a caller: statements for a `with`, in whose SQL the caller is the one row of `caller`, or none, and of
+ * which the last, `written`, has at most one row.
+ */
+export type Writing = RawBuilder<unknown>;
+
+/** A session with its user, and as JSON the row of what is written for them. */
+async function writeInSession<Row>(
+  orm: Orm,
+  id: string,
+  statements: Writing,
+): Promise<(SessionRow & { written: Row | null }) | undefined> {
+  const select = sql<SessionRow & { written: Row | null }>`
+    with signed_in as (
+      select ${sessionColumns} from sessions join users on users.id = sessions.user_id
+      where id_hash = ${sha256(id)} and sessions.created_at > ${oldest()}
+    ), caller as (
+      select id from signed_in where "expiresAt" > ${new Date()}
+    ), ${statements}
+    select signed_in.*, to_json(written) as written from signed_in left join written on true`;
+  const [row] = await runPrepared(orm, { select });
   return row;
 }
 

@@ -12,7 +12,7 @@ export async function addMember(app: FastifyInstance, orm: Orm): Promise<string>
   const user = await member.register('bench@example.test');
   for (let number = 1; number <= templates; number += 1) {
     await createTemplate(
-      { em: orm.em.fork(), user: { ...user, firstName: '', lastName: '', isAdmin: false } },
+      { orm, user: { ...user, firstName: '', lastName: '', isAdmin: false } },
       {
         name: `Night train, version ${number}`,
         description: 'A conductor alone in the dining car, two shots.',

@@ -47,7 +47,7 @@ export interface Reading<Row> {
  * once, under a name; not where the pool's option `preparedStatements` is false, as behind a pooler that gives every
  * transaction another connection.
  */
-export async function readPrepared<Row>(orm: Orm, { select, varies = false }: Reading<Row>): Promise<Row[]> {
+export async function runPrepared<Row>(orm: Orm, { select, varies = false }: Reading<Row>): Promise<Row[]> {
   const { sql: text, parameters: values } = select.compile(compiler);
   const connection = orm.em.getConnection();
   if (!(connection instanceof PostgreSqlConnection)) {
