@@ -1,29 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import config from '../../mikro-orm.config.ts';
-import { dataFolderAt } from '../../src/platform/data-folder.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { bareEmbedded, barePostgres, bareSaves } from './bare-saves.ts';
 import { type Budget, reportBudgets } from './budget.ts';
 import { runWithCleanUp } from './clean-up.ts';
 import { filmOf } from './films.ts';
 import { median } from './median.ts';
 import { type Member, memberOf } from './member.ts';
-import { type AtEnd, ownDatabase, startServer } from './own-server.ts';
-import { bareSaves, productSaves, type Query, type Save, type Saves } from './saves.ts';
+import { type AtEnd, ownDatabase, type Server, startServer } from './own-server.ts';
+import { type Save, type Saves, savesOverHttp, savesWithout } from './saves.ts';
 import { writeResults } from './write-results.ts';
 
 /**
  * `npm run bench:save`: saves of projects and templates over HTTP, from one scene to 100 with every field filled, beside
- * the same transactions without the product (`bareSaves`); and lists of 20 projects of 1 kB beside 20 of 900 kB. On the
- * embedded database beside bare PGlite, and with BENCH_DATABASE_URL (postgresql://user@host/any-database, a user who may
- * create databases) beside node-postgres with prepared statements. Each pair in turns, so that whatever slows the machine
- * down slows both; the server writes to disk as it is set up to, the same for both.
+ * a bare Fastify that does the same transactions by prepared statements (`servers/bare-saves.ts`): with the session, the
+ * plan, the locks and the limit. Beside them, the same transactions by a connection in this process, without a server:
+ * for a film below 300 kB, what a request costs at all outweighs them. And lists of 20 projects of 1 kB beside 20 of
+ * 900 kB. On the embedded database, and with BENCH_DATABASE_URL (postgresql://user@host/any-database, a user who may
+ * create databases) on PostgreSQL, which writes to disk as it is set up to, the same for all. In turns, so that whatever
+ * slows the machine down slows all of them.
  */
 const sizesKb = [1, 5, 20, 100, 300, 900] as const;
-const rounds = { save: 60, list: 100, warmUp: 20 };
+/** From here on a film counts as full. */
+const fullFromKb = 300;
+const rounds = { save: 60, list: 100, warmUp: 60 };
 /** Saves a second beside the bare ones; the time of a long list beside that of a short one. */
 const leastRatio = 0.6;
 const mostTimes = 1.25;
@@ -38,11 +38,9 @@ async function bench(atEnd: AtEnd): Promise<boolean> {
 
   const saves = [];
   const lists = [];
-  for (const { engine, member, bare } of engines) {
-    const product = productSaves(member);
-    for (const what of Object.keys(product) as (keyof Saves)[]) {
-      for (const kb of sizesKb)
-        saves.push({ engine, what, kb, ...(await compareSaves(kb, product[what], bare[what])) });
+  for (const { engine, member, sides } of engines) {
+    for (const what of Object.keys(sides.product) as (keyof Saves)[]) {
+      for (const kb of sizesKb) saves.push({ engine, what, kb, ...(await compareSaves(kb, sides, what)) });
     }
     lists.push({ engine, ...(await compareLists(member)) });
   }
@@ -50,8 +48,13 @@ async function bench(atEnd: AtEnd): Promise<boolean> {
   console.table(lists);
   const budgets = [
     ...saves.map(({ engine, what, kb, ratio }): Budget => {
-      return { what: `${engine}: ${what} of ${kb} kB beside a bare one`, measured: ratio, atLeast: leastRatio };
+      return { what: `${engine}: ${what} of ${kb} kB beside a bare server`, measured: ratio, atLeast: leastRatio };
     }),
+    ...saves
+      .filter(({ what, kb }) => what === 'project' && kb >= fullFromKb)
+      .map(({ engine, what, kb, ofDatabase }): Budget => {
+        return { what: `${engine}: ${what} of ${kb} kB beside no server`, measured: ofDatabase, atLeast: leastRatio };
+      }),
     ...lists.map(({ engine, times }): Budget => {
       return { what: `${engine}: 20 heads of 900 kB beside 1 kB, times`, measured: times, atMost: mostTimes };
     }),
@@ -60,18 +63,25 @@ async function bench(atEnd: AtEnd): Promise<boolean> {
   return reportBudgets(budgets);
 }
 
-async function compareSaves(kb: number, startOurs: Saves[keyof Saves], startBare: Saves[keyof Saves]) {
+async function compareSaves(kb: number, sides: Engine['sides'], what: keyof Saves) {
   const film = filmOf(kb * 1_000);
-  const [ours, theirs] = [await startOurs(film), await startBare(film)];
-  const ms = { ours: [] as number[], theirs: [] as number[] };
+  const start = (side: keyof Engine['sides']) => sides[side][what](film);
+  const pairs = [
+    { save: await start('product'), ms: [] as number[] },
+    { save: await start('bare'), ms: [] as number[] },
+    { save: await start('database'), ms: [] as number[] },
+  ] as const;
   for (let turn = 1; turn <= rounds.warmUp + rounds.save; turn += 1) {
-    const [one, other] = [await timed(ours, turn), await timed(theirs, turn)];
-    if (turn <= rounds.warmUp) continue;
-    ms.ours.push(one);
-    ms.theirs.push(other);
+    for (const { save, ms } of pairs) {
+      const took = await timed(save, turn);
+      if (turn > rounds.warmUp) ms.push(took);
+    }
   }
-  const [ourMs, bareMs] = [median(ms.ours), median(ms.theirs)];
-  return { saveMs: rounded(ourMs), bareMs: rounded(bareMs), ratio: rounded(bareMs / ourMs) };
+  const [saveMs, bareMs, databaseMs] = [median(pairs[0].ms), median(pairs[1].ms), median(pairs[2].ms)];
+  return {
+    ...{ saveMs: rounded(saveMs), bareMs: rounded(bareMs), databaseMs: rounded(databaseMs) },
+    ...{ ratio: rounded(bareMs / saveMs), ofDatabase: rounded(databaseMs / saveMs) },
+  };
 }
 
 async function timed({ run, after }: Save, turn: number): Promise<number> {
@@ -105,53 +115,37 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 const rounded = (value: number) => Number(value.toFixed(2));
 
-async function onEmbedded(folder: string, atEnd: AtEnd) {
-  const bareFolder = join(folder, 'bare');
-  // made by the product, then opened without it
-  await (await openDatabase(config, { databaseUrl: undefined, dataFolder: bareFolder })).close();
-  const database = await PGlite.create(dataFolderAt(bareFolder).cluster);
-  atEnd(() => database.close());
+interface Engine {
+  engine: string;
+  member: Member;
+  sides: Record<'product' | 'bare' | 'database', Saves>;
+}
+
+async function onEmbedded(folder: string, atEnd: AtEnd): Promise<Engine> {
+  const database = await bareEmbedded(join(folder, 'alone'));
+  atEnd(database.close);
   const product = await startServer('product', { DATA_DIR: join(folder, 'data') }, atEnd);
-  const query: Query = (sql, values) => database.query(sql, values);
-  const bare = await bareSaves(query, (work) =>
-    database.transaction((tx) => work((sql, values) => tx.query(sql, values))),
-  );
-  return { engine: 'embedded', member: memberOf(product), bare };
+  const bare = await startServer('bare-saves', { DATA_DIR: join(folder, 'bare') }, atEnd);
+  return { engine: 'embedded', ...(await sidesOf(product, bare, database)) };
 }
 
-interface Connection {
-  query: (query: { name: string; text: string; values: unknown[] }) => ReturnType<Query>;
-}
-interface Pool extends Connection {
-  connect: () => Promise<Connection & { release: () => void }>;
-  end: () => Promise<void>;
-}
-type PoolClass = new (options: { connectionString: string; max: number }) => Pool;
-
-async function onPostgres(server: string, atEnd: AtEnd) {
+async function onPostgres(server: string, atEnd: AtEnd): Promise<Engine> {
   const databaseUrl = await ownDatabase(server, atEnd);
   const product = await startServer('product', { DATABASE_URL: databaseUrl }, atEnd);
-  // the one that the product's driver includes; it comes without types
-  const { Pool } = createRequire(import.meta.resolve('@mikro-orm/postgresql'))('pg') as { Pool: PoolClass };
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
-  atEnd(() => pool.end());
-  const names = new Map<string, string>();
-  const queryOn =
-    (connection: Connection): Query =>
-    (text, values = []) => {
-      const name = names.get(text) ?? `bare ${names.size}`;
-      names.set(text, name);
-      return connection.query({ name, text, values });
-    };
-  const bare = await bareSaves(queryOn(pool), async (work) => {
-    const client = await pool.connect();
-    const query = queryOn(client);
-    await query('begin');
-    await work(query);
-    await query('commit');
-    client.release();
-  });
-  return { engine: 'PostgreSQL', member: memberOf(product), bare };
+  const bare = await startServer('bare-saves', { DATABASE_URL: databaseUrl }, atEnd);
+  const database = barePostgres(databaseUrl);
+  atEnd(database.close);
+  return { engine: 'PostgreSQL', ...(await sidesOf(product, bare, database)) };
+}
+
+async function sidesOf(product: Server, bare: Server, database: Parameters<typeof bareSaves>[0]) {
+  const member = memberOf(product);
+  const sides = {
+    product: savesOverHttp(member),
+    bare: savesOverHttp(memberOf(bare)),
+    database: await savesWithout(bareSaves(database)),
+  };
+  return { member, sides };
 }
 
 await runWithCleanUp(bench);
