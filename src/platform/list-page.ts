@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import { limits } from '../domain/limits.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { SqlEntityManager } from './database.ts';
 import { trpcError } from './errors.ts';
@@ -79,20 +80,24 @@ interface PageRow {
 /** A page of a list, newest first, that PostgreSQL writes. */
 export function pageList<Row>(parts: PageParts<Row>): List<PageRow, PageText<Row>> {
   const { table, where, time, limit, columns, joins = sql``, searches } = parts;
+  // as part of the text: for a limit that it does not know, PostgreSQL expects a tenth of the table, and plans anew each
+  // time rather than once
+  const [size, sizeAndNext] = [sql.lit(limit), sql.lit(limit + 1)];
   const [timeOfRow, timeOfPage] = [sql.ref(`${table}.${time}`), sql.ref(`page.${time}`)];
   return {
     select: sql`
-      select coalesce(string_agg(written, ',' order by place) filter (where place <= ${limit}), '') as rows,
-        count(*)::int as count, max(position) filter (where place = ${limit}) as last
+      select coalesce(string_agg(written, ',' order by place) filter (where place <= ${size}), '') as rows,
+        count(*)::int as count, max(position) filter (where place = ${size}) as last
       from (
         select row_number() over (order by ${timeOfPage} desc, page.id desc) as place,
           json_build_array(${isoColumn(`page.${time}`)}, page.id)::text as position, row_to_json(fields)::text as written
         from (
           select * from ${sql.table(table)} where ${where}
-          order by ${timeOfRow} desc, ${sql.ref(`${table}.id`)} desc limit ${limit + 1}
+          order by ${timeOfRow} desc, ${sql.ref(`${table}.id`)} desc limit ${sizeAndNext}
         ) as page ${joins} cross join lateral (select ${named(columns)}) as fields
       ) as placed`,
-    varies: searches,
+    // shared statements must be few, so those of other sizes are none
+    varies: searches || limit !== limits.listRows.initial,
     answer: ({ rows, count, last }) => ({
       rows: new JsonText(`[${rows}]`),
       next: count > limit && last !== null ? Buffer.from(last).toString('base64url') : null,
