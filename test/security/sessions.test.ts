@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
+import { Project } from '../../src/modules/projects/project.entity.ts';
 import { Session } from '../../src/platform/identity/session.entity.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
@@ -89,6 +90,36 @@ test('rejects an expired session', async () => {
   const { visitor } = await signedIn();
   await app.orm.em.fork().nativeUpdate(Session, { idHash: hashSessionId(visitor) }, { expiresAt: inDays(-0.001) });
   expect(await getStatus(visitor)).toBe(401);
+});
+
+test.each(['expired', 'too old', 'closed'])('a session that is %s saves nothing', async (end) => {
+  const { visitor } = await signedIn();
+  const { id } = (await visitor.post('/api/projects', { projectTitle: 'NEW PROJECT' })).json();
+  const url = `/api/projects/${id}`;
+  const { createdAt: _created, updatedAt: _updated, ...stored } = (await visitor.get(url)).json();
+  const change = { settings: {}, look: '', cast: [], ...stored, projectTitle: 'CHANGED' };
+  const save = () => visitor.put(url, change, { 'if-match': '"1"' });
+  const em = app.orm.em.fork();
+  const one = { idHash: hashSessionId(visitor) };
+  if (end === 'expired') await em.nativeUpdate(Session, one, { expiresAt: inDays(-0.001) });
+  if (end === 'too old') await em.nativeUpdate(Session, one, { createdAt: inDays(-absoluteDays - 1) });
+  if (end === 'closed') await em.nativeDelete(Session, one);
+  expect((await save()).statusCode).toBe(401);
+  // not that its values are wrong either
+  expect((await visitor.put(url, { ...change, scenes: [] })).statusCode).toBe(401);
+  expect(await em.findOneOrFail(Project, { id })).toMatchObject({ revision: 1, title: 'NEW PROJECT' });
+});
+
+test('a save extends a session as any use does', async () => {
+  const { visitor } = await signedIn();
+  const { id } = (await visitor.post('/api/projects', { projectTitle: 'NEW PROJECT' })).json();
+  const stored = (await visitor.get(`/api/projects/${id}`)).json();
+  const one = { idHash: hashSessionId(visitor) };
+  await app.orm.em.fork().nativeUpdate(Session, one, { expiresAt: inDays(2) });
+  const change = { settings: {}, look: '', cast: [], ...stored, projectTitle: 'CHANGED' };
+  const saved = await visitor.put(`/api/projects/${id}`, change, { 'if-match': '"1"' });
+  expect(saved.json()).toMatchObject({ revision: 2, projectTitle: 'CHANGED', deletedAt: null });
+  expect(saved.headers['set-cookie']).toContain(sessionId(visitor));
 });
 
 test.each([1.1, idleDays - 1])('use extends a session unused for %d days, including its cookie', async (days) => {
