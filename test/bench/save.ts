@@ -23,7 +23,7 @@ import { writeResults } from './write-results.ts';
 const sizesKb = [1, 5, 20, 100, 300, 900] as const;
 /** From here on a film counts as full. */
 const fullFromKb = 300;
-const rounds = { save: 60, list: 100, warmUp: 60 };
+const rounds = { save: 30, list: 100, warmUp: 20 };
 /** Saves a second beside the bare ones; the time of a long list beside that of a short one. */
 const leastRatio = 0.6;
 const mostTimes = 1.25;
