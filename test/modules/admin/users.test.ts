@@ -41,6 +41,20 @@ test('does the same over tRPC', async () => {
   expect(after).toEqual({ ...before, firstName: 'Ada', lastName: 'L', version: before.version + 1 });
 });
 
+test('finds an account by any part of its address, with the host or without', async () => {
+  const { email } = await newUser(app.app);
+  const [name = '', host = ''] = email.split('@');
+  const found = async (q: string): Promise<string[]> => {
+    const rows: { email: string }[] = (await admin.get(`/api/admin/users?q=${encodeURIComponent(q)}`)).json();
+    return rows.map((row) => row.email);
+  };
+  for (const q of [email, email.toUpperCase(), `${name.slice(2)}@${host.slice(0, 3)}`, `${name}@`, `@${host}`]) {
+    expect(await found(q)).toContain(email);
+  }
+  expect(await found(`${name}@x${host}`)).toEqual([]);
+  expect(await found(`${name.slice(0, -1)}_@${host}`)).toEqual([]);
+});
+
 test('an edit leaves the other fields unchanged', async () => {
   const ada = await newSubscriber(app);
   const before = await listedUser(admin, ada);
