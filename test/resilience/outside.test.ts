@@ -87,6 +87,8 @@ interface Expected {
 }
 const roomMs = 5_000;
 const nothingCharged = /^The payment service could not .*Nothing was charged/;
+/** Of a plan that was asked for, without an answer before the deadline. */
+const unknown = /^We could not confirm it yet\. You will not be charged twice\./;
 const unchanged = /Your text is unchanged/;
 const aiStatus: Record<Fault, number> = {
   ...{ slow: 200, reset: 502, half: 502, garbage: 502, limited: 503, failing: 502, silent: 504 },
@@ -133,7 +135,12 @@ async function callEverything({ fault, app }: Place) {
   ];
   const { payer, setupIntentId } = await newPayer();
   const then = [
-    expectAnswer(complete(at(app, payer), setupIntentId), { ...stripe, statuses: late ? [200, 502] : [502] }),
+    expectAnswer(complete(at(app, payer), setupIntentId), {
+      ...stripe,
+      statuses: late ? [200, 502] : [502],
+      // on a busy machine, late may be too late
+      ...(late && { says: new RegExp(`${nothingCharged.source}|${unknown.source}`) }),
+    }),
     expectAnswer(at(app, payer).post('/trpc/billing.portal'), { ...stripe, statuses: late ? [200] : [502] }),
     expectAnswer(at(app, admin).get(`/api/admin/users/${payer.id}/subscription`), {
       ...stripe,
