@@ -29,7 +29,7 @@ type FormRequest = FastifyRequest<{ Body: Typed | undefined; Querystring: { next
 type Work = (call: PublicCall, typed: Typed) => Promise<FormOutcome | null>;
 
 interface FormRow {
-  /** Of what is said when it fails. */
+  /** The title of the message when it fails. */
   title?: string;
   work: Work;
   /** Where it leads; by default where the address says. */

@@ -26,12 +26,12 @@ import { writeResults } from './write-results.ts';
  * `mostMs`, and what the database does at two thirds of it.
  *
  * All of it shares the cores of one machine, the clients included: more processes are not faster where there are no
- * cores for them. What a request costs the database is the same anywhere; OPERATING.md works out from that where one
+ * cores for them. What a request costs the database is the same anywhere; SCALING.md works out from that where one
  * PostgreSQL ends.
  */
 const { values } = parseArgs({
   options: {
-    /** Of each measurement at a steady rate. */
+    /** How long each measurement at a steady rate takes. */
     seconds: { type: 'string', default: '30' },
     /** A log of the product: its shares instead of the stored ones. */
     log: { type: 'string' },

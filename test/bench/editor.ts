@@ -15,6 +15,7 @@ import { type Budget, reportBudgets } from './budget.ts';
 import { buildPages } from './build-pages.ts';
 import { runWithCleanUp } from './clean-up.ts';
 import { median } from './median.ts';
+import { percentile } from './percentile.ts';
 import { writeResults } from './write-results.ts';
 
 /**
@@ -31,12 +32,6 @@ const launch =
 interface Pace {
   median: number;
   p95: number;
-}
-
-/** The time below which 95 of 100 values lie. */
-function percentile95(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
@@ -63,7 +58,7 @@ async function typingPace(page: Page): Promise<Pace> {
   await page.evaluate(() => (window as unknown as { times: number[] }).times.splice(0));
   await page.keyboard.type('she turns the key, and nothing '.repeat(3).slice(0, keys), { delay: 60 });
   const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
-  return { median: round(median(times)), p95: round(percentile95(times)) };
+  return { median: round(median(times)), p95: round(percentile(times, 0.95)) };
 }
 
 /** The pages' debugging sessions: each has a throttle of its own, and the slowest one holds. */

@@ -5,7 +5,7 @@ import { idIn, type Member } from './member.ts';
 
 /** One save of a film. */
 export interface Save {
-  /** What is measured. @param turn from 1 */
+  /** The save that is measured. @param turn from 1 */
   run: (turn: number) => Promise<void>;
   /** What follows it unmeasured. */
   after?: () => Promise<unknown>;

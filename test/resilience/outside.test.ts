@@ -87,7 +87,7 @@ interface Expected {
 }
 const roomMs = 5_000;
 const nothingCharged = /^The payment service could not .*Nothing was charged/;
-/** Of a plan that was asked for, without an answer before the deadline. */
+/** The answer about a plan when Stripe has not said before the deadline whether it exists. */
 const unknown = /^We could not confirm it yet\. You will not be charged twice\./;
 const unchanged = /Your text is unchanged/;
 const aiStatus: Record<Fault, number> = {

@@ -29,9 +29,9 @@ describe.skipIf('dataFolder' in prepared)('processes on one PostgreSQL', () => {
 
   beforeAll(async () => {
     const name = `promptreel_test_${randomUUID().replaceAll('-', '')}`;
-    const given = 'databaseUrl' in prepared ? prepared.databaseUrl : '';
-    const databaseUrl = new URL(`/${name}`, given).href;
-    const server = new URL('/postgres', given).href;
+    const address = 'databaseUrl' in prepared ? prepared.databaseUrl : '';
+    const databaseUrl = new URL(`/${name}`, address).href;
+    const server = new URL('/postgres', address).href;
     await queryServer(server, `create database "${name}"`);
     cleanups.push(() => queryServer(server, `drop database if exists "${name}" with (force)`));
     const where = { databaseUrl, dataFolder: '' };

@@ -17,10 +17,10 @@ describe.skipIf('dataFolder' in prepared)('a server that offers pg_trgm, and ref
     ['to those who may not', '42501'],
     ['until it is allowed, as Azure does', '0A000'],
   ])('%s: the tables are made without its indexes', async (_, code) => {
-    const given = 'databaseUrl' in prepared ? prepared.databaseUrl : '';
+    const address = 'databaseUrl' in prepared ? prepared.databaseUrl : '';
     const name = `promptreel_test_${randomUUID().replaceAll('-', '')}`;
-    const databaseUrl = new URL(`/${name}`, given).href;
-    const server = new URL('/postgres', given).href;
+    const databaseUrl = new URL(`/${name}`, address).href;
+    const server = new URL('/postgres', address).href;
     await queryServer(server, `create database "${name}"`);
     cleanups.push(() => queryServer(server, `drop database if exists "${name}" with (force)`));
     await queryServer(

@@ -15,7 +15,7 @@ interface ComposeFile {
 
 /** Several processes of the built product on one database, behind the compose file's proxy. */
 export interface Deployment {
-  /** Of the proxy. */
+  /** The address of the proxy. */
   origin: string;
   /** The ids of the product's processes. */
   apps: number[];

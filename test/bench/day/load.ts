@@ -3,7 +3,7 @@ import type { KindName, Mix } from './mix.ts';
 import type { People } from './people.ts';
 
 export interface Load {
-  /** Of answers, all kinds together and by kind, in milliseconds since they were due. */
+  /** How long answers took, by the kind of request: milliseconds since it was due. */
   latencies: Map<KindName, number[]>;
   /** 5xx, broken connections, and whatever else is not the answer of a request that was right. */
   failures: string[];
@@ -61,10 +61,4 @@ function inTurn(mix: Mix): () => KindName {
     debts.set(next, (debts.get(next) ?? 0) - 1);
     return next;
   };
-}
-
-/** The value that this share of all is at most. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

@@ -11,7 +11,7 @@ import type { KindName } from './mix.ts';
 const counts = { writers: 200, returning: 300, others: 50, projects: 6 };
 /** A film of an hour's work: a dozen scenes with a line in each field. */
 const film = filmOf(12_000);
-/** Of a still as browsers send it. */
+/** The sides of a still in pixels, about as large as browsers send it. */
 const pictureSide = 250;
 const password = 'a long enough one';
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

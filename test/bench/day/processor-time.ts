@@ -6,7 +6,7 @@ const tickMs = 10;
 interface Stat {
   parent: number;
   ownMs: number;
-  /** Of its children that have ended. */
+  /** The time of its children that have ended. */
   endedMs: number;
 }
 

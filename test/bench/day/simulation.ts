@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { percentile } from '../percentile.ts';
 import { countOf, rounded } from './costs.ts';
 import type { DatabaseMeter, DatabaseWork } from './database-meter.ts';
 import type { Deployment } from './deployment.ts';
-import { drive, type Load, percentile } from './load.ts';
+import { drive, type Load } from './load.ts';
 import { anHourOfOne, type Mix } from './mix.ts';
 import type { People } from './people.ts';
 import { timeOf } from './processor-time.ts';

@@ -44,15 +44,15 @@ test('does the same over tRPC', async () => {
 test('finds an account by any part of its address, with the host or without', async () => {
   const { email } = await newUser(app.app);
   const [name = '', host = ''] = email.split('@');
-  const found = async (q: string): Promise<string[]> => {
+  const emailsFor = async (q: string): Promise<string[]> => {
     const rows: { email: string }[] = (await admin.get(`/api/admin/users?q=${encodeURIComponent(q)}`)).json();
     return rows.map((row) => row.email);
   };
   for (const q of [email, email.toUpperCase(), `${name.slice(2)}@${host.slice(0, 3)}`, `${name}@`, `@${host}`]) {
-    expect(await found(q)).toContain(email);
+    expect(await emailsFor(q)).toContain(email);
   }
-  expect(await found(`${name}@x${host}`)).toEqual([]);
-  expect(await found(`${name.slice(0, -1)}_@${host}`)).toEqual([]);
+  expect(await emailsFor(`${name}@x${host}`)).toEqual([]);
+  expect(await emailsFor(`${name.slice(0, -1)}_@${host}`)).toEqual([]);
 });
 
 test('an edit leaves the other fields unchanged', async () => {

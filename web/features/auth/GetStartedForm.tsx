@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { limits } from '../../../src/domain/limits.ts';
 import { product } from '../../../src/domain/product.ts';
 import button from '../../components/ButtonLink.module.css';
 import steps from '../../components/StartSteps.module.css';
@@ -10,6 +9,7 @@ import classes from './AccountStep.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { LiveForm } from './LiveForm.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 const problemId = 'account-problem';
 
@@ -25,15 +25,7 @@ export function GetStartedForm() {
           <AccountField label="Last name" name="lastName" autoComplete="family-name" required />
         </div>
         <EmailField problemId={problemId} />
-        <AccountField
-          label="Password"
-          name="password"
-          hint={`Minimum ${limits.password.min} characters`}
-          type="password"
-          autoComplete="new-password"
-          required
-          problemId={problemId}
-        />
+        <NewPasswordField problemId={problemId} />
         <FormProblem id={problemId} />
         <button type="submit" className={button.button}>
           Create Account & Continue

@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
 import { exampleFrames } from '../../../src/domain/example-frames.ts';
-import { limits } from '../../../src/domain/limits.ts';
 import button from '../../components/ButtonLink.module.css';
 import { AccountField } from './AccountField.tsx';
 import { AccountPage } from './AccountPage.tsx';
@@ -9,6 +8,7 @@ import { AccountStep } from './AccountStep.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { LiveForm } from './LiveForm.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 const problemId = 'account-problem';
 
@@ -36,15 +36,7 @@ export function RegisterForm() {
               <AccountField label="Last name" name="lastName" placeholder="Optional" autoComplete="family-name" />
             </div>
             <EmailField problemId={problemId} />
-            <AccountField
-              label="Password"
-              name="password"
-              hint={`Minimum ${limits.password.min} characters`}
-              type="password"
-              autoComplete="new-password"
-              required
-              problemId={problemId}
-            />
+            <NewPasswordField problemId={problemId} />
             <AccountField
               label="Confirm password"
               name="confirmPassword"

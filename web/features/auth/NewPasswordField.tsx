@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { limits } from '../../../src/domain/limits.ts';
+import { AccountField } from './AccountField.tsx';
+
+/** Asks for the password of a new account. */
+export function NewPasswordField(props: Pick<ComponentProps<typeof AccountField>, 'problemId'>) {
+  return (
+    <AccountField
+      label="Password"
+      name="password"
+      hint={`Minimum ${limits.password.min} characters`}
+      type="password"
+      autoComplete="new-password"
+      required
+      {...props}
+    />
+  );
+}
