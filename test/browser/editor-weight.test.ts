@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { serveBrowser } from '../support/browser.ts';
@@ -29,24 +30,63 @@ test('the editor loads at most 245 kB of scripts before anything can be typed', 
   expect(bytes).toBeLessThanOrEqual(245_000);
 });
 
-test('what comes later opens with the first click, however slow its code is, and gives the focus back', async () => {
+/** The editor reloaded, with the code that comes later held back until `arrive` is called. */
+async function openBare(): Promise<{ page: Page; arrive: () => void }> {
   const { page } = await browser.openEditor();
   const arrival = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    // all that the page starts without
     if (await page.locator('[data-scene]').count()) await arrival.promise;
     await route.continue();
   });
   await page.reload();
   await page.getByRole('group', { name: 'Scene list' }).waitFor();
+  return { page, arrive: arrival.resolve };
+}
+
+const subject = (page: Page) =>
+  page.getByRole('region', { name: 'Scene #1', exact: true }).getByRole('textbox', { name: 'Subject', exact: true });
+
+test('what comes later opens with the first click, however slow its code is, and gives the focus back', async () => {
+  const { page, arrive } = await openBare();
   const button = page.getByRole('button', { name: 'Load Template' });
   await button.click();
   await page.getByText('Opening the dialog…').waitFor({ state: 'attached' });
   await page.keyboard.type('not for the film');
-  arrival.resolve();
+  arrive();
   await page.getByRole('dialog', { name: 'Load Template' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await page.getByRole('textbox', { name: 'Project title' }).inputValue()).not.toContain('film');
+});
+
+test.each([
+  { key: 'Control+f', name: 'Find', role: 'textbox' },
+  { key: '/', name: 'Search presets', role: 'combobox' },
+  { key: 'Control+k', name: 'Find or run', role: 'combobox' },
+] as const)(
+  'what is typed right after $key, before its code is there, is searched for',
+  async ({ key, name, role }) => {
+    const { page, arrive } = await openBare();
+    const box = page.getByRole(role, { name, exact: true });
+    await subject(page).focus();
+    await page.keyboard.press(key);
+    await page.keyboard.type('war');
+    arrive();
+    await page.keyboard.type('m light', { delay: 20 });
+    await box.and(page.locator(':visible')).waitFor();
+    await expect.poll(() => box.inputValue()).toBe('warm light');
+    await page.keyboard.type('s');
+    expect(await box.inputValue()).toBe('warm lights');
+    await page.keyboard.press('Escape');
+    expect(await subject(page).inputValue()).toBe('');
+  },
+);
+
+test('a slash typed twice is text before the presets are there', async () => {
+  const { page, arrive } = await openBare();
+  await subject(page).focus();
+  await page.keyboard.type('//d');
+  expect(await subject(page).inputValue()).toBe('/d');
+  arrive();
 });

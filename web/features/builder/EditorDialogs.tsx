@@ -5,6 +5,7 @@ import { usePlan } from '../../lib/plan-query.ts';
 import { showToast } from '../../lib/toast.ts';
 import { usePhone } from './bar/bar-room.ts';
 import { PictureTextDialog } from './board/PictureTextDialog.tsx';
+import { OpeningCommands } from './commands/OpeningCommands.tsx';
 import { ShortcutsDialog } from './commands/ShortcutsDialog.tsx';
 import classes from './EditorDialogs.module.css';
 import { CastEntryDialog } from './mentions/CastEntryDialog.tsx';
@@ -75,7 +76,7 @@ export function EditorDialogs() {
         <Offer />
       </Dialog>
       {open === 'commands' && (
-        <Suspense fallback={<Opening what="commands" />}>
+        <Suspense fallback={<OpeningCommands />}>
           <CommandPalette />
         </Suspense>
       )}

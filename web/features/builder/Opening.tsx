@@ -1,10 +1,43 @@
 import classes from './Opening.module.css';
 
+interface OpeningProps {
+  /** What is on its way, as in `Opening the search…`. */
+  what: string;
+  /** The part's own search box. What is typed for it meanwhile is handed over. */
+  box?: Box | undefined;
+}
+
+interface Box {
+  label: string;
+  value: string;
+  /** Whether the first letter replaces what stands there. */
+  typeOver?: boolean;
+  onType: (words: string) => void;
+}
+
 /** Has the focus while a part loads, so that what is typed for it does not go into the field behind. */
-export function Opening({ what }: { what: string }) {
+export function Opening({ what, box }: OpeningProps) {
   return (
-    <p ref={(line) => line?.focus()} role="status" tabIndex={-1} className={classes.opening}>
-      Opening {what}…
-    </p>
+    <>
+      <p ref={box ? undefined : focus} role="status" tabIndex={-1} className={classes.opening}>
+        Opening {what}…
+      </p>
+      {box && (
+        <input
+          ref={focus}
+          aria-label={box.label}
+          autoComplete="off"
+          spellCheck={false}
+          className={classes.opening}
+          value={box.value}
+          onFocus={({ currentTarget }) => box.typeOver && currentTarget.select()}
+          onChange={({ currentTarget }) => box.onType(currentTarget.value)}
+        />
+      )}
+    </>
   );
+}
+
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }

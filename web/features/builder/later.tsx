@@ -1,9 +1,12 @@
 import { type ComponentProps, type ReactElement, useEffect, useState } from 'react';
 import { laterPart, loadLater, useArrived, useLoadWhenIdle } from '../../lib/load-later.tsx';
+import { OpeningCommands } from './commands/OpeningCommands.tsx';
 import { closeSearch, useFind } from './find/find-store.ts';
+import { OpeningFind } from './find/OpeningFind.tsx';
 import { useCompletion, useCompletionKeys } from './mentions/completion.ts';
 import { Opening } from './Opening.tsx';
 import { closeDialog, useEditorDialog } from './open-dialog.ts';
+import { OpeningPresets } from './picker/OpeningPresets.tsx';
 import { closePresets } from './picker/preset-picker-store.ts';
 import classes from './scenes/ScenesPanel.module.css';
 import { clearSelection } from './selection.ts';
@@ -29,7 +32,7 @@ export const Tip = laterPart(extras, 'Tip');
 export const RequestList = laterPart(extras, 'RequestList');
 export const SceneDrag = laterPart(extras, 'SceneDrag');
 export const PresetPicker = laterPart(extras, 'PresetPicker', {
-  waiting: () => <Opening what="the presets" />,
+  waiting: () => <OpeningPresets />,
   giveUp: closePresets,
 });
 export const SelectionBar = laterPart(extras, 'SelectionBar', {
@@ -40,9 +43,14 @@ export const SelectionBar = laterPart(extras, 'SelectionBar', {
 const OpenConflict = laterPart(extras, 'ConflictDialog', { giveUp: menu.giveUp });
 
 const Dialogs = laterPart(extras, 'EditorDialogs', {
-  waiting: () => <Opening what="the dialog" />,
+  waiting: () => <OpeningDialog />,
   giveUp: closeDialog,
 });
+
+function OpeningDialog() {
+  const forCommands = useEditorDialog(({ open }) => open === 'commands');
+  return forCommands ? <OpeningCommands /> : <Opening what="the dialog" />;
+}
 
 /** The dialogs, once the first one is asked for. */
 export function EditorDialogs() {
@@ -57,7 +65,7 @@ export function ConflictDialog(props: ComponentProps<typeof OpenConflict>) {
 }
 
 const OpenFindBar = laterPart(extras, 'FindBar', {
-  waiting: () => <Opening what="the search" />,
+  waiting: () => <OpeningFind />,
   giveUp: closeSearch,
 });
 

@@ -18,14 +18,24 @@ interface EditorDialogState {
   open: EditorDialog | null;
   /** The element that had the focus before it opened. */
   from: Element | null;
+  /** The words that the command palette searches for. */
+  words: string;
 }
 
-export const useEditorDialog = create<EditorDialogState>(() => ({ open: null, from: null }));
+export const useEditorDialog = create<EditorDialogState>(() => ({ open: null, from: null, words: '' }));
 
 export function openDialog(dialog: EditorDialog): void {
-  useEditorDialog.setState(({ open, from }) => ({ open: dialog, from: open ? from : document.activeElement }));
+  useEditorDialog.setState(({ open, from }) => ({
+    open: dialog,
+    from: open ? from : document.activeElement,
+    words: '',
+  }));
 }
 
 export function closeDialog(): void {
-  useEditorDialog.setState({ open: null, from: null });
+  useEditorDialog.setState({ open: null, from: null, words: '' });
+}
+
+export function searchCommands(words: string): void {
+  useEditorDialog.setState({ words });
 }

@@ -3,8 +3,9 @@ import '@mantine/spotlight/styles.css';
 import { createSpotlightStore, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { closeDialog, useEditorDialog } from '../open-dialog.ts';
+import { closeDialog, searchCommands, useEditorDialog } from '../open-dialog.ts';
 import classes from './CommandPalette.module.css';
+import { OpeningCommands } from './OpeningCommands.tsx';
 import { PaletteRow } from './PaletteRow.tsx';
 import { usePaletteGroups } from './palette-entries.ts';
 import { searchEntries } from './palette-search.ts';
@@ -30,7 +31,8 @@ export default function CommandPalette() {
   const id = useId();
   const [store] = useState(openStore);
   const { selected } = useSpotlight(store);
-  const [query, setQuery] = useState('');
+  const query = useEditorDialog(({ words }) => words);
+  const [hasFocus, setHasFocus] = useState(false);
   const groups = usePaletteGroups();
   const results = useMemo(() => {
     const shown = query.trim() === '' ? groups.filter(({ atOnce }) => atOnce) : groups;
@@ -53,66 +55,70 @@ export default function CommandPalette() {
   }
 
   return (
-    <Spotlight.Root
-      store={store}
-      query={query}
-      onQueryChange={setQuery}
-      onSpotlightClose={leave}
-      shortcut={null}
-      returnFocus={false}
-      centered={false}
-      size={640}
-      overlayProps={{ backgroundOpacity: 0.65, blur: 0 }}
-      attributes={{ content: { 'aria-label': 'Commands' } }}
-      classNames={{ inner: classes.inner, content: classes.dialog }}
-    >
-      <Spotlight.Search
-        role="combobox"
-        aria-label="Find or run"
-        aria-expanded={count > 0}
-        aria-autocomplete="list"
-        aria-controls={count > 0 ? `${id}-list` : undefined}
-        aria-activedescendant={count > 0 ? rowId(selected) : undefined}
-        placeholder="Find or run"
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus
-        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-        rightSection={<kbd className={classes.escape}>Esc</kbd>}
-        classNames={{ input: classes.search, section: classes.section }}
-        onKeyDown={onKeyDown}
-      />
-      <p role="status" className={classes.hidden}>
-        {count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'row' : 'rows'}`}
-      </p>
-      {count === 0 ? (
-        <Spotlight.Empty className={classes.empty}>Nothing found for “{query.trim()}”.</Spotlight.Empty>
-      ) : (
-        <Spotlight.ActionsList id={`${id}-list`} role="listbox" aria-label="Commands" className={classes.list}>
-          {results.map(({ title, hits, first }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, not options
-            <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={classes.group}>
-              <div id={`${id}-${title}`} role="presentation" className={classes.title}>
-                {title}
+    <>
+      {!hasFocus && <OpeningCommands />}
+      <Spotlight.Root
+        store={store}
+        query={query}
+        onQueryChange={searchCommands}
+        onSpotlightClose={leave}
+        shortcut={null}
+        returnFocus={false}
+        centered={false}
+        size={640}
+        overlayProps={{ backgroundOpacity: 0.65, blur: 0 }}
+        attributes={{ content: { 'aria-label': 'Commands' } }}
+        classNames={{ inner: classes.inner, content: classes.dialog }}
+      >
+        <Spotlight.Search
+          role="combobox"
+          aria-label="Find or run"
+          aria-expanded={count > 0}
+          aria-autocomplete="list"
+          aria-controls={count > 0 ? `${id}-list` : undefined}
+          aria-activedescendant={count > 0 ? rowId(selected) : undefined}
+          placeholder="Find or run"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          rightSection={<kbd className={classes.escape}>Esc</kbd>}
+          classNames={{ input: classes.search, section: classes.section }}
+          onFocus={() => setHasFocus(true)}
+          onKeyDown={onKeyDown}
+        />
+        <p role="status" className={classes.hidden}>
+          {count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'row' : 'rows'}`}
+        </p>
+        {count === 0 ? (
+          <Spotlight.Empty className={classes.empty}>Nothing found for “{query.trim()}”.</Spotlight.Empty>
+        ) : (
+          <Spotlight.ActionsList id={`${id}-list`} role="listbox" aria-label="Commands" className={classes.list}>
+            {results.map(({ title, hits, first }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, not options
+              <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={classes.group}>
+                <div id={`${id}-${title}`} role="presentation" className={classes.title}>
+                  {title}
+                </div>
+                {hits.map(({ entry, text }, index) => (
+                  <PaletteRow
+                    key={entry.id}
+                    id={rowId(first + index)}
+                    entry={entry}
+                    text={text}
+                    query={query}
+                    selected={first + index === selected}
+                    onRun={() => {
+                      leave();
+                      entry.run(text);
+                    }}
+                  />
+                ))}
               </div>
-              {hits.map(({ entry, text }, index) => (
-                <PaletteRow
-                  key={entry.id}
-                  id={rowId(first + index)}
-                  entry={entry}
-                  text={text}
-                  query={query}
-                  selected={first + index === selected}
-                  onRun={() => {
-                    leave();
-                    entry.run(text);
-                  }}
-                />
-              ))}
-            </div>
-          ))}
-        </Spotlight.ActionsList>
-      )}
-    </Spotlight.Root>
+            ))}
+          </Spotlight.ActionsList>
+        )}
+      </Spotlight.Root>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { type Icon, IconArrowDown, IconArrowUp, IconLetterCase, IconTextRecognition, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
 import classes from './FindBar.module.css';
-import { closeFind, goToMatch, replaceAll, replaceCurrent, showMatch } from './find-commands.ts';
+import { changeFind, closeFind, goToMatch, replaceAll, replaceCurrent } from './find-commands.ts';
 import { useFindMarks } from './find-marks.ts';
-import { changeQuery, setReplacement, useFind } from './find-store.ts';
+import { setReplacement, useFind } from './find-store.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
@@ -16,19 +16,15 @@ export function FindBar() {
   const current = useFind((state) => state.current);
   const input = useRef<HTMLInputElement>(null);
   useFindMarks();
-  useEffect(() => {
+  // with the first frame, so that nothing that is typed meanwhile is lost
+  useLayoutEffect(() => {
     input.current?.focus();
-    input.current?.select();
+    if (!useFind.getState().typed) input.current?.select();
     document.documentElement.dataset.finding = '';
     return () => {
       delete document.documentElement.dataset.finding;
     };
   }, []);
-
-  function change(change: Parameters<typeof changeQuery>[0]) {
-    changeQuery(change);
-    showMatch();
-  }
 
   return (
     <search className={classes.bar} aria-label="Find and replace" data-find>
@@ -43,7 +39,7 @@ export function FindBar() {
             spellCheck={false}
             maxLength={limits.fieldLength}
             value={query.text}
-            onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+            onChange={({ currentTarget }) => changeFind({ text: currentTarget.value })}
             onKeyDown={onFindKey}
           />
           <span className={classes.count} data-none={(query.text !== '' && count === 0) || undefined}>
@@ -53,13 +49,13 @@ export function FindBar() {
             label="Match case"
             icon={IconLetterCase}
             pressed={query.matchCase}
-            onPress={(matchCase) => change({ matchCase })}
+            onPress={(matchCase) => changeFind({ matchCase })}
           />
           <Toggle
             label="Whole word"
             icon={IconTextRecognition}
             pressed={query.wholeWord}
-            onPress={(wholeWord) => change({ wholeWord })}
+            onPress={(wholeWord) => changeFind({ wholeWord })}
           />
         </div>
         <Step label="Previous match" icon={IconArrowUp} disabled={count === 0} onPress={() => goToMatch(-1)} />

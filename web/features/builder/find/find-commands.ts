@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import {
   type ContinuityMatch,
   type FindMatch,
+  type FindQuery,
   isSceneMatch,
   replaceMatches,
 } from '../../../../src/domain/find-replace.ts';
@@ -20,7 +21,7 @@ import { goToField } from '../scenes/go-to-field.ts';
 import { chosenScenes } from '../selection.ts';
 import { showUndoToast } from '../undo-toast.ts';
 import { placeOfMatch, showContinuityMatch } from './continuity-match.ts';
-import { closeSearch, currentMatch, openSearch, search, stepMatch, useFind } from './find-store.ts';
+import { changeQuery, closeSearch, currentMatch, openSearch, search, stepMatch, useFind } from './find-store.ts';
 
 /** The longest selection that is taken for words to find. */
 const longestWords = 200;
@@ -60,6 +61,12 @@ function goToContinuityMatch(match: ContinuityMatch): void {
   const input = showContinuityMatch(match);
   input?.focus({ preventScroll: true });
   input?.setSelectionRange(match.from, match.to);
+}
+
+/** Searches for something else, from where the search was opened or last taken to. */
+export function changeFind(change: Partial<FindQuery>): void {
+  changeQuery(change);
+  showMatch();
 }
 
 /** Goes to the next match (1) or the one before (-1). */

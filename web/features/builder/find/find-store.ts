@@ -17,6 +17,8 @@ interface FindState {
   current: number;
   /** Where a changed query is searched from: where the search was opened, or the match that it was taken to. */
   start: FindStart | null;
+  /** Whether words have been typed before the bar's code was there. */
+  typed: boolean;
 }
 
 /** Find and replace over the whole project. While it is closed nothing is searched. */
@@ -27,6 +29,7 @@ export const useFind = create<FindState>(() => ({
   matches: [],
   current: -1,
   start: null,
+  typed: false,
 }));
 
 export function currentMatch(): FindMatch | null {
@@ -40,6 +43,7 @@ export function openSearch(words: string, from: FindStart | null): void {
     open: true,
     query: words === '' ? query : { ...query, text: words },
     start: from,
+    typed: false,
   }));
   search(from);
 }

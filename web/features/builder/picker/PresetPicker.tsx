@@ -5,21 +5,21 @@ import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { type Preset, presetLibraries } from '../../../../src/domain/presets/library.ts';
 import { noFilter, type PresetFilter, withCategory, withSearch } from '../../../../src/domain/presets/picker.ts';
 import type { Project } from '../../../../src/domain/project.ts';
-import { libraryField, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
+import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/text-place.ts';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { recentPresets } from '../../../lib/recent-presets.ts';
-import { findSceneIndex, setTexts, useBuilder } from '../builder-store.ts';
+import { findSceneIndex, useBuilder } from '../builder-store.ts';
 import { useDraft } from '../draft/draft-sync.ts';
-import { goToText } from '../go-to-text.ts';
 import { CategoryList } from './CategoryList.tsx';
 import { EmptyResult } from './EmptyResult.tsx';
+import { isSlashForText, leavePresets, writeSlash } from './leave-presets.ts';
 import { NowAndWith } from './NowAndWith.tsx';
 import { PickerFoot } from './PickerFoot.tsx';
 import { PresetList } from './PresetList.tsx';
 import classes from './PresetPicker.module.css';
 import { PresetSearch } from './PresetSearch.tsx';
 import { groupPresets, type Shelves } from './preset-groups.ts';
-import { closePresets, usePresetPicker } from './preset-picker-store.ts';
+import { usePresetPicker } from './preset-picker-store.ts';
 import { presetTexts } from './preset-texts.ts';
 import { rowAfterKey } from './row-keys.ts';
 import { takePreset } from './take-preset.ts';
@@ -40,8 +40,10 @@ function PresetsFor({ place }: { place: TextPlace }) {
   const id = useId();
   const search = useRef<HTMLInputElement>(null);
   const texts = useRef<HTMLDivElement>(null);
-  const [filter, setFilter] = useState(noFilter);
   const field = useBuilder(({ project }) => libraryField(project, place));
+  const [filter, setFilter] = useState(() =>
+    withSearch(presetLibraries[field], noFilter, usePresetPicker.getState().typed),
+  );
   const own = useOwnPresets(field);
   const shelves = useShelves(field, own.presets);
   const groups = useMemo(() => groupPresets(shelves, filter), [shelves, filter]);
@@ -50,24 +52,13 @@ function PresetsFor({ place }: { place: TextPlace }) {
   const active = rows.find((preset) => preset.id === tried);
   const purpose = useBuilder(({ project }) => placeInFilm(project, place));
 
-  function leave() {
-    closePresets();
-    goToText(place);
-  }
-
-  const isEmpty = () => textAt(useBuilder.getState().project, place) === '';
+  const leave = () => leavePresets(place);
 
   const take = (preset: Preset) => takePreset(place, preset);
 
   function tryOn(preset: Preset) {
     const { id: presetId, name } = preset;
     useTryOn.setState({ on: { presetId, name, texts: presetTexts(place, field, preset) } });
-  }
-
-  /** The slash that opened the picker of an empty field, typed once more, is text after all. */
-  function typeSlash() {
-    leave();
-    setTexts([{ ...place, text: '/' }]);
   }
 
   function change(next: PresetFilter) {
@@ -79,9 +70,9 @@ function PresetsFor({ place }: { place: TextPlace }) {
     const { key } = event;
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     // on some layouts the slash needs Shift
-    if (key === '/' && event.target === search.current && filter.search === '' && isEmpty()) {
+    if (event.target === search.current && isSlashForText(place, filter.search + key)) {
       event.preventDefault();
-      typeSlash();
+      writeSlash(place);
       return;
     }
     if (event.shiftKey) return;

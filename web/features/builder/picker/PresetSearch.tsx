@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import classes from './PresetPicker.module.css';
 
 interface PresetSearchProps {
@@ -19,7 +19,8 @@ interface PresetSearchProps {
 
 /** The picker's search box. It has the focus while keys move through the list. */
 export function PresetSearch({ ref, value, total, list, keys, active, onChange }: PresetSearchProps) {
-  useEffect(() => {
+  // with the first frame, so that nothing that is typed meanwhile is lost
+  useLayoutEffect(() => {
     // by touch the keyboard would cover the list before anybody asked for it
     const byTouch = matchMedia('(hover: none)').matches;
     const first = byTouch ? ref.current?.closest<HTMLElement>('[role="dialog"]') : ref.current;

@@ -1,0 +1,8 @@
+import { Opening } from '../Opening.tsx';
+import { searchCommands, useEditorDialog } from '../open-dialog.ts';
+
+/** Takes what is typed for the command palette until its search box has the focus. */
+export function OpeningCommands() {
+  const value = useEditorDialog(({ words }) => words);
+  return <Opening what="commands" box={{ label: 'Find or run', value, onType: searchCommands }} />;
+}

@@ -1,0 +1,17 @@
+import { Opening } from '../Opening.tsx';
+import { isSlashForText, writeSlash } from './leave-presets.ts';
+import { usePresetPicker } from './preset-picker-store.ts';
+
+/** Takes what is typed for the preset picker until its code has arrived. */
+export function OpeningPresets() {
+  const value = usePresetPicker(({ typed }) => typed);
+  // by touch the keyboard would come up before anybody asked for it
+  const byTouch = matchMedia('(hover: none)').matches;
+  return <Opening what="the presets" box={byTouch ? undefined : { label: 'Search presets', value, onType }} />;
+}
+
+function onType(typed: string): void {
+  const { open } = usePresetPicker.getState();
+  if (open && isSlashForText(open, typed)) writeSlash(open);
+  else usePresetPicker.setState({ typed });
+}

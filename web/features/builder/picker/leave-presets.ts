@@ -1,0 +1,21 @@
+import { type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
+import { setTexts, useBuilder } from '../builder-store.ts';
+import { goToText } from '../go-to-text.ts';
+import { closePresets } from './preset-picker-store.ts';
+
+/** Closes the picker and goes back to the text that it was open for. */
+export function leavePresets(place: TextPlace): void {
+  closePresets();
+  goToText(place);
+}
+
+/** Whether this search is the slash that opened the picker of an empty text, typed once more: text after all. */
+export function isSlashForText(place: TextPlace, search: string): boolean {
+  return search === '/' && textAt(useBuilder.getState().project, place) === '';
+}
+
+/** Goes back to the text with that slash in it. */
+export function writeSlash(place: TextPlace): void {
+  leavePresets(place);
+  setTexts([{ ...place, text: '/' }]);
+}
