@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { writeCompressed } from './src/scripts/write-compressed.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,9 +19,7 @@ function precompress(): Plugin {
     writeBundle({ dir }) {
       const folder = join(dir ?? fromHere('dist'), 'assets');
       for (const name of readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
-        const bytes = readFileSync(join(folder, name));
-        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
-        writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+        writeCompressed(join(folder, name), readFileSync(join(folder, name)));
       }
     },
   };

@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '../domain/public-page.ts';
+import { sha256 } from '../platform/sha256.ts';
 import { type BuiltDocuments, builtDocumentsFile, builtPages, surroundingsAtBuild } from '../site/built-documents.ts';
 import { type Manifest, readManifest } from '../site/manifest.ts';
+import { writeCompressed } from './write-compressed.ts';
 
 /**
  * `node src/scripts/render-pages.ts dist`, which the build runs, renders the public pages that show nothing stored, for
@@ -22,7 +24,8 @@ function indexOf(body: string): number {
 const pages: [string, number[]][] = [];
 for (const [name, page] of builtPages) {
   const variants: number[] = [];
-  for (const shown of surroundingsAtBuild()) variants.push(indexOf(await renderer.renderPage(page, shown)));
+  for (const shown of surroundingsAtBuild())
+    variants.push(indexOf(picturesToFiles(await renderer.renderPage(page, shown))));
   pages.push([name, variants]);
 }
 
@@ -31,6 +34,21 @@ const styles = Object.entries(renderer.pageSources).map(([path, source]) => [pat
 // Object.fromEntries forgets what keys it was given
 const built = { styles: Object.fromEntries(styles), pages: Object.fromEntries(pages), bodies } as BuiltDocuments;
 writeFileSync(join(folder, builtDocumentsFile), JSON.stringify(built));
+
+/**
+ * Writes each picture that stands in an image's own address into a file. In the page it would delay the first paint of
+ * every visit; a file comes when its place is in sight.
+ */
+function picturesToFiles(body: string): string {
+  return body.replaceAll(/(?<= src=")data:image\/svg\+xml,([^"]+)/g, (_, encoded: string) => {
+    const picture = Buffer.from(decodeURIComponent(encoded));
+    // kept for a year by caches, so another picture has another name
+    const file = `assets/frame-${sha256(picture).slice(0, 10)}.svg`;
+    writeFileSync(join(folder, file), picture);
+    writeCompressed(join(folder, file), picture);
+    return `/${file}`;
+  });
+}
 
 /** The styles of a page and everything it imports. */
 function pageStyles(source: string): string {

@@ -10,7 +10,7 @@ interface DrawnFrameProps {
 
 /**
  * A still of a scene as its words suggest it. It stands in the page itself rather than in an image, so that the page
- * turns its light on, and so that many of them weigh little.
+ * turns its light on.
  */
 export function DrawnFrame({ scene, id }: DrawnFrameProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: elements and numbers of our own; no word of the scene gets in

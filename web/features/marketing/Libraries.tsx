@@ -1,5 +1,5 @@
+import { frameSource } from '../../../src/domain/frame/frame-source.ts';
 import { product } from '../../../src/domain/product.ts';
-import { DrawnFrame } from '../../components/DrawnFrame.tsx';
 import classes from './Libraries.module.css';
 import { librarySamples } from './library-samples.ts';
 
@@ -19,7 +19,15 @@ export function Libraries() {
       <ul className={classes.libraries}>
         {librarySamples.map(({ library, name, words, scene }) => (
           <li key={library}>
-            <DrawnFrame scene={scene} />
+            <img
+              className={classes.frame}
+              src={frameSource(scene, '2.39:1')}
+              alt=""
+              width={430}
+              height={180}
+              loading="lazy"
+              decoding="async"
+            />
             <p className={classes.library}>{library}</p>
             <h3>{name}</h3>
             <p className={classes.words}>{words}</p>

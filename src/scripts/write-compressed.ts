@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** Writes a brotli and a gzip copy beside a file, so that the server compresses nothing. */
+export function writeCompressed(file: string, bytes: Buffer): void {
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
