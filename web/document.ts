@@ -18,10 +18,17 @@ const touches = ['pointerenter', 'pointerdown', 'focusin'] as const;
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const start = loaderFor(element);
-  // after the first paint, which no code of a part is to delay
-  if (element.dataset.on === 'load') requestAnimationFrame(() => setTimeout(start));
+  if (element.dataset.on === 'load') onceShown(start);
   else if (element.dataset.on === 'visible') whenSeen(element, start);
   else for (const touch of touches) element.addEventListener(touch, start, { once: true });
+}
+
+/** After the first paint has reached the screen, which no code of a part is to delay. */
+function onceShown(start: () => void): void {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    start();
+  }).observe({ type: 'paint', buffered: true });
 }
 
 function whenSeen(element: HTMLElement, start: () => void): void {
