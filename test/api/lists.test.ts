@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { calls, restCalls } from '../../src/api/calls.ts';
+import { type CallPath, calls, restCalls } from '../../src/api/calls.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { newSession, type Person } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
@@ -14,28 +15,30 @@ const lists = calls.filter(({ prewritten }) => prewritten);
 const address = (paths: string, inputs: unknown, batch = true) =>
   `/trpc/${paths}?${batch ? 'batch=1&' : ''}input=${encodeURIComponent(JSON.stringify(inputs))}`;
 
-/** An admin, who may call all of them, with a row for each. */
-async function reader(): Promise<Person> {
+/** An admin, who may call all of them, and the input by which a list has a row. */
+async function readerOf(path: CallPath): Promise<{ admin: Person; input: object }> {
   const admin = newSession(actors.admin);
-  for (const { path } of lists) await callTable[path].input?.(admin, fixtures);
-  return admin;
+  const input = await callTable[path].input?.(admin, fixtures);
+  return { admin, input: { ...(input ?? {}) } };
 }
 
 test('the lists that are read often are written by the database', () => {
   expect(lists.map(({ path }) => path).toSorted()).toEqual([
-    ...['admin.comments', 'admin.logs', 'admin.users', 'presets.list', 'projects.list', 'templates.list'],
+    ...['admin.comments', 'admin.logs', 'admin.users', 'presets.list', 'projects.list', 'projects.versions'],
+    ...['shares.list', 'templates.list'],
   ]);
 });
 
 describe.each(lists)('$path', ({ path, output }) => {
   test('answers the same alone, in a batch, among other calls, as a stream and over REST', async () => {
-    const admin = await reader();
-    const alone = await admin.get(address(path, {}, false));
+    const { admin, input } = await readerOf(path);
+    const alone = await admin.get(address(path, input, false));
     const { data } = alone.json().result;
     expect(output.parse(data)).toEqual(data);
-    const batched = await admin.get(address(path, { 0: {} }));
+    expect(data.rows ?? data).not.toEqual([]);
+    const batched = await admin.get(address(path, { 0: input }));
     expect(batched.body).toBe(`[${alone.body}]`);
-    const among = await admin.get(address(`${path},auth.user`, { 0: {} }));
+    const among = await admin.get(address(`${path},auth.user`, { 0: input }));
     expect(among.json()[0].result.data).toEqual(data);
     const [withoutInput] = (await admin.get(`/trpc/${path},auth.user?batch=1`)).json();
     expect((await admin.get(`/trpc/${path}`)).json()).toEqual(withoutInput);
@@ -45,11 +48,12 @@ describe.each(lists)('$path', ({ path, output }) => {
         among.headers[name]?.toString().replace('; charset=utf-8', ''),
       );
     }
-    const streamed = await admin.get(address(path, { 0: {} }), { 'trpc-accept': 'application/jsonl' });
+    const streamed = await admin.get(address(path, { 0: input }), { 'trpc-accept': 'application/jsonl' });
     expect(streamed.statusCode).toBe(200);
     const rest = restCalls.find((call) => call.path === path);
     if (!rest) return;
-    const listed = await admin.get(rest.url);
+    const query = new URLSearchParams(Object.entries(input));
+    const listed = await admin.get(`${rest.url.replace(':id', query.get('id') ?? '')}?${query}`);
     expect(listed.json()).toEqual(rest.isList ? data.rows : data);
     expect(listed.headers['content-type']).toBe('application/json; charset=utf-8');
   });
@@ -72,6 +76,19 @@ test('whoever is no admin is told so, whatever they sent, and reads nothing', as
     expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'Admin privileges required' }]);
   }
 });
+
+test.each(['versions', 'shares'])(
+  'the %s of no project, another’s and one in the bin are refused alike',
+  async (what) => {
+    const user = newSession(actors.user);
+    const deleted = await fixtures.project(user, { deletedAt: new Date() });
+    for (const id of [randomUUID(), await fixtures.project(actors.admin), deleted]) {
+      const answer = await user.get(`/api/projects/${id}/${what}`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'This project does not exist' }]);
+    }
+    expect((await user.get(`/api/projects/${await fixtures.project(user)}/${what}`)).json()).toEqual([]);
+  },
+);
 
 test('input that cannot be read is refused in words, by tRPC itself', async () => {
   const user = newSession(actors.user);

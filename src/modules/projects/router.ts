@@ -25,7 +25,7 @@ import { createProject, duplicateProject } from './create-project.ts';
 import { deleteProject, restoreProject } from './project-bin.ts';
 import { getProject, projectList } from './project-list.ts';
 import { changeProject, saveProject } from './save-project.ts';
-import { getVersion, listVersions, nameVersion, restoreVersion } from './versions.ts';
+import { getVersion, nameVersion, restoreVersion, versionList } from './versions.ts';
 
 export const projectsRouter = router({
   list: listProcedure
@@ -104,14 +104,14 @@ export const projectsRouter = router({
     })
     .input(projectIdSchema)
     .mutation(({ ctx, input }) => duplicateProject(ctx, input)),
-  versions: protectedProcedure
+  versions: listProcedure
     .meta({
       rest: 'GET /api/projects/:id/versions',
       output: z.array(versionHeadSchema),
       summary: 'List the versions of a project, newest first',
     })
     .input(projectIdSchema)
-    .query(({ ctx, input }) => listVersions(ctx, input)),
+    .query(({ ctx, input }) => ctx.readList(versionList(input))),
   nameVersion: protectedProcedure
     .meta({
       rest: 'POST /api/projects/:id/versions',

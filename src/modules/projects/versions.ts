@@ -13,7 +13,8 @@ import type { ProjectHead } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
-import { isoTime } from '../../platform/iso-time.ts';
+import { type Columns, isoColumn, named } from '../../platform/list.ts';
+import { listOfProject } from './list-of-project.ts';
 import { assertMayChange } from './may-change.ts';
 import {
   currentForm,
@@ -29,54 +30,37 @@ import {
 import { pruneVersions, versionBytes } from './prune-versions.ts';
 import { assertRevision, updateProject } from './save-project.ts';
 
-const versionColumns = [
-  ...(['project_versions.id', 'project_versions.revision', 'kind', 'name', 'project_versions.bytes'] as const),
-  'project_versions.created_at' as const,
-];
+/** What a version answers. */
+const versionColumns: Columns<VersionHead> = {
+  id: sql`project_versions.id`,
+  revision: sql`project_versions.revision`,
+  kind: sql`kind`,
+  name: sql`name`,
+  bytes: sql`project_versions.bytes`,
+  createdAt: isoColumn('project_versions.created_at'),
+};
 
-interface VersionRow {
-  id: string;
-  revision: number;
-  kind: VersionHead['kind'];
-  name: string | null;
-  bytes: number;
-  created_at: Date | string;
-}
-
-function toVersionHead({ created_at, id, revision, kind, name, bytes }: VersionRow): VersionHead {
-  return { id, revision, kind, name, bytes, createdAt: isoTime(created_at) };
-}
-
-/** The versions of a project, newest first. @throws NOT_FOUND */
-export async function listVersions(call: UserCall, { id }: { id: string }): Promise<VersionHead[]> {
-  const rows = await projectTables(call.em)
-    .selectFrom('projects')
-    .leftJoin('project_versions', 'project_versions.project_id', 'projects.id')
-    .select(versionColumns)
-    .where('projects.id', '=', id)
-    .where('projects.user_id', '=', call.user.id)
-    .where('deleted_at', 'is', null)
-    .orderBy('project_versions.created_at', 'desc')
-    .orderBy('project_versions.revision', 'desc')
-    .orderBy('project_versions.id', 'desc')
-    .execute();
-  if (rows.length === 0) throw missingProject();
-  // a project without versions is one row without a version
-  return rows.filter((row): row is typeof row & VersionRow => row.id !== null).map(toVersionHead);
+/** The versions of a project, newest first. */
+export function versionList({ id }: { id: string }) {
+  return listOfProject<VersionHead>({
+    ...{ id, table: 'project_versions', columns: versionColumns },
+    order: sql`project_versions.created_at desc, project_versions.revision desc, project_versions.id desc`,
+  });
 }
 
 /** A whole version. @throws NOT_FOUND */
 export async function getVersion(call: UserCall, ids: z.infer<typeof versionIdSchema>): Promise<StoredVersion> {
-  const row = await ownVersion(call, ids);
-  return { ...toVersionHead(row), project: currentForm(row.body) };
+  const { body, ...head } = await ownVersion(call, ids);
+  return { ...head, project: currentForm(body) };
 }
 
-async function ownVersion(owner: Owner, { id, version }: z.infer<typeof versionIdSchema>) {
-  const row = await ownProject(owner, id)
-    .innerJoin('project_versions', 'project_versions.project_id', 'projects.id')
-    .select([...versionColumns, 'project_versions.body'])
-    .where('project_versions.id', '=', version)
-    .executeTakeFirst();
+async function ownVersion({ em, user }: Owner, { id, version }: z.infer<typeof versionIdSchema>) {
+  const { rows } = await sql<VersionHead & { body: object }>`
+    select ${named(versionColumns)}, project_versions.body
+    from project_versions join projects on projects.id = project_id
+    where project_versions.id = ${version} and projects.id = ${id} and projects.user_id = ${user.id}
+      and deleted_at is null`.execute(projectTables(em));
+  const [row] = rows;
   if (!row) throw trpcError('NOT_FOUND', 'This version does not exist');
   return row;
 }
@@ -95,10 +79,10 @@ export function nameVersion(
     await lockAccount(tx, user);
     await assertMayChange(owner, { id });
     if (revision !== undefined) await lockRevision(owner, { id, revision });
-    const row = await addVersion(owner, { id, kind: 'named', name });
-    if (!row) throw missingProject();
+    const version = await addVersion(owner, { id, kind: 'named', name });
+    if (!version) throw missingProject();
     await assertRoomForNamed(owner, id);
-    return toVersionHead(row);
+    return version;
   });
 }
 
@@ -152,14 +136,14 @@ interface NewVersion {
 async function addVersion(
   { em, user }: Owner,
   { id, kind, name, condition = sql<boolean>`true` }: NewVersion,
-): Promise<VersionRow | undefined> {
-  const { rows } = await sql<VersionRow>`
+): Promise<VersionHead | undefined> {
+  const { rows } = await sql<VersionHead>`
     insert into project_versions (id, project_id, user_id, revision, kind, name, bytes, body, created_at)
     select ${randomUUID()}, id, user_id, revision, ${kind}, ${name ?? null}, bytes, body, ${new Date()}
     from projects
     where id = ${id} and user_id = ${user.id} and deleted_at is null and ${condition}
     on conflict (project_id, revision, kind) do update set name = excluded.name
-    returning id, revision, kind, name, bytes, created_at`.execute(projectTables(em));
+    returning ${named(versionColumns)}`.execute(projectTables(em));
   return rows[0];
 }
 

@@ -8,19 +8,19 @@ import {
   shareSchema,
 } from '../../domain/shares.ts';
 import { projectHeadSchema, projectIdSchema } from '../../domain/stored-projects.ts';
-import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { listProcedure, protectedProcedure, router } from '../../platform/trpc.ts';
 import { copyShare } from './open-share.ts';
-import { createShare, listShares, revokeShare, rotateShare } from './shares.ts';
+import { createShare, revokeShare, rotateShare, shareList } from './shares.ts';
 
 export const sharesRouter = router({
-  list: protectedProcedure
+  list: listProcedure
     .meta({
       rest: 'GET /api/projects/:id/shares',
       output: z.array(shareSchema),
       summary: 'List the links to a project, newest first',
     })
     .input(projectIdSchema)
-    .query(({ ctx, input }) => listShares(ctx, input)),
+    .query(({ ctx, input }) => ctx.readList(shareList(input))),
   create: protectedProcedure
     .meta({
       rest: 'POST /api/projects/:id/shares',

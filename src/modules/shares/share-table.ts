@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Share } from '../../domain/shares.ts';
 import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
-import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
+import { type Columns, isoColumn } from '../../platform/list.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import type { Project as ProjectEntity } from '../projects/project.entity.ts';
 import type { Share as ShareEntity } from './share.entity.ts';
@@ -23,34 +23,19 @@ export function newToken() {
   return { token, token_hash: sha256(token), last4: token.slice(-4) };
 }
 
-/** The columns of a share in a list. Never its body. */
-export const shareColumns = [
-  ...(['shares.id', 'shares.project_id', 'with_prompts', 'last4', 'ends_at', 'opened_count'] as const),
-  ...(['shares.created_at', 'revoked_at'] as const),
-  sql<boolean>`shares.body is null`.as('live'),
+/** What a share answers. Never its body. */
+export const shareColumns: Columns<Share> = {
+  id: sql`shares.id`,
+  projectId: sql`shares.project_id`,
+  live: sql`shares.body is null`,
+  withPrompts: sql`with_prompts`,
+  last4: sql`last4`,
+  createdAt: isoColumn('shares.created_at'),
+  endsAt: isoColumn('ends_at'),
+  openedCount: sql`opened_count`,
   // drivers read a date as a time of their own zone
-  sql<string | null>`to_char(last_opened_on, 'YYYY-MM-DD')`.as('opened_on'),
-];
-
-export interface ShareRow {
-  id: string;
-  project_id: string;
-  live: boolean;
-  with_prompts: boolean;
-  last4: string;
-  ends_at: Date | string | null;
-  opened_count: number;
-  opened_on: string | null;
-  created_at: Date | string;
-}
-
-export function toShare(row: ShareRow): Share {
-  return {
-    ...{ id: row.id, projectId: row.project_id, live: row.live, withPrompts: row.with_prompts, last4: row.last4 },
-    ...{ createdAt: isoTime(row.created_at), endsAt: isoTimeOrNull(row.ends_at) },
-    ...{ openedCount: row.opened_count, lastOpenedOn: row.opened_on },
-  };
-}
+  lastOpenedOn: sql`to_char(last_opened_on, 'YYYY-MM-DD')`,
+};
 
 export function missingShare() {
   return trpcError('NOT_FOUND', 'This share does not exist');

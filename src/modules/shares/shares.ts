@@ -6,9 +6,11 @@ import { dayMs } from '../../domain/time-units.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
+import { named } from '../../platform/list.ts';
+import { listOfProject } from '../projects/list-of-project.ts';
 import { assertMayChange } from '../projects/may-change.ts';
 import { missingProject, type Owner } from '../projects/project-table.ts';
-import { missingShare, newToken, type ShareRow, shareColumns, shareTables, toShare } from './share-table.ts';
+import { missingShare, newToken, shareColumns, shareTables } from './share-table.ts';
 
 interface ById {
   id: string;
@@ -17,23 +19,12 @@ interface ById {
 const { perProject } = limits.shares;
 const { revoked: rememberedRevoked, bytesPerUser } = serverLimits.shares;
 
-/** The links to a project, newest first, without those revoked. @throws NOT_FOUND */
-export async function listShares({ em, user }: UserCall, { id }: ById): Promise<Share[]> {
-  const rows = await shareTables(em)
-    .selectFrom('projects')
-    .leftJoin('shares', (join) =>
-      join.onRef('shares.project_id', '=', 'projects.id').on('shares.revoked_at', 'is', null),
-    )
-    .select(shareColumns)
-    .where('projects.id', '=', id)
-    .where('projects.user_id', '=', user.id)
-    .where('deleted_at', 'is', null)
-    .orderBy('shares.created_at', 'desc')
-    .orderBy('shares.id', 'desc')
-    .execute();
-  if (rows.length === 0) throw missingProject();
-  // a project without shares is one row without a share
-  return rows.filter((row): row is typeof row & ShareRow => row.id !== null).map(toShare);
+/** The links to a project, newest first, without those revoked. */
+export function shareList({ id }: ById) {
+  return listOfProject<Share>({
+    ...{ id, table: 'shares', columns: shareColumns, where: sql`revoked_at is null` },
+    order: sql`shares.created_at desc, shares.id desc`,
+  });
 }
 
 /**
@@ -54,11 +45,11 @@ export function createShare({ em, user, settings }: UserCall, input: NewShare): 
       select ${id}, id, user_id, ${token_hash}, ${last4}, case when ${input.live} then null else body end,
         case when ${input.live} then 0 else bytes end, ${input.withPrompts}, ${endsAt}, ${now}
       from projects where id = ${input.id} and user_id = ${user.id} and deleted_at is null`.execute(shareTables(tx));
-    const row = await ownShare(owner, { id }).executeTakeFirst();
+    const share = await ownShare(owner, { id });
     // put into the bin in the meantime
-    if (!row) throw missingProject();
+    if (!share) throw missingProject();
     await assertRoom(owner, { projectId: input.id });
-    return { ...toShare(row), address: shareAddress(settings, token) };
+    return { ...share, address: shareAddress(settings, token) };
   });
 }
 
@@ -68,9 +59,9 @@ export function createShare({ em, user, settings }: UserCall, input: NewShare): 
  * @throws NOT_FOUND, also for one of a project in the bin; CONFLICT for one that has ended
  */
 export async function rotateShare(call: UserCall, { id }: ById): Promise<AddressedShare> {
-  const share = await ownShare(call, { id }).executeTakeFirst();
+  const share = await ownShare(call, { id });
   if (!share) throw missingShare();
-  if (share.ends_at && new Date(share.ends_at) <= new Date()) {
+  if (share.endsAt && new Date(share.endsAt) <= new Date()) {
     throw trpcError('CONFLICT', 'This share has ended. Make a new one.');
   }
   const { token, token_hash, last4 } = newToken();
@@ -82,7 +73,7 @@ export async function rotateShare(call: UserCall, { id }: ById): Promise<Address
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw missingShare();
-  return { ...toShare({ ...share, last4 }), address: shareAddress(call.settings, token) };
+  return { ...share, last4, address: shareAddress(call.settings, token) };
 }
 
 /** Ends a share for good, also one of a project in the bin. @throws NOT_FOUND */
@@ -104,15 +95,13 @@ export async function revokeShare({ em, user }: UserCall, { id }: ById): Promise
   return { ok: true };
 }
 
-function ownShare({ em, user }: Owner, { id }: ById) {
-  return shareTables(em)
-    .selectFrom('shares')
-    .innerJoin('projects', 'projects.id', 'shares.project_id')
-    .select(shareColumns)
-    .where('shares.id', '=', id)
-    .where('shares.user_id', '=', user.id)
-    .where('revoked_at', 'is', null)
-    .where('deleted_at', 'is', null);
+async function ownShare({ em, user }: Owner, { id }: ById): Promise<Share | undefined> {
+  const { rows } = await sql<Share>`
+    select ${named(shareColumns)} from shares join projects on projects.id = project_id
+    where shares.id = ${id} and shares.user_id = ${user.id} and revoked_at is null and deleted_at is null`.execute(
+    shareTables(em),
+  );
+  return rows[0];
 }
 
 /** Call it on a locked account, with the new share in. @throws CONFLICT */
