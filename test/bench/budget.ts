@@ -4,6 +4,8 @@ export interface Budget {
   measured: number;
   atLeast?: number;
   atMost?: number;
+  /** The measurement beside its bare counterpart's: what tells one run from another where machines differ. */
+  ratio?: number;
 }
 
 export function holds({ measured, atLeast = -Infinity, atMost = Infinity }: Budget): boolean {
