@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import autocannon from 'autocannon';
 import { median } from './median.ts';
+import { type Row, rowOf } from './row.ts';
 
 const connections = 10;
 const rounds = 3;
@@ -10,68 +11,62 @@ const roundSeconds = 5;
 /** The load on each pair of servers. */
 export const load = { connections, rounds, roundSeconds, warmUpSeconds };
 
+/** Those that a load says it comes from: so many that none of them reaches the product's limit of calls a minute. */
+const addresses = Array.from({ length: 2_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
+
 interface Pair {
   what: string;
   /** The product's budget: its share of the bare server's throughput. */
-  leastRatio: number;
+  atLeastRatio: number;
   headers: Record<string, string>;
   /** As addresses. */
   product: string;
   bare: string;
-  /** The bare server's, where it differs. */
-  bareHeaders?: Record<string, string>;
-  /** What has to be the same in both answers; without it, their bytes. */
+  /** What has to be the same in both answers; without it, their bytes and what these say they are. */
   comparable?: (body: Buffer) => unknown;
 }
 
 /**
  * Sends two servers the same requests, in turns, so that other load on the machine affects both.
- * @returns responses per second, the medians of the rounds, and the product's share of the bare server's
+ * @returns responses per second, the medians of the rounds
  * @throws when their bodies differ, or when any request fails
  */
-export async function compare(pair: Pair) {
-  const { what, leastRatio, headers, product, bare, bareHeaders = headers } = pair;
+export async function compare(pair: Pair): Promise<Row & { bytes: number }> {
+  const { what, atLeastRatio, headers, product, bare } = pair;
   const bytes = await sameBody(pair);
   const perSecond = { product: [] as number[], bare: [] as number[] };
-  const [one, other] = [
-    { url: product, headers },
-    { url: bare, headers: bareHeaders },
-  ];
-  for (const server of [one, other]) await answersPerSecond({ ...server, duration: warmUpSeconds });
+  for (const url of [product, bare]) await answersPerSecond({ url, headers, duration: warmUpSeconds });
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`${what}: round ${round} of ${rounds}\n`);
-    perSecond.product.push(await answersPerSecond({ ...one, duration: roundSeconds }));
-    perSecond.bare.push(await answersPerSecond({ ...other, duration: roundSeconds }));
+    perSecond.product.push(await answersPerSecond({ url: product, headers, duration: roundSeconds }));
+    perSecond.bare.push(await answersPerSecond({ url: bare, headers, duration: roundSeconds }));
   }
   const [ours, theirs] = [median(perSecond.product), median(perSecond.bare)];
-  return {
-    what,
-    bytes,
-    productPerSecond: Math.round(ours),
-    barePerSecond: Math.round(theirs),
-    ratio: Number((ours / theirs).toFixed(2)),
-    leastRatio,
-  };
+  return { ...rowOf({ what, unit: 'a second', product: ours, bare: theirs, budget: { atLeastRatio } }), bytes };
 }
 
-async function answersPerSecond(options: {
+/** Sends a server one request after the other on each of ten connections. @throws when any fails */
+export async function answersPerSecond(options: {
   url: string;
   headers: Record<string, string>;
   duration: number;
 }): Promise<number> {
-  const { requests, duration, errors, timeouts, non2xx } = await autocannon({ ...options, connections });
+  const { url, headers } = options;
+  const requests = addresses.map((address) => ({ headers: { ...headers, 'x-forwarded-for': address } }));
+  const result = await autocannon({ url, connections, duration: options.duration, requests });
+  const { errors, timeouts, non2xx } = result;
   if (errors + timeouts + non2xx > 0) {
-    throw new Error(`${options.url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 2xx`);
+    throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 2xx`);
   }
-  return requests.total / duration;
+  return result.requests.total / result.duration;
 }
 
 /** A fair comparison needs equal answers. @returns the size of the product's in bytes, decompressed */
-async function sameBody({ product, bare, headers, bareHeaders = headers, comparable }: Pair): Promise<number> {
-  const [ours, theirs] = await Promise.all([readAnswer(product, headers), readAnswer(bare, bareHeaders)]);
+async function sameBody({ product, bare, headers, comparable }: Pair): Promise<number> {
+  const [ours, theirs] = await Promise.all([readAnswer(product, headers), readAnswer(bare, headers)]);
   const isSame = comparable
     ? isDeepStrictEqual(comparable(ours.body), comparable(theirs.body))
-    : ours.encoding === theirs.encoding && ours.body.equals(theirs.body);
+    : ours.kind === theirs.kind && ours.body.equals(theirs.body);
   if (ours.status !== 200 || theirs.status !== 200 || !isSame) {
     throw new Error(`These answer differently: ${product}, ${bare}`);
   }
@@ -81,5 +76,6 @@ async function sameBody({ product, bare, headers, bareHeaders = headers, compara
 async function readAnswer(url: string, headers: Record<string, string>) {
   const answer = await fetch(url, { headers });
   const body = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, encoding: answer.headers.get('content-encoding'), body };
+  const kind = `${answer.headers.get('content-type')} ${answer.headers.get('content-encoding')}`.toLowerCase();
+  return { status: answer.status, kind, body };
 }

@@ -13,11 +13,17 @@ const compiled = fromProjectRoot('node_modules/.cache/node');
 /** Keeps tests off the network: no news feeds, and no model server but the one a test names. */
 const inside = { TRENDING_FEEDS: 'none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
 
+const packageJson: { scripts: { start: string } } = JSON.parse(readFileSync(fromProjectRoot('package.json'), 'utf8'));
+/** The built server with Node's options, as `npm start` runs it. */
+export const builtServer = {
+  script: 'src/start.js',
+  nodeArgs: [...new Set(packageJson.scripts.start.match(/--max-\S+/g))],
+};
+
 const built = process.env.SERVER === 'built';
 /** The server from its sources; with `SERVER=built`, as `npm start` runs it. */
-export const serverScript = built ? 'src/start.js' : 'src/main.ts';
-const packageJson: { scripts: { start: string } } = JSON.parse(readFileSync(fromProjectRoot('package.json'), 'utf8'));
-const serverArgs = built ? new Set(packageJson.scripts.start.match(/--max-\S+/g)) : [];
+export const serverScript = built ? builtServer.script : 'src/main.ts';
+const serverArgs = built ? builtServer.nodeArgs : [];
 
 /** A program of the product as a separate process, started outside the project folder. */
 export class Program {

@@ -6,10 +6,10 @@ import { Visitor } from '../../support/visitor.ts';
 
 const templates = 20;
 
-/** Creates an account with templates. @returns its cookie */
-export async function addMember(app: FastifyInstance, orm: Orm): Promise<string> {
+/** Creates an account with templates of so many scenes. @returns its cookie */
+export async function addMember(app: FastifyInstance, orm: Orm, scenes = 2): Promise<string> {
   const member = new Visitor(app);
-  const user = await member.register('bench@example.test');
+  const user = await member.register(`bench-${scenes}@example.test`);
   for (let number = 1; number <= templates; number += 1) {
     await createTemplate(
       { orm, user: { ...user, firstName: '', lastName: '', isAdmin: false } },
@@ -17,8 +17,10 @@ export async function addMember(app: FastifyInstance, orm: Orm): Promise<string>
         name: `Night train, version ${number}`,
         description: 'A conductor alone in the dining car, two shots.',
         projectTitle: 'NIGHT TRAIN',
-        targetDuration: 12,
-        scenes: [1, 2].map((sceneNumber) => ({ ...trainScene, id: `scene-${sceneNumber}`, sceneNumber, duration: 6 })),
+        targetDuration: 6 * scenes,
+        scenes: Array.from({ length: scenes }, (_, index) => ({
+          ...{ ...trainScene, id: `scene-${index + 1}`, sceneNumber: index + 1, duration: 6 },
+        })),
       },
     );
   }

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answersPerSecond } from './compare.ts';
+import type { Engine } from './engines.ts';
+import { openIdle } from './idle-connections.ts';
+import { listPath } from './lists.ts';
+import { median } from './median.ts';
+import { type Row, rowOf } from './row.ts';
+import type { Start } from './starting.ts';
+
+const rounds = 3;
+const idleMs = 5_000;
+const loadSeconds = 5;
+/** How long what a load or new connections leave behind may settle. */
+const settleMs = 1_000;
+/** The most memory that a process may have, in MB, and what connections may add to it. */
+const mostMb = { PostgreSQL: { idle: 150, loaded: 300 }, embedded: { idle: 450, loaded: 600 }, connections: 100 };
+
+/**
+ * What a process has in memory some seconds after its start, after a load of lists, and how much more with many
+ * connections open that ask for nothing: each beside the bare server's, by processes that are new in each round.
+ * @param connections how many to open; 0 leaves them out
+ */
+export async function memory({ name, product, bare, cookies }: Engine, connections: number): Promise<Row[]> {
+  const taken = { product: newReadings(), bare: newReadings() };
+  for (let round = 1; round <= rounds; round += 1) {
+    process.stderr.write(`${name}: memory, round ${round} of ${rounds}\n`);
+    await readIdle({ product, bare }, taken, connections);
+    for (const [side, start] of [['product', product] as const, ['bare', bare] as const]) {
+      const { origin, pid, stop } = await start();
+      await answersPerSecond({ url: origin + listPath, headers: { cookie: cookies.kb17 }, duration: loadSeconds });
+      await pause(settleMs);
+      taken[side].loaded.push(residentMb(pid));
+      await stop();
+    }
+  }
+  const row = (what: string, of: keyof Readings, atMost: number) =>
+    rowOf({
+      ...{ what: `${name}: ${what}`, unit: 'MB', budget: { atMost } },
+      ...{ product: median(taken.product[of]), bare: median(taken.bare[of]) },
+    });
+  const most = mostMb[name];
+  return [
+    row('memory idle', 'idle', most.idle),
+    row('memory after load', 'loaded', most.loaded),
+    ...(connections > 0
+      ? [row(`${connections.toLocaleString('en')} idle connections more`, 'connected', mostMb.connections)]
+      : []),
+  ];
+}
+
+interface Readings {
+  idle: number[];
+  loaded: number[];
+  connected: number[];
+}
+const newReadings = (): Readings => ({ idle: [], loaded: [], connected: [] });
+
+async function readIdle(
+  starts: Record<'product' | 'bare', Start>,
+  taken: Record<'product' | 'bare', Readings>,
+  connections: number,
+): Promise<void> {
+  const both = [
+    { readings: taken.product, ...(await starts.product()) },
+    { readings: taken.bare, ...(await starts.bare()) },
+  ];
+  await pause(idleMs);
+  for (const { readings, origin, pid, stop } of both) {
+    const idle = residentMb(pid);
+    readings.idle.push(idle);
+    if (connections > 0) {
+      const close = await openIdle(origin, connections);
+      await pause(settleMs);
+      readings.connected.push(residentMb(pid) - idle);
+      close();
+    }
+    await stop();
+  }
+}
+
+/** What a process has in memory, in millions of bytes. */
+function residentMb(pid: number): number {
+  const kib = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
+  return (kib * 1_024) / 1_000_000;
+}
