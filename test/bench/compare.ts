@@ -16,8 +16,8 @@ const addresses = Array.from({ length: 2_000 }, (_, index) => `10.0.${index >> 8
 
 interface Pair {
   what: string;
-  /** The product's budget: its share of the bare server's throughput. */
-  atLeastRatio: number;
+  /** The product's share of the bare server's throughput. */
+  budget: Row['budget'];
   headers: Record<string, string>;
   /** As addresses. */
   product: string;
@@ -32,7 +32,7 @@ interface Pair {
  * @throws when their bodies differ, or when any request fails
  */
 export async function compare(pair: Pair): Promise<Row & { bytes: number }> {
-  const { what, atLeastRatio, headers, product, bare } = pair;
+  const { what, budget, headers, product, bare } = pair;
   const bytes = await sameBody(pair);
   const perSecond = { product: [] as number[], bare: [] as number[] };
   for (const url of [product, bare]) await answersPerSecond({ url, headers, duration: warmUpSeconds });
@@ -42,7 +42,7 @@ export async function compare(pair: Pair): Promise<Row & { bytes: number }> {
     perSecond.bare.push(await answersPerSecond({ url: bare, headers, duration: roundSeconds }));
   }
   const [ours, theirs] = [median(perSecond.product), median(perSecond.bare)];
-  return { ...rowOf({ what, unit: 'a second', product: ours, bare: theirs, budget: { atLeastRatio } }), bytes };
+  return { ...rowOf({ what, unit: 'a second', product: ours, bare: theirs, budget }), bytes };
 }
 
 /** Sends a server one request after the other on each of ten connections. @throws when any fails */

@@ -34,7 +34,7 @@ export async function landing(origin: string, { files, atEnd }: { files: string;
     compare({
       what: `landing page beside ${what}`,
       headers: { 'accept-encoding': 'br' },
-      ...{ product: `${origin}/`, bare: `${bare}/`, atLeastRatio },
+      ...{ product: `${origin}/`, bare: `${bare}/`, budget: { atLeastRatio } },
     });
   const rows = [
     await beside('static files', ofFiles.origin, leastRatio.files),

@@ -2,25 +2,28 @@ import { compare } from './compare.ts';
 import type { Engine } from './engines.ts';
 import type { Row } from './row.ts';
 
-/** The least shares of what a bare server answers that sends the same. */
-const leastRatio = { rest: 1, trpc: 0.8 };
-
 /** The address of the list that the product and the bare server both have. */
 export const listPath = '/api/templates';
+/** The same on the bare server, with the JSON that PostgreSQL has written instead of rows that Node writes. */
+const writtenPath = `${listPath}/written`;
 
-/** The session and the 20 templates of its account, over REST and tRPC, beside two bare queries of the same tables. */
+/** The session and the 20 templates of its account, beside two bare queries of the same tables. */
 export async function lists(engine: Engine, lengths: readonly (keyof Engine['cookies'])[]): Promise<Row[]> {
   const [product, bare] = [await engine.product(), await engine.bare()];
   const rows = [];
   for (const length of lengths) {
-    const over = (wire: keyof typeof leastRatio, name: string, path: string) =>
+    const beside = (wire: string, paths: { product: string; bare: string }, budget: Row['budget']) =>
       compare({
-        what: `${engine.name}: session and 20 templates over ${name}, ${length.slice(2)} kB`,
+        what: `${engine.name}: session and 20 templates over ${wire}, ${length.slice(2)} kB`,
         headers: { cookie: engine.cookies[length] },
-        ...{ product: product.origin + path, bare: bare.origin + listPath, atLeastRatio: leastRatio[wire] },
+        ...{ product: product.origin + paths.product, bare: bare.origin + paths.bare, budget },
         comparable: templatesIn,
       });
-    rows.push(await over('rest', 'REST', listPath), await over('trpc', 'tRPC', '/trpc/templates.list'));
+    rows.push(
+      await beside('REST', { product: listPath, bare: listPath }, { atLeastRatio: 1 }),
+      await beside('tRPC', { product: '/trpc/templates.list', bare: listPath }, { atLeastRatio: 0.8 }),
+      await beside('REST beside written JSON', { product: listPath, bare: writtenPath }, null),
+    );
   }
   await product.stop();
   await bare.stop();

@@ -79,8 +79,8 @@ async function readIdle(
   }
 }
 
-/** What a process has in memory, in millions of bytes. */
+/** What a process has in memory, in MB as Node's own limits count them: of 2 ** 20 bytes. */
 function residentMb(pid: number): number {
   const kib = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
-  return (kib * 1_024) / 1_000_000;
+  return kib / 1_024;
 }

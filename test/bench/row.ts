@@ -8,7 +8,8 @@ export interface Row {
   bare: number;
   /** The product's share of the bare one's, or how many times it takes as much. */
   ratio: number;
-  budget: { atLeastRatio: number } | { atMost: number };
+  /** None for a figure that only shows how far there is to go. */
+  budget: { atLeastRatio: number } | { atMost: number } | null;
 }
 
 /** A line from its two figures. */
@@ -18,11 +19,13 @@ export function rowOf({ product, bare, ...row }: Omit<Row, 'ratio'>): Row {
 
 /** The budget of a line. */
 export function budgetOf({ what, unit, product, ratio, budget }: Row): Budget {
+  if (!budget) return { what, measured: ratio };
   if ('atLeastRatio' in budget) return { what, measured: ratio, atLeast: budget.atLeastRatio };
   return { what: `${what}, ${unit}`, measured: product, atMost: budget.atMost, ratio };
 }
 
 /** A line as it is printed. */
 export function printed({ budget, ...row }: Row) {
+  if (!budget) return { ...row, budget: 'none' };
   return { ...row, budget: 'atMost' in budget ? `at most ${budget.atMost}` : `ratio at least ${budget.atLeastRatio}` };
 }
