@@ -1,5 +1,5 @@
 import { type Cast, findMentions, shortName, wordingOf } from './cast.ts';
-import type { CastEntry } from './cast-schema.ts';
+import type { CastEntry } from './cast-entry.ts';
 import { cleanText } from './clean.ts';
 import type { Packing } from './clips/pack.ts';
 import { secondsRange } from './clips/seconds.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Finding, findingKinds, type Mend } from './check/finding.ts';
 import type { Clip } from './clips/clip.ts';
 import { sceneFieldKeys } from './fields.ts';
-import { carriedProjectSchema } from './project-format.ts';
 import { packingSchema } from './project-settings.ts';
+import { carriedProjectSchema } from './read-project.ts';
 import { type TargetId, targets } from './targets/registry.ts';
 
 // Object.keys forgets what keys it was given

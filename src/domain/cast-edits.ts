@@ -1,6 +1,6 @@
 import { type Cast, findEntry, findMentions } from './cast.ts';
+import { type CastEntry, entryTexts } from './cast-entry.ts';
 import { castNameProblem, nameKey, spacelessLetter } from './cast-names.ts';
-import { type CastEntry, entryTexts } from './cast-schema.ts';
 import { type SceneFieldKey, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Project, Scene } from './project.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { castKinds } from './cast-entry.ts';
 import { castNameProblem, nameKey, nameShape } from './cast-names.ts';
 import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
@@ -6,10 +7,8 @@ import { text } from './text.ts';
 
 const { entries, nameLength, shortLength, voiceLength, tags, tagLength } = limits.cast;
 
-/** What an entry of the cast is. */
-export const castKinds = ['character', 'place', 'prop', 'sound'] as const;
 /** Whoever says nothing of it means a person. */
-const castKind = z.enum(castKinds).default('character');
+export const castKind = z.enum(castKinds).default('character');
 
 const name = text(nameLength)
   .overwrite((value) => value.normalize('NFC'))
@@ -40,11 +39,6 @@ export const castEntrySchema = openObject({
   manner: text(voiceLength).optional(),
   refs: refs.optional(),
 }).meta({ id: 'CastEntry' });
-export type CastEntry = z.infer<typeof castEntrySchema>;
-
-/** The texts of an entry that hold words of the film, and mentions of others, in the order in which they are searched. */
-export const entryTexts = ['text', 'short', 'voice', 'manner'] as const;
-export type EntryText = (typeof entryTexts)[number];
 
 /** The look of a film: one text that every clip repeats. */
 export const lookSchema = text(limits.lookLength);
@@ -64,16 +58,3 @@ export const castSchema = z
     }
   })
   .meta({ uniqueItems: true });
-
-const draftEntrySchema = openObject({
-  name: z.string(),
-  kind: castKind,
-  text: z.string().default(''),
-  short: z.string().optional(),
-  voice: z.string().optional(),
-  manner: z.string().optional(),
-  refs: z.record(z.string(), z.string()).optional(),
-});
-
-/** A cast as somebody is still typing it: names of any kind, texts of any length. */
-export const draftCastSchema = z.array(draftEntrySchema);

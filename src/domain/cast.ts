@@ -1,5 +1,5 @@
+import type { CastEntry } from './cast-entry.ts';
 import { castNameProblem, generatorsInput, nameKey, spacelessLetter } from './cast-names.ts';
-import type { CastEntry } from './cast-schema.ts';
 
 /** The cast of a project; while somebody types, entries may have no valid name yet. */
 export type Cast = readonly CastEntry[];

@@ -1,6 +1,6 @@
 import { type Cast, findEntry, findMentions } from './cast.ts';
+import type { CastEntry } from './cast-entry.ts';
 import { castNameProblem, nameKey } from './cast-names.ts';
-import type { CastEntry } from './cast-schema.ts';
 import { limits } from './limits.ts';
 
 /** A mention that somebody is typing. Offsets are UTF-16 code units, as `slice` takes them. */

@@ -1,6 +1,8 @@
-import { z } from 'zod';
-import { draftProjectSchema, type Project } from './project.ts';
-import { projectVersion, readProject } from './project-format.ts';
+import { readDraftProject } from './draft-project.ts';
+import { isRecord } from './is-record.ts';
+import type { Project } from './project.ts';
+import { projectVersion, versionOf } from './project-format.ts';
+import { isUuid } from './uuid.ts';
 
 /** What a browser remembers of a draft's project on the server, so that a reload goes on where it was. */
 export interface Bookmark {
@@ -13,19 +15,6 @@ export interface Bookmark {
   /** Whether the draft has changes that the server does not hold. */
   unsaved: boolean;
 }
-
-const envelopeSchema = z.object({
-  version: z.int(),
-  owner: z.string().nullable().default(null),
-  /** ISO time of the save. */
-  lastSaved: z.iso.datetime(),
-  /** From version 2 on the project stands apart; before, its parts stood beside the rest. */
-  project: z.record(z.string(), z.unknown()).optional(),
-  projectId: z.uuid().optional().catch(undefined),
-  revision: z.int().nonnegative().nullable().catch(null).default(null),
-  saveId: z.uuid().nullable().catch(null).default(null),
-  unsaved: z.boolean().catch(true).default(true),
-});
 
 export interface Draft {
   /** The id of the account that it belongs to; null in one that was written before drafts had owners. */
@@ -57,12 +46,37 @@ export function readDraft(stored: string | null): StoredDraft {
   } catch {
     return { kind: 'unreadable', reason: 'damaged' };
   }
-  const { data: envelope } = envelopeSchema.safeParse(value);
-  const carrier = envelope?.project ? { ...envelope.project, version: envelope.version } : value;
-  const read = readProject(carrier, draftProjectSchema);
-  if ('newer' in read) return { kind: 'unreadable', reason: 'other-version' };
-  if ('problem' in read || !envelope) return { kind: 'unreadable', reason: 'damaged' };
-  const { owner, lastSaved, projectId: id, revision, saveId, unsaved } = envelope;
-  const bookmark = id !== undefined && { bookmark: { id, revision, saveId, unsaved } };
-  return { kind: 'draft', draft: { owner, project: read.project, lastSaved, ...bookmark } };
+  if (!isRecord(value)) return { kind: 'unreadable', reason: 'damaged' };
+  // from version 2 on the project stands apart; before, its parts stood beside the rest
+  const { version, project } = value;
+  const carrier = project === undefined ? value : isRecord(project) ? { ...project, version } : null;
+  if (versionOf(carrier) > projectVersion) return { kind: 'unreadable', reason: 'other-version' };
+  const read = versionOf(carrier) > 0 ? readDraftProject(carrier) : null;
+  const { owner = null, lastSaved } = value;
+  const isWhole = typeof version === 'number' && (owner === null || typeof owner === 'string') && isTime(lastSaved);
+  if (!read || !isWhole) return { kind: 'unreadable', reason: 'damaged' };
+  return { kind: 'draft', draft: { owner, project: read, lastSaved, ...bookmarkIn(value) } };
+}
+
+/** What a draft says of its project on the server. Of what cannot be read, it takes what loses no words. */
+function bookmarkIn({ projectId, revision, saveId, unsaved }: Record<string, unknown>): Pick<Draft, 'bookmark'> {
+  if (!isUuid(projectId)) return {};
+  const isRevision = typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0;
+  return {
+    bookmark: {
+      id: projectId,
+      revision: isRevision ? revision : null,
+      saveId: isUuid(saveId) ? saveId : null,
+      unsaved: unsaved !== false,
+    },
+  };
+}
+
+/** As `Date.toISOString` writes it. */
+function isTime(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^\d{4}(-\d\d){2}T(\d\d:){2}\d\d(\.\d+)?Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  );
 }

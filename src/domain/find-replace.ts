@@ -1,4 +1,4 @@
-import { type EntryText, entryTexts } from './cast-schema.ts';
+import { type EntryText, entryTexts } from './cast-entry.ts';
 import { characterCount } from './characters.ts';
 import { type SceneFieldKey, sceneFieldGroups } from './fields.ts';
 import { limits } from './limits.ts';

@@ -1,7 +1,7 @@
 import type { Cast } from './cast.ts';
 import { addEntry, replacePhrase } from './cast-edits.ts';
+import { type CastEntry, castKinds } from './cast-entry.ts';
 import { castNameProblem } from './cast-names.ts';
-import { type CastEntry, castKinds } from './cast-schema.ts';
 import type { SceneFieldKey } from './fields.ts';
 import { limits } from './limits.ts';
 import type { Project } from './project.ts';

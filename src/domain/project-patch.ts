@@ -1,24 +1,39 @@
-import { z } from 'zod';
-import { draftProjectSchema, numbered, type Project, type Scene, withEveryText } from './project.ts';
+import { isDraftProject } from './draft-project.ts';
+import { isRecord } from './is-record.ts';
+import { numbered, type Project, type Scene, withEveryText } from './project.ts';
 
-/** Values by key as pairs, since a field from a newer version may have any name, `__proto__` among them. */
-const changesShape = {
-  set: z.array(z.tuple([z.string(), z.unknown()])).exactOptional(),
-  unset: z.array(z.string()).exactOptional(),
-};
+interface Changes {
+  /** Values by key as pairs, since a field from a newer version may have any name, `__proto__` among them. */
+  set?: [string, unknown][];
+  unset?: string[];
+}
 
 /**
  * What changes from one project to another, as small JSON: a step of undo, for storage. A scene that is new has all its
  * values in `set`; one that is gone is missing from `order`.
  */
-export const projectPatchSchema = z.object({
-  ...changesShape,
-  scenes: z.array(z.object({ id: z.string(), ...changesShape })).exactOptional(),
+export interface ProjectPatch extends Changes {
+  scenes?: ({ id: string } & Changes)[];
   /** The ids of all scenes, where they or their order changed. */
-  order: z.array(z.string()).exactOptional(),
-});
-export type ProjectPatch = z.infer<typeof projectPatchSchema>;
-type Changes = Pick<ProjectPatch, 'set' | 'unset'>;
+  order?: string[];
+}
+
+const isString = (value: unknown) => typeof value === 'string';
+const isListOf = (value: unknown, rule: (one: unknown) => boolean) =>
+  value === undefined || (Array.isArray(value) && value.every(rule));
+
+function isChanges(value: unknown): value is Changes {
+  const isPair = (pair: unknown) => Array.isArray(pair) && pair.length === 2 && isString(pair[0]);
+  return isRecord(value) && isListOf(value.set, isPair) && isListOf(value.unset, isString);
+}
+
+/** Whether a value that was JSON is such a patch. */
+export function isProjectPatch(value: unknown): value is ProjectPatch {
+  const isSceneChange = (one: unknown) => isRecord(one) && isString(one.id) && isChanges(one);
+  return (
+    isRecord(value) && isChanges(value) && isListOf(value.scenes, isSceneChange) && isListOf(value.order, isString)
+  );
+}
 
 /** The patch that makes `to` of `from`, both numbered from 1. What is the same object in both costs one comparison. */
 export function diffProjects(from: Project, to: Project): ProjectPatch {
@@ -73,8 +88,8 @@ export function applyPatch(project: Project, patch: ProjectPatch): Project | nul
   const values = withChanges(project, patch);
   // untouched scenes are as good as they were, and checking them all would take most of the time
   const changed = { ...values, scenes: touched.length > 0 ? touched : ordered.slice(0, 1) };
-  if (!fits || !draftProjectSchema.safeParse(changed).success) return null;
-  return { ...values, scenes: numbered(ordered) } as Project; // as the schema has just found
+  if (!fits || !isDraftProject(changed)) return null;
+  return { ...values, scenes: numbered(ordered) } as Project; // as the rules have just found
 }
 
 function withChanges(values: object, { set = [], unset = [] }: Changes): Record<string, unknown> {

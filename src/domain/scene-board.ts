@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { openObject } from './extra-fields.ts';
+import type { z } from 'zod';
 import { isBlank, type SceneTexts } from './fields.ts';
-import { limits } from './limits.ts';
-import { choice } from './project-settings.ts';
-import { text } from './text.ts';
+import type { scenePictureSchema } from './scene-board-schema.ts';
 
 /** How far a scene has come, in the order of the work. */
 export const sceneStatuses = ['to-write', 'ready', 'generated', 'chosen'] as const;
@@ -17,30 +14,13 @@ export const sceneStatusNames: Record<SceneStatus, string> = {
   chosen: 'Chosen',
 };
 
-/** Without a maximum, which is for what is stored anew: a later version may store larger pictures. */
-const side = z.int().min(1, 'must be at least 1 pixel');
-
-/** A picture of a scene: `hash` names what `POST /api/pictures` stored for the account, with its pixels. */
-export const scenePictureSchema = openObject({
-  hash: z.string().regex(/^[0-9a-f]{2,64}$/, 'is not the hash of a picture'),
-  width: side,
-  height: side,
-  alt: text(limits.pictures.altLength).optional().describe('What it shows, for whoever cannot see it.'),
-}).meta({ id: 'ScenePicture' });
-
 export type ScenePicture = z.infer<typeof scenePictureSchema>;
 
 /** What a scene has on the board beside its texts. */
-export const boardShape = {
-  status: choice.optional().describe(`One of ${sceneStatuses.join(', ')}; any other is kept and not shown.`),
-  picture: scenePictureSchema.optional(),
-};
-
-/** Their names. */
 export const boardKeys = ['status', 'picture'] as const;
-type BoardKey = (typeof boardKeys)[number];
+export type BoardKey = (typeof boardKeys)[number];
 /** A scene that was not read yet. */
-type RawScene = Partial<Record<BoardKey, unknown>>;
+export type RawScene = Partial<Record<BoardKey, unknown>>;
 
 /** The status that somebody chose for a scene; none for one that this version does not know. */
 export function chosenStatus({ status }: { status?: string | undefined }): SceneStatus | undefined {
@@ -72,26 +52,16 @@ export function withoutBoard<Carrier>(carrier: Carrier): Carrier {
   return changeScenes(carrier, (scene) => withoutKeys(scene, boardKeys));
 }
 
-/**
- * What may be a project, without statuses and pictures of its scenes that cannot be read. Before there were any, both
- * were unknown fields, which could hold anything: a project must not be lost over them.
- */
-export function withReadableBoard<Carrier>(carrier: Carrier): Carrier {
-  return changeScenes(carrier, (scene) => {
-    const odd = boardKeys.filter((key) => key in scene && !boardShape[key].safeParse(scene[key]).success);
-    return withoutKeys(scene, odd);
-  });
-}
-
-function withoutKeys(scene: RawScene, keys: readonly BoardKey[]): RawScene {
+/** A scene without some of what it has on the board. */
+export function withoutKeys(scene: RawScene, keys: readonly BoardKey[]): RawScene {
   if (!keys.some((key) => key in scene)) return scene;
   const rest = { ...scene };
   for (const key of keys) delete rest[key];
   return rest;
 }
 
-/** What has no scenes stays as it is, and so does what does not change. */
-function changeScenes<Carrier>(carrier: Carrier, change: (scene: RawScene) => RawScene): Carrier {
+/** Changes the scenes of what may be a project. What has none stays as it is, and so does what does not change. */
+export function changeScenes<Carrier>(carrier: Carrier, change: (scene: RawScene) => RawScene): Carrier {
   if (!hasScenes(carrier)) return carrier;
   const scenes = carrier.scenes.map((scene) => (isObject(scene) ? change(scene) : scene));
   return scenes.every((scene, index) => scene === carrier.scenes[index]) ? carrier : { ...carrier, scenes };

@@ -1,6 +1,7 @@
 import type { SceneTexts } from './fields.ts';
 import { limits } from './limits.ts';
-import { emptyScene, numbered, type Project, type Scene, unknownLength } from './project.ts';
+import { emptyScene, numbered, type Project, type Scene } from './project.ts';
+import { unknownLength } from './project-keys.ts';
 
 /*
  * Edits to the scenes of a project. Each answers a new project, numbered from 1, in which untouched scenes are the same

@@ -1,11 +1,13 @@
 import type { Cast } from './cast.ts';
 import { neededEntries } from './cast-edits.ts';
-import type { CastEntry } from './cast-schema.ts';
+import type { CastEntry } from './cast-entry.ts';
+import { draftProjectSchema } from './draft-schema.ts';
 import { limits } from './limits.ts';
 import { product } from './product.ts';
-import { draftProjectSchema, newProject, type Scene } from './project.ts';
-import { projectVersion, readProject } from './project-format.ts';
+import { newProject, type Scene } from './project.ts';
+import { projectVersion } from './project-format.ts';
 import { readLayout } from './read-layout.ts';
+import { readProject } from './read-project.ts';
 import type { NewScene } from './scene-edits.ts';
 import { shotSheet } from './targets/shot-sheet.ts';
 import { textOf } from './targets/target.ts';

@@ -1,6 +1,6 @@
 import { type Cast, shortName } from './cast.ts';
+import type { CastEntry } from './cast-entry.ts';
 import { castNameProblem, nameKey } from './cast-names.ts';
-import type { CastEntry } from './cast-schema.ts';
 
 export interface SpeakerName {
   /** As it is written, without an `@`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { castSchema, lookSchema } from './cast-schema.ts';
 import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
-import { projectCarrier, projectPartsCarrier, storedScenesSchema } from './project.ts';
+import { projectCarrier, projectPartsCarrier, storedScenesSchema } from './project-schema.ts';
 import { settingsSchema } from './project-settings.ts';
 import { requestKeySchema } from './request-key.ts';
 import { requiredName, requiredText, trimmedText } from './text.ts';

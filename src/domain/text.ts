@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { characterCount } from './characters.ts';
+import { isStorable } from './storable.ts';
 
 /**
  * Text as the product stores it: any characters except NUL and lone surrogates,
@@ -82,11 +83,6 @@ function storable(schema: z.ZodString, max: number) {
   return schema
     .max(max, { error: ({ input }) => tooLong(max, characterCount(String(input))) })
     .refine(isStorable, 'has a character that cannot be stored (NUL or half of a surrogate pair)');
-}
-
-/** Whether PostgreSQL takes a text: it has no NUL and no half of a surrogate pair. */
-export function isStorable(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\0');
 }
 
 function tooLong(max: number, length: number): string {

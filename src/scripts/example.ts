@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 // types only: the client is fully typed without loading any of the server
 import type { AppRouter } from '../api/app-router.ts';
-import { projectSchema } from '../domain/project.ts';
+import { projectSchema } from '../domain/project-schema.ts';
 import { assemblePrompt, joinClips } from '../domain/prompt.ts';
 import { isTargetId } from '../domain/targets/registry.ts';
 

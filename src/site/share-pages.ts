@@ -3,7 +3,7 @@ import type { HeadTag } from '../domain/head.ts';
 import { type Html, html } from '../domain/html.ts';
 import { serverLimits } from '../domain/limits.ts';
 import { product } from '../domain/product.ts';
-import { readProject } from '../domain/project-format.ts';
+import { readProject } from '../domain/read-project.ts';
 import { withPicturesOf } from '../domain/scene-board.ts';
 import { sharedFilm } from '../domain/shared-film.ts';
 import type { SharedBody } from '../modules/shares/open-share.ts';

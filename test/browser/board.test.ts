@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Project, projectSchema } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
 import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { filmOf, focused, showBoard } from '../support/editor-page.ts';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { CastEntry } from '../../src/domain/cast-schema.ts';
+import type { CastEntry } from '../../src/domain/cast-entry.ts';
 import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { field, filmOf, focused, row } from '../support/editor-page.ts';

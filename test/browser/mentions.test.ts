@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { CastEntry } from '../../src/domain/cast-schema.ts';
+import type { CastEntry } from '../../src/domain/cast-entry.ts';
 import type { Project } from '../../src/domain/project.ts';
 import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Project, projectSchema } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
 import { assembleClips, assemblePrompt } from '../../src/domain/prompt.ts';
 import type { TargetId } from '../../src/domain/targets/registry.ts';
 import { axeCases, violations, withColorScheme } from '../support/axe.ts';

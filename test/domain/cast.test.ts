@@ -10,8 +10,9 @@ import {
   replacePhrase,
   scenesWithPhrase,
 } from '../../src/domain/cast-edits.ts';
+import type { CastEntry } from '../../src/domain/cast-entry.ts';
 import { castNameProblem } from '../../src/domain/cast-names.ts';
-import { type CastEntry, castSchema } from '../../src/domain/cast-schema.ts';
+import { castSchema } from '../../src/domain/cast-schema.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { anyText, frozen, projectWith } from './arbitraries.ts';
 

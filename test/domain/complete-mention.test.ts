@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findMentions } from '../../src/domain/cast.ts';
-import type { CastEntry } from '../../src/domain/cast-schema.ts';
+import type { CastEntry } from '../../src/domain/cast-entry.ts';
 import { canAddEntry, completedMention, entriesByName, openMention } from '../../src/domain/complete-mention.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { anyText } from './arbitraries.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
 import { fitToTarget } from '../../src/domain/fit-to-target.ts';
-import { type Project, projectSchema } from '../../src/domain/project.ts';
+import type { Project } from '../../src/domain/project.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
 import {
   addScene,
   duplicateScenes,

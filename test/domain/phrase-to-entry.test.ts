@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scenesWithPhrase } from '../../src/domain/cast-edits.ts';
-import type { CastEntry } from '../../src/domain/cast-schema.ts';
+import type { CastEntry } from '../../src/domain/cast-entry.ts';
 import { kindByField, mentionPhrase, phraseToEntry, suggestName } from '../../src/domain/phrase-to-entry.ts';
 import { emptyScene, newProject, numbered, type Project } from '../../src/domain/project.ts';
 

@@ -2,17 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDraft, writeDraft } from '../../src/domain/draft.ts';
+import { draftProjectSchema } from '../../src/domain/draft-schema.ts';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
 import { limits } from '../../src/domain/limits.ts';
-import {
-  draftProjectSchema,
-  type Project,
-  projectSchema,
-  withEveryText,
-  withNewSceneIds,
-} from '../../src/domain/project.ts';
-import { readProject, withoutEnvelope } from '../../src/domain/project-format.ts';
+import { type Project, withEveryText, withNewSceneIds } from '../../src/domain/project.ts';
+import { withoutEnvelope } from '../../src/domain/project-format.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
 import { assembleClips } from '../../src/domain/prompt.ts';
+import { readProject } from '../../src/domain/read-project.ts';
 import { withoutBoard } from '../../src/domain/scene-board.ts';
 import { addScene, changeScene, moveScenes, removeScenes } from '../../src/domain/scene-edits.ts';
 import { type TargetId, targets } from '../../src/domain/targets/registry.ts';

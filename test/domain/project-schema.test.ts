@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sceneFields } from '../../src/domain/fields.ts';
-import { projectSchema } from '../../src/domain/project.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
 import {
   projectWith,
   sceneSeconds,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newProject, projectSchema, withNewSceneIds } from '../../src/domain/project.ts';
+import { newProject, withNewSceneIds } from '../../src/domain/project.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
 import { frozen, projectWith } from './arbitraries.ts';
 
 describe('newProject', () => {

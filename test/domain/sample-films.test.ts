@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
 import { drawFrame } from '../../src/domain/frame/draw-frame.ts';
-import { projectSchema } from '../../src/domain/project.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
 import { assembleClips } from '../../src/domain/prompt.ts';
 import { sampleFilms, sampleProject, sampleTexts } from '../../src/domain/sample-films/sample-films.ts';
 import { type TargetId, targets } from '../../src/domain/targets/registry.ts';

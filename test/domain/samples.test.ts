@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { durationStatus, totalDuration } from '../../src/domain/duration.ts';
-import { projectSchema } from '../../src/domain/project.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
 import { assemblePrompt } from '../../src/domain/prompt.ts';
 
 const folder = new URL('../samples/', import.meta.url);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exact, totalDuration } from '../../src/domain/duration.ts';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
-import { projectSchema } from '../../src/domain/project.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
 import {
   losesPicture,
   mergeWithNext,

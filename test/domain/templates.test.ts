@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { projectSchema } from '../../src/domain/project.ts';
 import { withoutEnvelope } from '../../src/domain/project-format.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
 import {
   newTemplateSchema,
   renameTemplateSchema,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { logInSchema, registerSchema } from '../../src/domain/accounts.ts';
 import { sceneFields } from '../../src/domain/fields.ts';
-import { projectSchema } from '../../src/domain/project.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
 import { newTemplateSchema, templateIdSchema } from '../../src/domain/templates.ts';
 import { validationMessage } from '../../src/domain/validation.ts';
 import { projectWith, sceneWith } from './arbitraries.ts';

@@ -1,6 +1,7 @@
 import { product } from '../../src/domain/product.ts';
 import type { Project } from '../../src/domain/project.ts';
-import { projectVersion, readProject, withoutEnvelope } from '../../src/domain/project-format.ts';
+import { projectVersion, withoutEnvelope } from '../../src/domain/project-format.ts';
+import { readProject } from '../../src/domain/read-project.ts';
 import { withoutBoard } from '../../src/domain/scene-board.ts';
 
 type NamedProject = Project & { name?: string; description?: string };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isRecord } from '../../src/domain/is-record.ts';
 import { readItem, removeItem, writeItem } from './local-storage.ts';
 
 /** Per-account keys end in the account's id; logging out clears them. */
@@ -6,14 +6,20 @@ const keyFor = (owner: string) => `promptreel.recent-presets.${owner}`;
 /** The most that is remembered per field. */
 const maxRecent = 8;
 
-const recentSchema = z.record(z.string(), z.array(z.string()));
+type Recent = Record<string, string[]>;
 
-function readAll(owner: string): z.infer<typeof recentSchema> {
+function readAll(owner: string): Recent {
   try {
-    return recentSchema.parse(JSON.parse(readItem(keyFor(owner)) ?? '{}'));
+    const stored: unknown = JSON.parse(readItem(keyFor(owner)) ?? '{}');
+    return isRecent(stored) ? stored : {};
   } catch {
     return {};
   }
+}
+
+function isRecent(value: unknown): value is Recent {
+  const isId = (id: unknown) => typeof id === 'string';
+  return isRecord(value) && Object.values(value).every((ids) => Array.isArray(ids) && ids.every(isId));
 }
 
 /** The ids of the presets taken last for a field, latest first. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { NewerProject } from '../features/builder/saving/project-calls.ts';
-import { SaveProblem } from '../features/builder/saving/project-saver.ts';
+import { SaveProblem } from '../features/builder/saving/save-problem.ts';
 import { explainProblem } from '../features/builder/saving/saving.ts';
+import { NewerProject } from '../features/builder/saving/stored-project.ts';
 import { downloadText } from '../lib/download.ts';
 import classes from './OpeningFailure.module.css';
 

@@ -1,5 +1,5 @@
 import { type Cast, findMentions } from '../cast.ts';
-import { entryTexts } from '../cast-schema.ts';
+import { entryTexts } from '../cast-entry.ts';
 import { sceneFieldKeys } from '../fields.ts';
 import type { Continuity, PromptScene } from '../targets/target.ts';
 import type { Finding } from './finding.ts';

@@ -1,5 +1,5 @@
 import { type Cast, findMentions, type Mention, shortName, wordingOf } from '../cast.ts';
-import type { CastEntry, EntryText } from '../cast-schema.ts';
+import type { CastEntry, EntryText } from '../cast-entry.ts';
 import { cleanText } from '../clean.ts';
 import { curlyQuotes, replaceMarks } from './parts.ts';
 import type { ClipScenes, PromptLine, PromptPart, Target } from './target.ts';

@@ -1,5 +1,5 @@
 import { type Cast, shortenMentions, shortName } from '../cast.ts';
-import type { EntryText } from '../cast-schema.ts';
+import type { EntryText } from '../cast-entry.ts';
 import { oneLine, withoutStop } from '../clean.ts';
 import { sceneFields } from '../fields.ts';
 import { parseSound } from '../sound.ts';

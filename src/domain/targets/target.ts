@@ -1,5 +1,5 @@
 import type { Cast } from '../cast.ts';
-import type { EntryText } from '../cast-schema.ts';
+import type { EntryText } from '../cast-entry.ts';
 import type { SceneFieldKey, SceneTexts } from '../fields.ts';
 import type { Scene } from '../project.ts';
 import type { Facts } from './facts.ts';

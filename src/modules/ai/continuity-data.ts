@@ -1,5 +1,5 @@
 import { type Cast, wordingOf } from '../../domain/cast.ts';
-import type { CastEntry } from '../../domain/cast-schema.ts';
+import type { CastEntry } from '../../domain/cast-entry.ts';
 import { characterCount, shortenedText } from '../../domain/characters.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Continuity } from '../../domain/targets/target.ts';

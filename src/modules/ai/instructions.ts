@@ -1,7 +1,7 @@
 import { type GenerateContinuity, type GenerateField, type WritingRequest, wordsPerSecond } from '../../domain/ai.ts';
 import { type Cast, findEntry, wordingOf } from '../../domain/cast.ts';
 import { mentionedEntries } from '../../domain/cast-edits.ts';
-import type { CastEntry } from '../../domain/cast-schema.ts';
+import type { CastEntry } from '../../domain/cast-entry.ts';
 import { formatDuration } from '../../domain/duration.ts';
 import { eachField, type SceneFieldKey, sceneFields } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';

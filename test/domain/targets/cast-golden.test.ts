@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { projectSchema } from '../../../src/domain/project.ts';
+import { projectSchema } from '../../../src/domain/project-schema.ts';
 import { assembleClips, assemblePrompt } from '../../../src/domain/prompt.ts';
 import { requestBody } from '../../../src/domain/targets/curl.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CastEntry } from '../../../src/domain/cast-schema.ts';
+import type { CastEntry } from '../../../src/domain/cast-entry.ts';
 import { characterCount } from '../../../src/domain/characters.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { continuityData } from '../../../src/modules/ai/continuity-data.ts';

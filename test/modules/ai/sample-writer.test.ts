@@ -5,7 +5,7 @@ import { characterCount } from '../../../src/domain/characters.ts';
 import { totalDuration } from '../../../src/domain/duration.ts';
 import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
-import { projectSchema } from '../../../src/domain/project.ts';
+import { projectSchema } from '../../../src/domain/project-schema.ts';
 import { maxWords, splitWords } from '../../../src/modules/ai/check-answer.ts';
 import { createSampleWriter } from '../../../src/modules/ai/sample-writer.ts';
 import { sceneSeconds, sceneTexts, storableText, targetSeconds } from '../../domain/arbitraries.ts';

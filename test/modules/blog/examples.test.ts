@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { projectSchema } from '../../../src/domain/project.ts';
+import { projectSchema } from '../../../src/domain/project-schema.ts';
 import { assemblePrompt } from '../../../src/domain/prompt.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { leastCastLength } from '../../../src/domain/assembled-length.ts';
 import type { Assembly } from '../../../src/domain/assembly.ts';
-import { projectSchema } from '../../../src/domain/project.ts';
+import { projectSchema } from '../../../src/domain/project-schema.ts';
 import { assembleClips } from '../../../src/domain/prompt.ts';
 import { curlCommand } from '../../../src/domain/targets/curl.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';

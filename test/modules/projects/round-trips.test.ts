@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eachField } from '../../../src/domain/fields.ts';
-import { type Project, projectSchema } from '../../../src/domain/project.ts';
-import { readProject, withoutEnvelope } from '../../../src/domain/project-format.ts';
+import type { Project } from '../../../src/domain/project.ts';
+import { projectSchema } from '../../../src/domain/project-schema.ts';
+import { readProject } from '../../../src/domain/read-project.ts';
+import { withoutEnvelope } from '../../../src/domain/project-format.ts';
 import { withoutBoard } from '../../../src/domain/scene-board.ts';
 import { anyText, newerProject, projectWith, validProject } from '../../domain/arbitraries.ts';
 import { newGrantedUser, type Person } from '../../support/actors.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits, serverLimits } from '../../../src/domain/limits.ts';
-import { projectSchema } from '../../../src/domain/project.ts';
-import { readProject } from '../../../src/domain/project-format.ts';
+import { projectSchema } from '../../../src/domain/project-schema.ts';
+import { readProject } from '../../../src/domain/read-project.ts';
 import type { VersionHead } from '../../../src/domain/project-versions.ts';
 import { newGrantedUser, type Person } from '../../support/actors.ts';
 import { newUser } from '../../support/more-apps.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
-import { readProject } from '../../../src/domain/project-format.ts';
+import { readProject } from '../../../src/domain/read-project.ts';
 import { newGrantedUser, newSession, type Person } from '../../support/actors.ts';
 import { appOn, newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { limits, serverLimits } from '../../../src/domain/limits.ts';
-import { projectSchema } from '../../../src/domain/project.ts';
+import { projectSchema } from '../../../src/domain/project-schema.ts';
 import { assemblePrompt } from '../../../src/domain/prompt.ts';
 import { templateSchema } from '../../../src/domain/templates.ts';
 import { Template } from '../../../src/modules/templates/template.entity.ts';

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { isRecord } from '../../../src/domain/is-record.ts';
 import type { Project } from '../../../src/domain/project.ts';
-import { applyPatch, diffProjects, type ProjectPatch, projectPatchSchema } from '../../../src/domain/project-patch.ts';
+import { applyPatch, diffProjects, isProjectPatch, type ProjectPatch } from '../../../src/domain/project-patch.ts';
 import { rememberedOwner } from '../../lib/owner.ts';
 import { useBuilder } from './builder-store.ts';
 
@@ -8,14 +8,14 @@ import { useBuilder } from './builder-store.ts';
 const storageKey = (owner: string) => `promptreel.history.${owner}`;
 const maxCharacters = 2_000_000;
 
-const storedSchema = z.object({
+interface StoredHistory {
   /** When the draft was saved that these steps lead to: they fit no other. */
-  lastSaved: z.string(),
+  lastSaved: string;
   /** From the project to the one before, from there to the one before that, and so on. */
-  past: z.array(projectPatchSchema),
+  past: ProjectPatch[];
   /** From the project to the one after, as long as there is something to redo. */
-  future: z.array(projectPatchSchema),
-});
+  future: ProjectPatch[];
+}
 
 /** Patches by the project they start from, so that a save writes only new steps. */
 const written = new WeakMap<Project, { to: Project; text: string }>();
@@ -67,13 +67,18 @@ export function restoreHistory(owner: string, lastSaved: string): void {
   });
 }
 
-function readHistory(owner: string): z.infer<typeof storedSchema> | null {
+function readHistory(owner: string): StoredHistory | null {
   try {
-    return storedSchema.parse(JSON.parse(sessionStorage.getItem(storageKey(owner)) ?? 'null'));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(owner)) ?? 'null');
+    if (!isRecord(stored)) return null;
+    const { lastSaved, past, future } = stored;
+    return typeof lastSaved === 'string' && arePatches(past) && arePatches(future) ? { lastSaved, past, future } : null;
   } catch {
     return null;
   }
 }
+
+const arePatches = (value: unknown): value is ProjectPatch[] => Array.isArray(value) && value.every(isProjectPatch);
 
 /** The projects that patches lead to, the farthest first; up to the first patch that does not fit. */
 function follow(from: Project, patches: readonly ProjectPatch[]): { project: Project }[] {

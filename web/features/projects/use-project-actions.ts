@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readProject } from '../../../src/domain/project-format.ts';
+import { readProject } from '../../../src/domain/read-project.ts';
 import type { ProjectHead } from '../../../src/domain/stored-projects.ts';
 import { downloadProject } from '../../lib/download-project.ts';
 import { showFailure } from '../../lib/failure-toast.ts';

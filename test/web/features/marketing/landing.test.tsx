@@ -7,7 +7,7 @@ import { claims } from '../../../../src/domain/claims.ts';
 import { sceneFieldKeys } from '../../../../src/domain/fields.ts';
 import { planFeatures } from '../../../../src/domain/plan-features.ts';
 import { product } from '../../../../src/domain/product.ts';
-import { projectSchema } from '../../../../src/domain/project.ts';
+import { projectSchema } from '../../../../src/domain/project-schema.ts';
 import { assemblePrompt } from '../../../../src/domain/prompt.ts';
 import { writesFor } from '../../../../src/domain/targets/generators.ts';
 import type { TargetId } from '../../../../src/domain/targets/registry.ts';

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { describePicture } from '../../../../src/domain/board-edits.ts';
-import { scenePictureSchema } from '../../../../src/domain/scene-board.ts';
+import { scenePictureSchema } from '../../../../src/domain/scene-board-schema.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';

@@ -1,6 +1,6 @@
 import { type Icon, IconBooks, IconCategory, IconFolderOpen, IconMovie } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { CastEntry } from '../../../../src/domain/cast-schema.ts';
+import type { CastEntry } from '../../../../src/domain/cast-entry.ts';
 import { type SceneFieldKey, sceneFieldGroups, sceneFieldKeys } from '../../../../src/domain/fields.ts';
 import { type Preset, presetLibraries } from '../../../../src/domain/presets/library.ts';
 import type { Scene } from '../../../../src/domain/project.ts';

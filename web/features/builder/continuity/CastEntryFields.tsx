@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { EntryText } from '../../../../src/domain/cast-schema.ts';
+import type { EntryText } from '../../../../src/domain/cast-entry.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { useBuilder } from '../builder-store.ts';
 import { chosenTarget } from '../preview/film-store.ts';

@@ -9,7 +9,7 @@ import {
   renameEntry,
   renameEntryProblem,
 } from '../../../../src/domain/cast-edits.ts';
-import type { CastEntry, EntryText } from '../../../../src/domain/cast-schema.ts';
+import type { CastEntry, EntryText } from '../../../../src/domain/cast-entry.ts';
 import { apply, useBuilder } from '../builder-store.ts';
 import { showUndoToast } from '../undo-toast.ts';
 import type { NewEntry } from './continuity-store.ts';

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
+import type { EntryText } from '../../../../src/domain/cast-entry.ts';
 import { nameKey } from '../../../../src/domain/cast-names.ts';
-import type { EntryText } from '../../../../src/domain/cast-schema.ts';
 import { type lookParts, withLookPart } from '../../../../src/domain/look-parts.ts';
 import { useBuilder } from '../builder-store.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';

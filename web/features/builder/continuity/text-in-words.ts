@@ -1,4 +1,4 @@
-import type { EntryText } from '../../../../src/domain/cast-schema.ts';
+import type { EntryText } from '../../../../src/domain/cast-entry.ts';
 
 /** A text of an entry as one says it: `Cast, @mara`, `Cast, @mara, voice`. */
 export function entryTextInWords(name: string, key: EntryText): string {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { getQueryKey } from '@trpc/react-query';
 import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { projectSchema } from '../../../../src/domain/project.ts';
+import { projectSchema } from '../../../../src/domain/project-schema.ts';
 import { validationMessage } from '../../../../src/domain/validation.ts';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { showFailure } from '../../../lib/failure-toast.ts';

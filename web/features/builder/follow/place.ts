@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { shallow } from 'zustand/shallow';
 import { findEntry } from '../../../../src/domain/cast.ts';
-import type { EntryText } from '../../../../src/domain/cast-schema.ts';
+import type { EntryText } from '../../../../src/domain/cast-entry.ts';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { findSceneIndex, useBuilder } from '../builder-store.ts';
 import { inputPlaceAt } from '../scenes/field-at.ts';

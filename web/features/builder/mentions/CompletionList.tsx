@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Cast, wordingOf } from '../../../../src/domain/cast.ts';
-import type { CastEntry } from '../../../../src/domain/cast-schema.ts';
+import type { CastEntry } from '../../../../src/domain/cast-entry.ts';
 import { useBuilder } from '../builder-store.ts';
 import { kindWords } from '../continuity/cast-kinds.tsx';
 import { cssNumbers } from '../timeline/css-numbers.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Cast } from '../../../../src/domain/cast.ts';
 import { addEntry } from '../../../../src/domain/cast-edits.ts';
-import type { CastEntry } from '../../../../src/domain/cast-schema.ts';
+import type { CastEntry } from '../../../../src/domain/cast-entry.ts';
 import {
   canAddEntry,
   completedMention,

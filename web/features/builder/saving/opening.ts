@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
+import { isUuid } from '../../../../src/domain/uuid.ts';
 import { lastProject, rememberProject } from '../../../lib/last-project.ts';
 import { hasDraft, localProject } from '../draft/draft-places.ts';
 import { isInMemory, type ToOpen } from '../draft/draft-sync.ts';
-import { lastProjectId, projectCalls } from './project-calls.ts';
-import { SaveProblem } from './project-saver.ts';
+import { SaveProblem } from './save-problem.ts';
+import { lastProjectId, readStored } from './stored-project.ts';
 
 export type Opening =
   | { status: 'waiting' }
@@ -44,7 +44,7 @@ function findLocally(owner: string, address: string | null): ToOpen | null {
 
 /** @throws SaveProblem, unless there is nothing to open but a new project, which needs no server */
 async function askServer(owner: string, address: string | null): Promise<ToOpen> {
-  if (address !== null) return readFrom(z.uuid().safeParse(address).success ? address : missing());
+  if (address !== null) return readFrom(isUuid(address) ? address : missing());
   const remembered = lastProject(owner);
   try {
     if (remembered !== null) return await readFrom(remembered);
@@ -57,7 +57,7 @@ async function askServer(owner: string, address: string | null): Promise<ToOpen>
 }
 
 async function readFrom(id: string): Promise<ToOpen> {
-  return { id, stored: await projectCalls.read(id) };
+  return { id, stored: await readStored(id) };
 }
 
 function missing(): never {

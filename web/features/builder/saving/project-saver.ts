@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import type { Bookmark } from '../../../../src/domain/draft.ts';
 import type { Project } from '../../../../src/domain/project.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
+import { SaveProblem } from './save-problem.ts';
 
 /** A project as the server holds it. */
 export interface StoredProject {
@@ -19,22 +20,6 @@ export interface ProjectCalls {
   read: (id: string) => Promise<StoredProject>;
   /** Keeps a revision in the history under a name. Asked again, it makes no second version. */
   nameVersion: (input: { id: string; revision: number; name: string }) => Promise<unknown>;
-}
-
-/**
- * Why a call was not done. `unreachable`: no answer, or none that tells; it may have been done. `stale`: the project is
- * not at that revision any more, or the id of a new one is taken. `missing`: there is no such project. `full`: the
- * history has no room for another named version. `unpaid`: it needs a plan. `refused`: the server says no, with a
- * sentence.
- */
-export class SaveProblem extends Error {
-  readonly kind: 'unreachable' | 'stale' | 'missing' | 'full' | 'unpaid' | 'refused';
-
-  /** @param cause the call's own error, which may have a remedy */
-  constructor(kind: SaveProblem['kind'], message: string = kind, cause?: unknown) {
-    super(message, { cause });
-    this.kind = kind;
-  }
 }
 
 export type SavingState =

@@ -11,16 +11,17 @@ import { explain, queryClient, trpc } from '../../../lib/trpc.ts';
 import { apply, openProject, replaceProject, useBuilder } from '../builder-store.ts';
 import { hasDraft } from '../draft/draft-places.ts';
 import { keepBookmark, storeBookmark, storeBookmarkAt, storedBookmark, useDraft } from '../draft/draft-sync.ts';
-import { lastProjectId, projectCalls } from './project-calls.ts';
+import { projectCalls } from './project-calls.ts';
 import {
   createProjectSaver,
   type ProjectSaver,
   retryMs,
-  SaveProblem,
   type SavingState,
   savingTimes,
   type WhyReplaced,
 } from './project-saver.ts';
+import { SaveProblem } from './save-problem.ts';
+import { lastProjectId } from './stored-project.ts';
 
 interface Saving {
   /** The project's id; null until the server is known to have it. */

@@ -1,4 +1,4 @@
-import { SaveProblem } from './project-saver.ts';
+import { SaveProblem } from './save-problem.ts';
 import { explainProblem } from './saving.ts';
 
 /** The error to show for one of the saver: the server's own, which may have a remedy, or one with a sentence. */

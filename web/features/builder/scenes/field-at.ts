@@ -1,4 +1,4 @@
-import type { EntryText } from '../../../../src/domain/cast-schema.ts';
+import type { EntryText } from '../../../../src/domain/cast-entry.ts';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import type { TextPlace } from '../../../../src/domain/text-place.ts';
 import { useBuilder } from '../builder-store.ts';

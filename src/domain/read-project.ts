@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Project } from './project.ts';
+import { projectVersion, versionOf, withoutEnvelope } from './project-format.ts';
+import { projectSchema } from './project-schema.ts';
+import { withReadableBoard } from './scene-board-schema.ts';
+import { validationMessage } from './validation.ts';
+
+export type ReadProject =
+  | { project: Project }
+  /** A sentence for people that says what is wrong. */
+  | { problem: string }
+  /** The version of a format that came after this one. */
+  | { newer: number };
+
+/**
+ * Reads a project from whatever carries it: a file, a draft, a row. Never throws. Fields that it does not know are kept;
+ * a status or picture of a scene that cannot be read is left out.
+ * @param schema how strict to be: by default a project must be fit to be stored
+ */
+export function readProject(value: unknown, schema: z.ZodType<Project> = projectSchema): ReadProject {
+  const version = versionOf(value);
+  if (version > projectVersion) return { newer: version };
+  if (version === 0) return { problem: 'This is not a project.' };
+  const parsed = schema.safeParse(withReadableBoard(withoutEnvelope(value as object)));
+  return parsed.success ? { project: parsed.data } : { problem: validationMessage(parsed.error) };
+}
+
+/** A project as a call takes it: like `readProject`, so that a file, a draft's project or a template may be sent as it is. */
+export const carriedProjectSchema = z
+  .preprocess((value, context) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const version = versionOf(value);
+    if (version >= 1 && version <= projectVersion) return withoutEnvelope(value);
+    const newer = `is of version ${version} of the format, which is newer than what this server reads (${projectVersion})`;
+    context.addIssue({ code: 'custom', message: version > projectVersion ? newer : 'has no version that there is' });
+    return z.NEVER;
+  }, projectSchema)
+  .meta({
+    id: 'Project',
+    description: `A project of any version up to ${projectVersion}, which \`version\` names; 1 without it. Name, description, ids and times of a template or a file are ignored.`,
+  }) as z.ZodType<Project, z.input<typeof projectSchema> & { version?: number }>; // preprocessing hides what it takes
