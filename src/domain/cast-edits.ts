@@ -26,12 +26,6 @@ export function addEntry(project: Project, entry: CastEntry): Project {
   return { ...project, cast: [...(project.cast ?? []), { ...entry, name: entry.name.normalize('NFC') }] };
 }
 
-/** The project with a change to an entry, but for its name, by which texts mention it. @param index from 0 */
-export function changeEntry(project: Project, index: number, change: Partial<Omit<CastEntry, 'name'>>): Project {
-  const entry = project.cast?.[index];
-  return project.cast && entry ? { ...project, cast: project.cast.with(index, { ...entry, ...change }) } : project;
-}
-
 /** The project without an entry; what mentions it stays as it is. @param index from 0 */
 export function removeEntry(project: Project, index: number): Project {
   return project.cast?.[index] ? { ...project, cast: project.cast.toSpliced(index, 1) } : project;

@@ -1,5 +1,5 @@
-import { changeEntry } from './cast-edits.ts';
 import type { CastEntry, EntryText } from './cast-entry.ts';
+import { changeEntry } from './change-entry.ts';
 import { type SceneFieldKey, sceneFieldLabels } from './fields.ts';
 import type { Project } from './project.ts';
 import { changeScene } from './scene-edits.ts';

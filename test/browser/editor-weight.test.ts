@@ -23,11 +23,11 @@ function filesOf(names: readonly string[]): Set<string> {
   return new Set([...seen].map((name) => manifest[name]?.file ?? `${name} is not built`));
 }
 
-test('the editor loads at most 245 kB of scripts before anything can be typed', () => {
+test('the editor loads at most 170 kB of scripts before anything can be typed', () => {
   const files = [...filesOf(['index.html', 'pages/AppPage.tsx'])];
   const bytes = files.reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
   expect(bytes).toBeGreaterThan(120_000);
-  expect(bytes).toBeLessThanOrEqual(245_000);
+  expect(bytes).toBeLessThanOrEqual(170_000);
 });
 
 /** The editor reloaded, with the code that comes later held back until `arrive` is called. */

@@ -3,11 +3,13 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { showToast } from './toast.ts';
 
 /** Code that comes after a page is in use. */
-interface LaterCode<Module> {
+export interface LaterCode<Module> {
   useModule: UseBoundStore<StoreApi<{ module: Module | null }>>;
   /** @returns whether the code is there */
   fetchNow: () => Promise<boolean>;
 }
+
+type Load<Module> = () => Promise<Module>;
 
 interface PartOptions<Props> {
   /** What stands there until the code has arrived. */
@@ -17,8 +19,16 @@ interface PartOptions<Props> {
 }
 
 /** @param load imports the module; it is called again after a failure */
-export function loadLater<Module>(load: () => Promise<Module>): LaterCode<Module> {
+export function loadLater<Module>(load: Load<Module>): LaterCode<Module> {
+  const code = laterCode<Module>();
+  code.loadFrom(load);
+  return code;
+}
+
+/** Code that uses what comes with it: who imports the module is said elsewhere. */
+export function laterCode<Module>(): LaterCode<Module> & { loadFrom: (load: Load<Module>) => void } {
   const useModule = create<{ module: Module | null }>(() => ({ module: null }));
+  let load: Load<Module> = () => Promise.reject(new Error('Nobody has said where this code is.'));
   let loading: Promise<boolean> | null = null;
   const fetchNow = () => {
     loading ??= load().then(
@@ -33,7 +43,39 @@ export function loadLater<Module>(load: () => Promise<Module>): LaterCode<Module
     );
     return loading;
   };
-  return { useModule, fetchNow };
+  const loadFrom = (from: Load<Module>) => {
+    load = from;
+  };
+  return { useModule, fetchNow, loadFrom };
+}
+
+/** The names of the functions in a module. */
+type ActionName<Module> = {
+  // no function is known by other arguments than its own
+  [Name in keyof Module]: Module[Name] extends (...args: never[]) => unknown ? Name : never;
+}[keyof Module];
+
+type ArgumentsOf<Action> = Action extends (...args: infer Arguments) => unknown ? Arguments : never;
+
+/** What such code does. Before the code is there, it is done as soon as that has arrived, in the order in which it was asked. */
+export function laterAction<Module, Name extends ActionName<Module>>(
+  code: LaterCode<Module>,
+  name: Name,
+): (...args: ArgumentsOf<Module[Name]>) => void {
+  return (...args) => {
+    const act = () => {
+      const { module } = code.useModule.getState();
+      // the compiler cannot follow that a function takes its own arguments
+      if (module) (module[name] as (...args: unknown[]) => unknown)(...args);
+    };
+    if (code.useModule.getState().module) act();
+    else void code.fetchNow().then((arrived) => (arrived ? act() : showNotLoaded()));
+  };
+}
+
+function showNotLoaded(): void {
+  const description = 'This part of the page could not be loaded. Reload the page once you are online.';
+  showToast({ title: 'Not Loaded', description, tone: 'error' });
 }
 
 /** The names of the components in a module. */
@@ -77,8 +119,7 @@ function Part<Module, Props>({ code, pick, options, props }: PartProps<Module, P
     void code.fetchNow().then((arrived) => {
       if (arrived || gone) return;
       giveUp.current();
-      const description = 'This part of the page could not be loaded. Reload the page once you are online.';
-      showToast({ title: 'Not Loaded', description, tone: 'error' });
+      showNotLoaded();
     });
     return () => {
       gone = true;

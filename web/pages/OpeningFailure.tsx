@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { SaveProblem } from '../features/builder/saving/save-problem.ts';
-import { explainProblem } from '../features/builder/saving/saving.ts';
+import { explainProblem, SaveProblem } from '../features/builder/saving/save-problem.ts';
 import { NewerProject } from '../features/builder/saving/stored-project.ts';
 import { downloadText } from '../lib/download.ts';
 import classes from './OpeningFailure.module.css';

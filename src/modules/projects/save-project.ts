@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { serverLimits } from '../../domain/limits.ts';
 import type { Project } from '../../domain/project.ts';
-import { projectSchema } from '../../domain/project-schema.ts';
 import { withoutEnvelope } from '../../domain/project-format.ts';
+import { projectSchema } from '../../domain/project-schema.ts';
 import type { ChangeProject, ProjectHead, SaveProject } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { refuseInvalid, trpcError } from '../../platform/errors.ts';

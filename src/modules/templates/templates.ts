@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits, serverLimits } from '../../domain/limits.ts';
 import type { Project } from '../../domain/project.ts';
-import { projectSchema } from '../../domain/project-schema.ts';
 import { withoutEnvelope } from '../../domain/project-format.ts';
+import { projectSchema } from '../../domain/project-schema.ts';
 import { withoutBoard } from '../../domain/scene-board.ts';
 import {
   type ChangeTemplate,

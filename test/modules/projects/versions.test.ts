@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { limits, serverLimits } from '../../../src/domain/limits.ts';
 import { projectSchema } from '../../../src/domain/project-schema.ts';
-import { readProject } from '../../../src/domain/read-project.ts';
 import type { VersionHead } from '../../../src/domain/project-versions.ts';
+import { readProject } from '../../../src/domain/read-project.ts';
 import { newGrantedUser, type Person } from '../../support/actors.ts';
 import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';

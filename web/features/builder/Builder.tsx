@@ -12,35 +12,39 @@ import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Tooltip.css';
+import './late-code.ts';
 import { Tabs } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './Builder.module.css';
-import { usePhone, useWide } from './bar/bar-room.ts';
+import { useCheckColumn, usePhone, useWide } from './bar/bar-room.ts';
 import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';
-import { TargetControls } from './bar/TargetControls.tsx';
 import { usePicturesOf } from './board/pending-pictures.ts';
-import { pasteScenes } from './commands/clipboard.ts';
-import { useEditorKeys } from './commands/use-editor-keys.ts';
-import { DraftNotices } from './draft/DraftNotices.tsx';
+import { useEarlyKeys } from './commands/use-early-keys.ts';
+import { useDemo } from './draft/demo-scene.ts';
 import { type ToOpen, useDraft, useDraftOf } from './draft/draft-sync.ts';
-import { useFollow } from './follow/follow-preview.ts';
-import { usePhraseLinks } from './follow/open-phrase.ts';
-import { PhraseStrip } from './follow/PhraseStrip.tsx';
-import { PlaceAnnouncement } from './follow/PlaceAnnouncement.tsx';
-import { CompletionList, EditorDialogs, FindBar, MentionTip, PresetPicker, useExtras } from './later.tsx';
-import { useSelectedFieldWatch } from './mentions/selected-field.ts';
+import { pasteScenes } from './later.ts';
+import {
+  CheckPanel,
+  Companions,
+  DraftNotices,
+  EditorDialogs,
+  FindBar,
+  PhraseStrip,
+  PresetPicker,
+  PromptPreview,
+  ServerSaving,
+  TargetControls,
+  useDesk,
+  useExtras,
+  WriterNote,
+} from './later-parts.tsx';
 import { usePresetPicker } from './picker/preset-picker-store.ts';
-import { CheckPanel, useCheckColumn } from './preview/CheckPanel.tsx';
-import { PromptPreview } from './preview/PromptPreview.tsx';
-import { useServerSaving } from './saving/saving.ts';
 import { useTab } from './scenes/go-to-field.ts';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { useFileDrops } from './use-file-drops.ts';
-import { TakeAnnouncement } from './writing/TakeAnnouncement.tsx';
-import { WriterNote } from './writing/WriterNote.tsx';
 
 interface BuilderProps {
   /** The account whose project is shown; null until that is known. */
@@ -62,7 +66,6 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
   const opened = useDraftOf(owner, project);
   const openKey = useDraft((state) => (opened ? state.key : null));
   usePicturesOf(openKey);
-  useServerSaving(opened);
   return (
     <div className={classes.page}>
       {opened && (
@@ -75,6 +78,7 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
       {notice}
       <main className={classes.main} aria-busy={!opened && !failure}>
         <h1 className={classes.heading}>Prompt editor</h1>
+        {opened && <ServerSaving />}
         {opened ? <Workspace /> : (failure ?? <Waiting />)}
       </main>
       <EditorDialogs />
@@ -92,11 +96,10 @@ function skipToScenes(event: MouseEvent) {
 
 /** The strip over all, then scenes and prompt: side by side, or one at a time where there is no room for both. */
 function Workspace() {
-  useEditorKeys();
+  useEarlyKeys();
   useFileDrops();
-  useFollow();
-  usePhraseLinks();
-  useSelectedFieldWatch();
+  useDemo();
+  useDesk();
   useExtras();
   const wide = useWide();
   return (
@@ -105,10 +108,7 @@ function Workspace() {
       <Timeline />
       <FindBar />
       {wide ? <Columns /> : <Views />}
-      <CompletionList />
-      <MentionTip />
-      <TakeAnnouncement />
-      <PlaceAnnouncement />
+      <Companions />
     </>
   );
 }
@@ -119,7 +119,7 @@ function Columns() {
     <div className={classes.columns}>
       <Scenes />
       <div className={classes.column} data-side="prompt">
-        <PromptPreview onPaste={() => void pasteScenes()} />
+        <PromptPreview onPaste={pasteScenes} />
       </div>
       {checkApart && (
         <div className={classes.column} data-side="check">
@@ -156,7 +156,7 @@ function Views() {
             <TargetControls />
           </div>
         )}
-        <PromptPreview onPaste={() => void pasteScenes()} />
+        <PromptPreview onPaste={pasteScenes} />
       </Tabs.Panel>
       {phone && <PhraseStrip />}
       {phone && <Dock />}

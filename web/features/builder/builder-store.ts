@@ -4,7 +4,6 @@ import type { SceneFieldKey } from '../../../src/domain/fields.ts';
 import { newProject, type Project, withNewSceneIds } from '../../../src/domain/project.ts';
 import type { ProjectSettings } from '../../../src/domain/project-settings.ts';
 import { changeScene } from '../../../src/domain/scene-edits.ts';
-import { splitScene } from '../../../src/domain/split-scenes.ts';
 import { type PlacedText, withTexts } from '../../../src/domain/text-place.ts';
 import { paceViews } from './typing-pace.ts';
 
@@ -126,12 +125,6 @@ type Scenes = { readonly scenes: readonly { id?: string | undefined }[] };
 /** Whether a project took the place of another: no scene of that one is left, as a loaded one gets new ids. */
 export function isOtherFilm({ scenes }: Scenes, { scenes: before }: Scenes): boolean {
   return !scenes.some(({ id }) => before.some((scene) => scene.id === id));
-}
-
-/** Splits a scene into several, whose cards are open. @returns whether there was room for them */
-export function divideScene(id: string, into: number): boolean {
-  const ids = Array.from({ length: into - 1 }, newId);
-  return apply((project) => splitScene(project, id, ids));
 }
 
 /** Changes what the project is rendered with. */

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { product } from '../../../../src/domain/product.ts';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { BrandItems } from '../later.tsx';
+import { BrandItems } from '../later-parts.tsx';
 import button from './BarButton.module.css';
 
 /**

@@ -1,10 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
-import { shortcutOf } from '../commands/command-list.ts';
 import { ariaKeys, keyNames } from '../commands/shortcut.ts';
+import { shortcuts } from '../commands/shortcut-list.ts';
 import { openDialog } from '../open-dialog.ts';
 import classes from './CommandBox.module.css';
 
-const shortcut = shortcutOf('commands');
+const shortcut = shortcuts.commands;
 
 /** Opens the list of all commands; a mere icon where the bar is short. */
 export function CommandBox() {
@@ -14,14 +14,14 @@ export function CommandBox() {
       data-first
       className={classes.box}
       aria-label="Find or run"
-      aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
+      aria-keyshortcuts={ariaKeys(shortcut)}
       // so that commands work on the field that has the focus
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => openDialog('commands')}
     >
       <IconSearch size={16} stroke={1.5} aria-hidden />
       <span className={classes.words}>Find or run</span>
-      {shortcut && <kbd className={classes.keys} data-keys={keyNames(shortcut).join(' ')} />}
+      <kbd className={classes.keys} data-keys={keyNames(shortcut).join(' ')} />
     </button>
   );
 }

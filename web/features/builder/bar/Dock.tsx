@@ -1,12 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { IconCopy, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { addAtEnd } from '../commands/scene-commands.ts';
 import { isTextInput } from '../commands/shortcut.ts';
+import { addAtEnd, copyInSight } from '../later.ts';
 import { usePresetPicker } from '../picker/preset-picker-store.ts';
-import { copyPrompt, selectPrompt } from '../preview/whole-prompt.ts';
-import { useTab } from '../scenes/go-to-field.ts';
 import classes from './Dock.module.css';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };
@@ -40,7 +37,7 @@ export function Dock() {
           Preview
         </Tabs.Tab>
       </Tabs.List>
-      <button type="button" className={classes.item} aria-label="Copy Prompt" data-main onClick={() => void copy()}>
+      <button type="button" className={classes.item} aria-label="Copy Prompt" data-main onClick={copyInSight}>
         <IconCopy {...icon} />
         Copy
       </button>
@@ -66,11 +63,4 @@ function useTyping(): boolean {
     };
   }, []);
   return typing;
-}
-
-async function copy(): Promise<void> {
-  if (await copyPrompt()) return;
-  // what is to be copied by hand must be in sight
-  flushSync(() => useTab.setState({ tab: 'preview' }));
-  selectPrompt();
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { product } from '../../../../src/domain/product.ts';
 import { Wordmark } from '../../../components/Wordmark.tsx';
 import { redo, undo, useHistory } from '../builder-store.ts';
-import { shortcutOf } from '../commands/command-list.ts';
-import { CopyPrompt } from '../preview/CopyPrompt.tsx';
+import { shortcuts } from '../commands/shortcut-list.ts';
+import { CopyPrompt, TargetControls } from '../later-parts.tsx';
 import { useToolbar } from '../use-toolbar.ts';
 import { BarButton } from './BarButton.tsx';
 import { BrandMenu } from './BrandMenu.tsx';
@@ -15,7 +15,6 @@ import classes from './EditorBar.module.css';
 import { MoreMenu } from './MoreMenu.tsx';
 import { ProjectTitle } from './ProjectTitle.tsx';
 import { projectActions } from './project-actions.ts';
-import { TargetControls } from './TargetControls.tsx';
 
 interface EditorBarProps {
   /** Whether there is a project to work on. */
@@ -56,17 +55,11 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
             projectActions.map(({ label, Icon, run }) => (
               <BarButton key={label} label={label} Icon={Icon} words={words} onClick={run} />
             ))}
-          <BarButton
-            label="Undo"
-            shortcut={shortcutOf('undo')}
-            Icon={IconArrowBackUp}
-            disabled={!canUndo}
-            onClick={undo}
-          />
+          <BarButton label="Undo" shortcut={shortcuts.undo} Icon={IconArrowBackUp} disabled={!canUndo} onClick={undo} />
           {!phone && (
             <BarButton
               label="Redo"
-              shortcut={shortcutOf('redo')}
+              shortcut={shortcuts.redo}
               Icon={IconArrowForwardUp}
               disabled={!canRedo}
               onClick={redo}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { MoreItems } from '../later.tsx';
+import { MoreItems } from '../later-parts.tsx';
 import button from './BarButton.module.css';
 
 interface MoreMenuProps {

@@ -20,3 +20,8 @@ export function useActionStyle(): 'words' | 'icons' | 'menu' {
   if (words) return 'words';
   return icons ? 'icons' : 'menu';
 }
+
+/** Whether the window has room for the check as a column of its own, so that the preview needs no tab for it. */
+export function useCheckColumn(): boolean {
+  return useMediaQuery('(min-width: 112.5em)', false, atOnce);
+}

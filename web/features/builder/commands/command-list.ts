@@ -64,6 +64,7 @@ import { generateText } from '../writing/generation.ts';
 import { copyScenes, pasteScenes } from './clipboard.ts';
 import * as scenes from './scene-commands.ts';
 import type { Shortcut } from './shortcut.ts';
+import { shortcuts } from './shortcut-list.ts';
 
 export interface Command {
   id: string;
@@ -123,7 +124,7 @@ export const commands: readonly Command[] = [
     id: 'write',
     label: () => `Write ${focusedLabel()} with AI`,
     icon: IconSparkles,
-    shortcut: { key: 'j', mod: true },
+    shortcut: shortcuts.write,
     available: inText,
     run: writeFocused,
   },
@@ -138,14 +139,14 @@ export const commands: readonly Command[] = [
     id: 'duplicate',
     label: (on = chosen()) => `Duplicate ${on}`,
     icon: IconCopyPlus,
-    shortcut: { key: 'd', mod: true },
+    shortcut: shortcuts.duplicate,
     run: () => scenes.duplicate(),
   },
   {
     id: 'insert-below',
     label: (on = chosen()) => `Insert below ${on}`,
     icon: IconRowInsertBottom,
-    shortcut: { key: 'enter', mod: true },
+    shortcut: shortcuts['insert-below'],
     run: scenes.insertBelow,
   },
   {
@@ -158,7 +159,7 @@ export const commands: readonly Command[] = [
     id: 'move-up',
     label: (on = chosen()) => `Move ${on} up`,
     icon: IconArrowUp,
-    shortcut: { key: 'arrowup', alt: true },
+    shortcut: shortcuts['move-up'],
     available: several,
     run: () => scenes.moveBy(-1),
     repeats: true,
@@ -167,7 +168,7 @@ export const commands: readonly Command[] = [
     id: 'move-down',
     label: (on = chosen()) => `Move ${on} down`,
     icon: IconArrowDown,
-    shortcut: { key: 'arrowdown', alt: true },
+    shortcut: shortcuts['move-down'],
     available: several,
     run: () => scenes.moveBy(1),
     repeats: true,
@@ -176,7 +177,7 @@ export const commands: readonly Command[] = [
     id: 'split',
     label: () => 'Split the scene at the caret',
     icon: IconArrowsSplit2,
-    shortcut: { key: 'enter', mod: true, shift: true },
+    shortcut: shortcuts.split,
     available: () => chosenScenes().length === 1,
     run: scenes.split,
   },
@@ -210,7 +211,7 @@ export const commands: readonly Command[] = [
     id: 'remove',
     label: (on = chosen()) => `Remove ${on}`,
     icon: IconTrash,
-    shortcut: { key: 'delete', atScenes: true },
+    shortcut: shortcuts.remove,
     available: several,
     run: () => scenes.remove(),
   },
@@ -245,7 +246,7 @@ export const commands: readonly Command[] = [
     id: 'select-all',
     label: () => 'Select all scenes',
     icon: IconSelectAll,
-    shortcut: { key: 'a', mod: true, atScenes: true },
+    shortcut: shortcuts['select-all'],
     available: several,
     run: scenes.selectAll,
   },
@@ -262,7 +263,7 @@ export const commands: readonly Command[] = [
     id: 'find',
     label: () => 'Find and replace',
     icon: IconReplace,
-    shortcut: { key: 'f', mod: true },
+    shortcut: shortcuts.find,
     // while it is open, the same keys are left to the browser's own
     available: () => !useFind.getState().open,
     run: openFind,
@@ -278,7 +279,7 @@ export const commands: readonly Command[] = [
     id: 'undo',
     label: () => 'Undo',
     icon: IconArrowBackUp,
-    shortcut: { key: 'z', mod: true },
+    shortcut: shortcuts.undo,
     run: undo,
     repeats: true,
   },
@@ -286,7 +287,7 @@ export const commands: readonly Command[] = [
     id: 'redo',
     label: () => 'Redo',
     icon: IconArrowForwardUp,
-    shortcut: { key: 'z', mod: true, shift: true },
+    shortcut: shortcuts.redo,
     run: redo,
     repeats: true,
   },
@@ -344,14 +345,14 @@ export const commands: readonly Command[] = [
     id: 'commands',
     label: () => 'Find or run',
     icon: IconSearch,
-    shortcut: { key: 'k', mod: true },
+    shortcut: shortcuts.commands,
     run: () => openDialog('commands'),
   },
   {
     id: 'shortcuts',
     label: () => 'Keyboard shortcuts',
     icon: IconKeyboard,
-    shortcut: { key: '?', outsideText: true },
+    shortcut: shortcuts.shortcuts,
     run: () => openDialog('shortcuts'),
   },
 ];
@@ -361,9 +362,10 @@ export function commandsById(ids: readonly string[]): Command[] {
   return ids.flatMap((id) => commands.filter((command) => command.id === id));
 }
 
-/** The keys of a command, for a button that does the same. */
-export function shortcutOf(id: string): Shortcut | undefined {
-  return commandsById([id])[0]?.shortcut;
+/** Runs a command by its id, if it makes sense now. */
+export function runCommand(id: string): void {
+  const [command] = commandsById([id]);
+  if (command && (command.available?.() ?? true)) command.run();
 }
 
 function foldAll(folded: boolean): void {

@@ -4,12 +4,12 @@ import {
   addEntryProblem,
   castUsage,
   changedScenes,
-  changeEntry,
   removeEntry,
   renameEntry,
   renameEntryProblem,
 } from '../../../../src/domain/cast-edits.ts';
 import type { CastEntry, EntryText } from '../../../../src/domain/cast-entry.ts';
+import { changeEntry } from '../../../../src/domain/change-entry.ts';
 import { apply, useBuilder } from '../builder-store.ts';
 import { showUndoToast } from '../undo-toast.ts';
 import type { NewEntry } from './continuity-store.ts';

@@ -1,12 +1,10 @@
 import { flushSync } from 'react-dom';
 import type { EntryText } from '../../../../src/domain/cast-entry.ts';
 import { nameKey } from '../../../../src/domain/cast-names.ts';
-import { type lookParts, withLookPart } from '../../../../src/domain/look-parts.ts';
 import { useBuilder } from '../builder-store.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';
 import { useTab } from '../scenes/go-to-field.ts';
 import { showList } from '../scenes-view.ts';
-import { setLook } from './continuity-edits.ts';
 import { type ContinuityPart, setPartOpen, useContinuity } from './continuity-store.ts';
 
 function inPart(part: ContinuityPart, selector: string): HTMLElement | null {
@@ -46,14 +44,6 @@ export function goToLook(caret?: number): void {
   const input = inPart('look', 'textarea');
   focus(input);
   if (caret !== undefined && input instanceof HTMLTextAreaElement) input.setSelectionRange(caret, caret);
-}
-
-/** Goes to a part's line in the look, and adds one where there is none. */
-export function goToLookPart(part: (typeof lookParts)[number]): void {
-  const { look: before = '' } = useBuilder.getState().project;
-  const { look, caret } = withLookPart(before, part);
-  if (look !== before) flushSync(() => setLook(look));
-  goToLook(caret);
 }
 
 /** Opens the cast and puts the focus into a text of an entry. @param caret where to, if not where it was */

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { getQueryKey } from '@trpc/react-query';
-import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { projectSchema } from '../../../../src/domain/project-schema.ts';
 import { validationMessage } from '../../../../src/domain/validation.ts';
@@ -10,28 +9,12 @@ import { usePlan } from '../../../lib/plan-query.ts';
 import { projectPath } from '../../../lib/project-path.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain, queryClient, trpc } from '../../../lib/trpc.ts';
-import {
-  addDemoScene,
-  discardDemoScene,
-  forgetDemoScene,
-  isStillOffered,
-  receiveDemo,
-  useDemoScene,
-} from './demo-scene.ts';
-import { useDraft } from './draft-sync.ts';
+import { addDemoScene, discardDemoScene, forgetDemoScene, isStillOffered } from './demo-decisions.ts';
+import { useDemoScene } from './demo-scene.ts';
 import { Notice } from './Notice.tsx';
 
 /** Offers the scene that somebody typed on the demo page, where the open project has words of its own. */
 export function DemoNotice() {
-  // only read: to ask again while the server is away would have the page load anew, and this with it
-  const { data: user } = trpc.auth.user.useQuery(undefined, { enabled: false });
-  const { owner, key } = useDraft();
-  const confirmed = user && user.id === owner ? owner : null;
-  // in a layout effect, so that the empty project is never painted before the words
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each project that is opened
-  useLayoutEffect(() => {
-    if (confirmed !== null) receiveDemo(confirmed);
-  }, [confirmed, key]);
   const offered = useDemoScene((state) => state.offered);
   const { data: plan } = usePlan({ enabled: offered !== null });
   const { isCreating, create } = useProjectFromDemo();

@@ -1,19 +1,17 @@
+import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { readDraft } from '../../../../src/domain/draft.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../../src/domain/project.ts';
-import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
 import { claimDemo, claimedPrefix } from '../../../lib/demo-claim.ts';
-import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { apply, newId, replaceProject, useBuilder } from '../builder-store.ts';
-import { goToField } from '../scenes/go-to-field.ts';
-import { showUndoToast } from '../undo-toast.ts';
+import { readItem, removeItem } from '../../../lib/local-storage.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { replaceProject, useBuilder } from '../builder-store.ts';
 import { setAside } from './draft-storage.ts';
 import { currentKeys, saveUnlessChanged, showSetAside, useDraft } from './draft-sync.ts';
 
 /** The scene that a visitor wrote on the demo page before signing in. */
-interface DemoScene {
+export interface DemoScene {
   /** Where this browser holds it. */
   key: string;
   /** The id of the project made from it, so that a second try makes no second one. */
@@ -71,60 +69,18 @@ function isUntouched({ projectTitle, scenes, look, cast = [] }: Project): boolea
   );
 }
 
-/** Whether no other tab has decided on the scene; if one has, it is not offered here any more, either. */
-export function isStillOffered({ key }: DemoScene): boolean {
-  if (readItem(key) !== null) return true;
-  offerNext();
-  return false;
-}
-
-/** Adds the scene to the end of the open project. */
-export function addDemoScene(offered: DemoScene): void {
-  if (!isStillOffered(offered)) return;
-  const {
-    key,
-    text,
-    project: { scenes },
-  } = offered;
-  const problem = insertScenesProblem(useBuilder.getState().project, scenes);
-  if (problem !== null) {
-    showToast({ title: 'Not Possible', description: problem, tone: 'error', topic: 'scenes' });
-    return;
-  }
-  const fresh = scenes.map((scene) => ({ ...scene, id: newId() }));
-  apply((project) => insertScenes(project, project.scenes.length, fresh));
-  const { owner } = useDraft.getState();
-  if (saveUnlessChanged()) forgetDemoScene(key);
-  // where it could not be stored, the next visit offers it again
-  else useDemoScene.setState({ offered: null });
-  goToField(fresh[0]?.id ?? '', 'subject');
-  showUndoToast({ title: 'Scene Added', description: 'The scene from the demo is the last one now.' }, () =>
-    putBack(owner, { key, text }),
-  );
-}
-
-/** Forgets the scene, with a way back. */
-export function discardDemoScene(offered: DemoScene): void {
-  if (!isStillOffered(offered)) return;
-  const { key, text } = offered;
-  const { owner } = useDraft.getState();
-  forgetDemoScene(key);
-  const action = { label: 'Undo', run: () => putBack(owner, { key, text }) };
-  showToast({ title: 'Scene Discarded', description: 'The scene from the demo is gone.', action });
-}
-
-/** For one that has found its place. That of another visit to the demo is offered next. */
-export function forgetDemoScene(key: string): void {
-  removeItem(key);
-  offerNext();
-}
-
-function offerNext(): void {
-  const { owner } = useDraft.getState();
-  if (owner !== null) receiveDemo(owner);
-}
-
-function putBack(owner: string | null, { key, text }: Pick<DemoScene, 'key' | 'text'>): void {
-  writeItem(key, text);
-  if (useDraft.getState().owner === owner) offerNext();
+/**
+ * Receives what the account brings from the demo, for each project that is opened, once the server has confirmed whose
+ * it is.
+ */
+export function useDemo(): void {
+  // only read: to ask again while the server is away would have the page load anew, and this with it
+  const { data: user } = trpc.auth.user.useQuery(undefined, { enabled: false });
+  const { owner, key } = useDraft();
+  const confirmed = user && user.id === owner ? owner : null;
+  // in a layout effect, so that the empty project is never painted before the words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each project that is opened
+  useLayoutEffect(() => {
+    if (confirmed !== null) receiveDemo(confirmed);
+  }, [confirmed, key]);
 }

@@ -11,7 +11,7 @@ import { removeSavedDrafts } from '../../../lib/saved-drafts.ts';
 import { apply, openProject, replaceProject, startProject, useBuilder } from '../builder-store.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';
 import { restoreHistory, storeHistory } from '../undo-history.ts';
-import { stopGeneration } from '../writing/generation.ts';
+import { stopGeneration } from '../writing/generation-state.ts';
 import { draftAt, keysOf } from './draft-places.ts';
 import { readSetAside, setAside } from './draft-storage.ts';
 

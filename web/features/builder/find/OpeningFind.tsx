@@ -7,12 +7,13 @@ export function OpeningFind() {
   const value = useFind(({ query }) => query.text);
   return (
     <search data-find>
-      <Opening what="the search" box={{ label: 'Find', value, typeOver: true, onType }} />
+      <Opening what="the search" box={{ label: 'Find', value, typeOver: true, onType: typeIntoFind }} />
     </search>
   );
 }
 
-function onType(text: string): void {
+/** Searches for what is typed before the bar's code has arrived. */
+export function typeIntoFind(text: string): void {
   useFind.setState({ typed: true });
   changeFind({ text });
 }

@@ -1,5 +1,5 @@
 import { findEntry } from '../../../../src/domain/cast.ts';
-import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
+import { type SceneFieldKey, sceneFieldLabels } from '../../../../src/domain/fields.ts';
 import type { Project } from '../../../../src/domain/project.ts';
 import { perScene } from '../../../../src/domain/targets/parts.ts';
 import {
@@ -18,6 +18,7 @@ import { entryTextInWords } from '../continuity/text-in-words.ts';
 import { shownTarget, useFilm } from '../preview/film-store.ts';
 import { usePreviewed } from '../preview/previewed-project.ts';
 import { alignOffset, nearestStretch } from './align.ts';
+import { announce } from './announcement.ts';
 import type { FieldPlace, Place } from './place.ts';
 
 /** The words of the prompt that a place in a text stands in. */
@@ -137,6 +138,11 @@ function textInWords(place: Place): string {
   return `${sceneInWords(place)}, ${field}`;
 }
 
-export function sceneInWords({ sceneId }: Pick<FieldPlace, 'sceneId'>): string {
+function sceneInWords({ sceneId }: Pick<FieldPlace, 'sceneId'>): string {
   return `Scene ${findSceneIndex(useBuilder.getState().project, sceneId) + 1}`;
+}
+
+/** Says to screen readers that the focus is in a field, or in a scene's duration. */
+export function announceField(sceneId: string, field: SceneFieldKey | 'duration', caret: number): void {
+  announce(field === 'duration' ? `${sceneInWords({ sceneId })}, duration` : placeInWords({ sceneId, field, caret }));
 }

@@ -5,7 +5,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { usePhone } from '../bar/bar-room.ts';
 import dialogs from '../dialogs.module.css';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { useSaving } from '../saving/saving.ts';
+import { useSaving } from '../saving/saving-state.ts';
 import { useObstacle } from '../saving/use-obstacle.ts';
 import classes from './History.module.css';
 import { NameVersionForm } from './NameVersionForm.tsx';

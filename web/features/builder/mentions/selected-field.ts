@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
-import { selectedPhrase } from './selected-phrase.ts';
 
 interface SelectedField {
   sceneId: string;
@@ -10,21 +8,3 @@ interface SelectedField {
 
 /** The field in which words are selected by touch, so that it offers what can be done with them; null for none. */
 export const useSelectedField = create<{ selected: SelectedField | null }>(() => ({ selected: null }));
-
-/** Watches what is selected where somebody touches: with a keyboard the field's menu offers the same. */
-export function useSelectedFieldWatch(): void {
-  useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) return;
-    const watch = () => {
-      const phrase = selectedPhrase();
-      const { selected } = useSelectedField.getState();
-      if (phrase?.sceneId === selected?.sceneId && phrase?.field === selected?.field) return;
-      useSelectedField.setState({ selected: phrase && { sceneId: phrase.sceneId, field: phrase.field } });
-    };
-    const listening = new AbortController();
-    for (const name of ['selectionchange', 'focusin', 'focusout']) {
-      document.addEventListener(name, watch, { signal: listening.signal });
-    }
-    return () => listening.abort();
-  }, []);
-}

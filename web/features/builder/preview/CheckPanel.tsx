@@ -1,12 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { CheckList, useFindingCount } from './CheckList.tsx';
 import classes from './CheckPanel.module.css';
 import { FindingCount } from './FindingCount.tsx';
-
-/** Whether the window has room for the check as a column of its own, so that the preview needs no tab for it. */
-export function useCheckColumn(): boolean {
-  return useMediaQuery('(min-width: 112.5em)', false, { getInitialValueInEffect: false }) ?? false;
-}
 
 /** The check as a column of its own. */
 export function CheckPanel() {

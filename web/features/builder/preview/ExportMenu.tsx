@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { ExportItems } from '../later.tsx';
+import { ExportItems } from '../later-extras.tsx';
 
 /** Saves the prompt or the project as a file. */
 export function ExportMenu({ className }: { className?: string }) {

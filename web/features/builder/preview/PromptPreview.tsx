@@ -1,11 +1,11 @@
 import { Button, Tabs } from '@mantine/core';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
+import { useCheckColumn } from '../bar/bar-room.ts';
 import { useBuilder } from '../builder-store.ts';
-import { RequestList } from '../later.tsx';
+import { RequestList } from '../later-extras.tsx';
 import { TryOnBanner } from '../picker/TryOnBanner.tsx';
 import { CheckList, useFindingCount } from './CheckList.tsx';
-import { useCheckColumn } from './CheckPanel.tsx';
 import { ClipList } from './ClipList.tsx';
 import { useNextClip } from './copied-clips.ts';
 import { copyNext } from './copy-next.ts';

@@ -3,7 +3,7 @@ import { IconAdjustments } from '@tabler/icons-react';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import { useBuilder } from '../builder-store.ts';
-import { RenderSettingsPanel } from '../later.tsx';
+import { RenderSettingsPanel } from '../later-extras.tsx';
 import classes from './RenderSettings.module.css';
 
 /** How the project's clips are packed and rendered, as far as the target leaves a choice. */

@@ -4,10 +4,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { projectPath } from '../../../lib/project-path.ts';
 import { Notice } from '../draft/Notice.tsx';
-import { ConflictDialog } from '../later.tsx';
+import { ConflictDialog } from '../later-extras.tsx';
 import { offersPlan } from '../plan-offer.ts';
 import type { StoredProject } from './project-saver.ts';
-import { saveAnew, saveNow, settleConflict, useSaving } from './saving.ts';
+import { saveAnew, saveNow, settleConflict } from './saving.ts';
+import { useSaving } from './saving-state.ts';
 import { useUncovered } from './use-uncovered.ts';
 
 /** What keeps the project from being saved on the server, each with ways to resolve it. */

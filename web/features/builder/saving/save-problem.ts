@@ -1,3 +1,5 @@
+import { explain } from '../../../lib/trpc.ts';
+
 /**
  * Why a call was not done. `unreachable`: no answer, or none that tells; it may have been done. `stale`: the project is
  * not at that revision any more, or the id of a new one is taken. `missing`: there is no such project. `full`: the
@@ -11,5 +13,22 @@ export class SaveProblem extends Error {
   constructor(kind: SaveProblem['kind'], message: string = kind, cause?: unknown) {
     super(message, { cause });
     this.kind = kind;
+  }
+}
+
+/** Why the project could not be saved, or what was to be done with it, in a sentence or two. */
+export function explainProblem(error: unknown): string {
+  if (!(error instanceof SaveProblem)) return explain(error);
+  switch (error.kind) {
+    case 'unreachable':
+      return 'The server could not be reached.';
+    case 'stale':
+      return 'This project was changed in another browser in the meantime. Nothing was overwritten.';
+    case 'missing':
+      return 'This project was deleted elsewhere.';
+    case 'unpaid':
+      return 'Without a plan, an account has one project.';
+    default:
+      return error.message;
   }
 }

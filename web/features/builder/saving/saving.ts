@@ -1,38 +1,20 @@
 import { getQueryKey } from '@trpc/react-query';
 import { useLayoutEffect } from 'react';
-import { create } from 'zustand';
 import type { Bookmark } from '../../../../src/domain/draft.ts';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import type { Project } from '../../../../src/domain/project.ts';
 import { removeItem } from '../../../lib/local-storage.ts';
 import { rememberedOwner } from '../../../lib/owner.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { explain, queryClient, trpc } from '../../../lib/trpc.ts';
+import { queryClient, trpc } from '../../../lib/trpc.ts';
 import { apply, openProject, replaceProject, useBuilder } from '../builder-store.ts';
 import { hasDraft } from '../draft/draft-places.ts';
 import { keepBookmark, storeBookmark, storeBookmarkAt, storedBookmark, useDraft } from '../draft/draft-sync.ts';
 import { projectCalls } from './project-calls.ts';
-import {
-  createProjectSaver,
-  type ProjectSaver,
-  retryMs,
-  type SavingState,
-  savingTimes,
-  type WhyReplaced,
-} from './project-saver.ts';
-import { SaveProblem } from './save-problem.ts';
+import { createProjectSaver, type ProjectSaver, retryMs, savingTimes, type WhyReplaced } from './project-saver.ts';
+import { explainProblem, SaveProblem } from './save-problem.ts';
+import { useSaving } from './saving-state.ts';
 import { lastProjectId } from './stored-project.ts';
-
-interface Saving {
-  /** The project's id; null until the server is known to have it. */
-  projectId: string | null;
-  /** How the server's copy stands. `starting`: not known yet. `another-tab`: another tab saves. */
-  state: SavingState | { kind: 'starting' } | { kind: 'another-tab' };
-  /** Whether what was this browser's draft alone has just become the account's project. */
-  moved: boolean;
-}
-
-export const useSaving = create<Saving>(() => ({ projectId: null, state: { kind: 'starting' }, moved: false }));
 
 let saver: ProjectSaver | null = null;
 /** A draft that has become another project: it goes when the page leaves it. */
@@ -171,11 +153,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Saves the project that is open. Of several tabs of one browser that have it open, the first one does. */
-export function useServerSaving(opened: boolean): void {
+export function ServerSaving() {
   const key = useDraft((state) => state.key);
   // in a layout effect, so that it ends before another project is on the page
   useLayoutEffect(() => {
-    if (!opened) return;
     const ending = new AbortController();
     const { signal } = ending;
     const stored = storedBookmark();
@@ -189,7 +170,8 @@ export function useServerSaving(opened: boolean): void {
       navigator.locks.request(`promptreel.saving.${key}`, { signal }, whenFree).catch(() => undefined);
     } else void whenFree();
     return () => ending.abort();
-  }, [key, opened]);
+  }, [key]);
+  return null;
 }
 
 /** Settles a conflict; see `ProjectSaver.settle`. What cannot be done says why, and leaves the choice open. */
@@ -249,21 +231,4 @@ export function withSaved<Answer extends { revision: number }>(
   call: (saved: { id: string; revision: number }) => Promise<Answer>,
 ): Promise<Answer> {
   return saver ? saver.withSaved(call) : Promise.reject(new SaveProblem('unreachable'));
-}
-
-/** Why the project could not be saved, or what was to be done with it, in a sentence or two. */
-export function explainProblem(error: unknown): string {
-  if (!(error instanceof SaveProblem)) return explain(error);
-  switch (error.kind) {
-    case 'unreachable':
-      return 'The server could not be reached.';
-    case 'stale':
-      return 'This project was changed in another browser in the meantime. Nothing was overwritten.';
-    case 'missing':
-      return 'This project was deleted elsewhere.';
-    case 'unpaid':
-      return 'Without a plan, an account has one project.';
-    default:
-      return error.message;
-  }
 }

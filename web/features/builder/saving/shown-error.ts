@@ -1,5 +1,4 @@
-import { SaveProblem } from './save-problem.ts';
-import { explainProblem } from './saving.ts';
+import { explainProblem, SaveProblem } from './save-problem.ts';
 
 /** The error to show for one of the saver: the server's own, which may have a remedy, or one with a sentence. */
 export function shownError(error: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { Plan } from '../../../../src/domain/billing.ts';
-import { useSaving } from './saving.ts';
+import { useSaving } from './saving-state.ts';
 import { useUncovered } from './use-uncovered.ts';
 
 /** Why something that needs the project to be saved cannot be done now. */

@@ -1,6 +1,6 @@
 import { type PlanLimit, usePlanLimit } from '../../../lib/plan-limit.ts';
 import { usePlan } from '../../../lib/plan-query.ts';
-import { useSaving } from './saving.ts';
+import { useSaving } from './saving-state.ts';
 
 /**
  * What keeps the open project from being saved to an account without a plan, known before anything is typed; null if

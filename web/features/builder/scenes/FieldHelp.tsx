@@ -1,6 +1,6 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useTip } from '../../../components/use-tip.tsx';
-import { Tip } from '../later.tsx';
+import { Tip } from '../later-parts.tsx';
 
 interface FieldHelpProps {
   label: string;

@@ -1,9 +1,10 @@
 import { IconBooks, IconPlayerStopFilled, IconSparkles, IconUserPlus } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.ts';
+import { generateText } from '../later.ts';
 import { useSelectedField } from '../mentions/selected-field.ts';
 import { openDialog } from '../open-dialog.ts';
 import { openPresets } from '../picker/preset-picker-store.ts';
-import { generateText, stopGeneration, useGeneration } from '../writing/generation.ts';
+import { stopGeneration, useGeneration } from '../writing/generation-state.ts';
 import { FieldHelp } from './FieldHelp.tsx';
 import classes from './FieldTools.module.css';
 
@@ -58,7 +59,7 @@ export function FieldTools({ place, label, help }: FieldToolsProps) {
           aria-label={`Generate ${label}`}
           title="Generate"
           disabled={busy}
-          onClick={() => void generateText(place)}
+          onClick={() => generateText(place)}
         >
           <IconSparkles size={16} stroke={1.5} aria-hidden />
         </button>

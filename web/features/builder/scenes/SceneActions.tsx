@@ -1,9 +1,9 @@
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { noteMenuFrom } from '../commands/scene-commands.ts';
 import { setCurrentScene } from '../current-scene.ts';
-import { SceneItems } from '../later.tsx';
+import { noteMenuFrom } from '../later.ts';
+import { SceneItems } from '../later-parts.tsx';
 import { clearSelection, useSelection } from '../selection.ts';
 import classes from './SceneCard.module.css';
 

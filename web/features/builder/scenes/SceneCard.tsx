@@ -1,21 +1,18 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCopyPlus, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconCopyPlus, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useRef } from 'react';
 import { formatExactDuration } from '../../../../src/domain/duration.ts';
 import { setFolded, useBuilder } from '../builder-store.ts';
-import { duplicate, remove, stepTo } from '../commands/scene-commands.ts';
 import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
-import { useFilm } from '../preview/film-store.ts';
+import { duplicate, remove, stepTo } from '../later.ts';
+import { ClipFacts, RowFinding, SceneFit } from '../later-parts.tsx';
 import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../selection.ts';
 import { atGrip, dragKeysId, useDragRows, wantDrag, wantDragAtOnce } from './drag-rows.ts';
-import { applyMend } from './mend.ts';
 import { useIsNear } from './near-window.tsx';
 import { RowChevron } from './RowChevron.tsx';
 import { SceneActions } from './SceneActions.tsx';
 import classes from './SceneCard.module.css';
 import { SceneFields, SceneTexts } from './SceneFields.tsx';
 import { SceneSeconds } from './SceneSeconds.tsx';
-import { clipOfScene, findingOfScene, findSplit } from './scene-findings.ts';
 
 interface SceneCardProps {
   id: string;
@@ -181,39 +178,4 @@ function RowWords({ index }: { index: number }) {
     return text.slice(0, 160);
   });
   return <span className={classes.words}>{words}</span>;
-}
-
-/** What the check finds in a folded scene, in two or three words. */
-function RowFinding({ index }: { index: number }) {
-  const words = useFilm(({ film }) => findingOfScene(film, index + 1));
-  return (
-    words && (
-      <span className={classes.finding}>
-        <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
-        {words}
-      </span>
-    )
-  );
-}
-
-/** Where the scene stands among the clips of the target. */
-function ClipFacts({ index }: { index: number }) {
-  const facts = useFilm(({ film }) => clipOfScene(film, index + 1));
-  return facts && <span className={classes.clip}>{facts}</span>;
-}
-
-/** Says that the target has no clip as long as the scene, and offers to split it. */
-function SceneFit({ index, sceneId }: { index: number; sceneId: string }) {
-  const finding = useFilm(({ film }) => findSplit(film, index + 1));
-  if (!finding?.mend) return null;
-  const { message, mend } = finding;
-  return (
-    <p className={classes.fit}>
-      <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-      <span>{message}.</span>
-      <Button variant="default" size="compact-sm" onClick={() => applyMend(sceneId, mend)}>
-        {mend.label}
-      </Button>
-    </p>
-  );
 }

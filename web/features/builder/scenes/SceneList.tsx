@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useBuilder } from '../builder-store.ts';
 import { CastRow } from '../continuity/CastRow.tsx';
 import { LookRow } from '../continuity/LookRow.tsx';
-import { SceneDrag } from '../later.tsx';
+import { SceneDrag } from '../later-parts.tsx';
 import { sceneIds } from '../scene-lists.ts';
 import { useDragRows } from './drag-rows.ts';
 import { FieldDescriptions } from './field-descriptions.tsx';

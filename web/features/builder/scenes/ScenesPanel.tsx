@@ -3,8 +3,8 @@ import { IconLayoutGrid, IconLayoutList, IconPlayerPlay, IconPlus } from '@table
 import { lazy, Suspense } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
 import { setFolded, useBuilder } from '../builder-store.ts';
-import { addAtEnd } from '../commands/scene-commands.ts';
-import { SelectionBar } from '../later.tsx';
+import { addAtEnd } from '../later.ts';
+import { SelectionBar } from '../later-parts.tsx';
 import { openDialog } from '../open-dialog.ts';
 import { sceneIds } from '../scene-lists.ts';
 import { useScenesView } from '../scenes-view.ts';

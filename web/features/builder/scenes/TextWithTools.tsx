@@ -1,9 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.ts';
-import { FieldMenu } from '../later.tsx';
+import { FieldMenu, TakeRow } from '../later-parts.tsx';
 import { openPresets } from '../picker/preset-picker-store.ts';
-import { useGeneration } from '../writing/generation.ts';
-import { TakeRow } from '../writing/TakeRow.tsx';
+import { useGeneration } from '../writing/generation-state.ts';
+import { useTakes } from '../writing/take-state.ts';
 import { FieldText } from './FieldText.tsx';
 
 interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'busy' | 'children' | 'ref' | 'onKeyDown'> {
@@ -20,6 +20,7 @@ interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'bus
  */
 export function TextWithTools({ place, label, help, value, ...attributes }: TextWithToolsProps) {
   const written = useGeneration(({ running }) => (running && isSamePlace(running, place) ? running.text : null));
+  const hasTake = useTakes(({ takes }) => written !== null || takes.some((take) => isSamePlace(take, place)));
   const input = useRef<HTMLTextAreaElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const shown = written ?? value;
@@ -34,7 +35,7 @@ export function TextWithTools({ place, label, help, value, ...attributes }: Text
 
   return (
     <FieldText {...attributes} ref={input} value={shown} busy={written !== null} onKeyDown={onKeyDown}>
-      <TakeRow place={place} />
+      {hasTake && <TakeRow place={place} />}
       {menuOpen && (
         <FieldMenu
           place={place}

@@ -3,8 +3,7 @@ import { create } from 'zustand';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { setFolded, useBuilder } from '../builder-store.ts';
 import { setCurrentScene } from '../current-scene.ts';
-import { announce } from '../follow/announcement.ts';
-import { placeInWords, sceneInWords } from '../follow/phrase.ts';
+import { announceField } from '../later.ts';
 import { closePresets } from '../picker/preset-picker-store.ts';
 import { isBoard, showList } from '../scenes-view.ts';
 
@@ -38,8 +37,7 @@ export function goToField(
   }
   input?.focus({ preventScroll: true });
   input?.scrollIntoView({ block: 'nearest' });
-  const caret = selected?.from ?? 0;
-  announce(field === 'duration' ? `${sceneInWords({ sceneId })}, duration` : placeInWords({ sceneId, field, caret }));
+  announceField(sceneId, field, selected?.from ?? 0);
 }
 
 /** Leads to a scene in the view that shows: to its first field, or on the board to its frame. */

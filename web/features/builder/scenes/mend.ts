@@ -1,8 +1,9 @@
 import type { Mend } from '../../../../src/domain/check/finding.ts';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { limits } from '../../../../src/domain/limits.ts';
+import { splitScene } from '../../../../src/domain/split-scenes.ts';
 import { dismissFailure, showToast } from '../../../lib/toast.ts';
-import { divideScene, findSceneIndex, setSceneDuration, setTexts, useBuilder } from '../builder-store.ts';
+import { apply, findSceneIndex, newId, setSceneDuration, setTexts, useBuilder } from '../builder-store.ts';
 import { currentFilm } from '../preview/film-store.ts';
 
 /** Does what a finding offers, as one step of undo, and says why where it cannot. */
@@ -34,4 +35,10 @@ function textNow(sceneId: string, field: SceneFieldKey): string | undefined {
     .filter(({ sceneNumber }) => sceneNumber === number)
     .map(({ mend }) => (mend?.type === 'text' && mend.field === field ? mend.value : undefined))
     .find((value) => value !== undefined);
+}
+
+/** Splits a scene into several, whose cards are open. @returns whether there was room for them */
+function divideScene(id: string, into: number): boolean {
+  const ids = Array.from({ length: into - 1 }, newId);
+  return apply((project) => splitScene(project, id, ids));
 }

@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import dialogs from '../dialogs.module.css';
 import { useDraft } from '../draft/draft-sync.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { useSaving } from '../saving/saving.ts';
+import { useSaving } from '../saving/saving-state.ts';
 import { type Obstacle, useObstacle } from '../saving/use-obstacle.ts';
 import { NewShareForm } from './NewShareForm.tsx';
 import classes from './Share.module.css';

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { durationStatus, formatExactDuration } from '../../../../src/domain/duration.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { setTargetDuration } from '../builder-store.ts';
-import { fit } from '../commands/scene-commands.ts';
+import { fit } from '../later.ts';
 import { SecondsInput } from '../SecondsInput.tsx';
 import classes from './DurationSum.module.css';
 

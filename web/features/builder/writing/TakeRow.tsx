@@ -2,9 +2,10 @@ import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
 import { useBuilder } from '../builder-store.ts';
 import { goToText } from '../go-to-text.ts';
-import { stopGeneration, useGeneration } from './generation.ts';
+import { stopGeneration, useGeneration } from './generation-state.ts';
 import classes from './TakeRow.module.css';
-import { addTakeAfter, findTake, keepTake, putTakeBack, type Take, useTakes } from './takes.ts';
+import { type Take, useTakes } from './take-state.ts';
+import { addTakeAfter, findTake, keepTake, putTakeBack } from './takes.ts';
 
 /** Under a field: that its text is being written, or the choice between a new text and the one that it replaced. */
 export function TakeRow({ place }: { place: TextPlace }) {

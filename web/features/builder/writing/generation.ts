@@ -1,10 +1,9 @@
-import { create } from 'zustand';
 import type { GenerateField } from '../../../../src/domain/ai.ts';
 import { mentionedEntries } from '../../../../src/domain/cast-edits.ts';
 import type { SceneFieldKey } from '../../../../src/domain/fields.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import type { Project, Scene } from '../../../../src/domain/project.ts';
-import { type PlacedText, placeAfter, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
+import { placeAfter, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { streamClient } from '../../../lib/stream-client.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -12,33 +11,28 @@ import { explain } from '../../../lib/trpc.ts';
 import { findSceneIndex, isOtherFilm, useBuilder } from '../builder-store.ts';
 import { offersPlan } from '../plan-offer.ts';
 import { showUndoToast } from '../undo-toast.ts';
+import { beginGeneration, isGenerating, stopGeneration, useGeneration } from './generation-state.ts';
 import { placeTexts } from './takes.ts';
-
-/** The one text that is being written, if any, as far as it is there. Not part of the project until it is complete. */
-export const useGeneration = create<{ running: PlacedText | null }>()(() => ({ running: null }));
-
-let abort: AbortController | null = null;
 
 /**
  * Lets the AI write a text. Shows it as it arrives; once complete, it takes its place in the project as one undo step, and
  * what it replaces stays as a take.
  */
 export async function generateText(place: TextPlace): Promise<void> {
-  if (abort) {
+  if (isGenerating()) {
     showToast({ title: 'Still Writing', description: 'One field is written at a time. Esc stops it.' });
     return;
   }
   if (offersPlan('AI that writes a field needs a plan')) return;
-  const controller = new AbortController();
-  abort = controller;
-  useGeneration.setState({ running: { ...place, text: '' } });
+  const signal = beginGeneration({ ...place, text: '' });
+  if (!signal) return;
   try {
-    for await (const text of await stream(place, controller.signal)) {
-      if (controller.signal.aborted) return;
+    for await (const text of await stream(place, signal)) {
+      if (signal.aborted) return;
       useGeneration.setState(({ running }) => ({ running: running && { ...running, text } }));
     }
     const { running } = useGeneration.getState();
-    if (controller.signal.aborted || !running) return;
+    if (signal.aborted || !running) return;
     const label = running.entry === undefined ? textLabel(running).toLowerCase() : textLabel(running);
     // the scene or the entry may have been removed meanwhile, or the project replaced
     if (textAt(useBuilder.getState().project, running) === undefined) {
@@ -48,13 +42,10 @@ export async function generateText(place: TextPlace): Promise<void> {
     const show = placeTexts([running], 'ai') ? showUndoToast : showToast;
     show({ title: 'Generated', description: `AI generated ${label} content` });
   } catch (error) {
-    if (controller.signal.aborted) return;
+    if (signal.aborted) return;
     showFailure('Generation Failed', error, explain(error) || 'Unable to generate content', 'generate');
   } finally {
-    if (abort === controller) {
-      abort = null;
-      useGeneration.setState({ running: null });
-    }
+    if (!signal.aborted) stopGeneration();
   }
 }
 
@@ -86,13 +77,6 @@ useBuilder.subscribe(({ project }, { project: before }) => {
   const moved = placeAfter(running, before, project);
   if (moved !== running) useGeneration.setState({ running: moved });
 });
-
-/** Stops the generation; the field shows its old text again. */
-export function stopGeneration(): void {
-  abort?.abort();
-  abort = null;
-  useGeneration.setState({ running: null });
-}
 
 function fieldRequest(project: Project, sceneId: string, field: SceneFieldKey) {
   const { projectTitle, targetDuration, scenes, look, cast = [] } = project;

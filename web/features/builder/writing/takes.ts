@@ -1,20 +1,7 @@
-import { create } from 'zustand';
 import { isSamePlace, type PlacedText, placeAfter, type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
 import { setTexts, useBuilder } from '../builder-store.ts';
 import { joinTexts } from './join-texts.ts';
-
-/** A new text beside the one that it replaced, until somebody decides or writes on. */
-export type Take = TextPlace & {
-  /** The text from before the first of its takes. */
-  before: string;
-  /** The text that stands there now. */
-  after: string;
-  /** How many texts stood there since, the first one included. */
-  count: number;
-  from: 'ai' | 'preset';
-};
-
-export const useTakes = create<{ takes: readonly Take[] }>()(() => ({ takes: [] }));
+import { type Take, useTakes } from './take-state.ts';
 
 export function findTake(takes: readonly Take[], place: TextPlace): Take | undefined {
   return takes.find((take) => isSamePlace(take, place));

@@ -18,6 +18,7 @@ import { focusScene, goToField } from '../../../../../web/features/builder/scene
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { clearSelection, selectScenes, selectTo, useSelection } from '../../../../../web/features/builder/selection.ts';
 import { dismissToast, useToast } from '../../../../../web/lib/toast.ts';
+import { bringLateCode } from '../../../late-code.ts';
 
 const project = () => useBuilder.getState().project;
 const ids = () => project().scenes.map(({ id }) => id);
@@ -27,8 +28,8 @@ const focused = () => {
   return { scene: card?.getAttribute('aria-label'), field: document.activeElement?.getAttribute('data-field') };
 };
 
-// the menu's code, which takes longer to compile here than a page waits for it
-beforeAll(() => import('../../../../../web/features/builder/extras.ts'), 30_000);
+// which takes longer to compile here than a page waits for it
+beforeAll(bringLateCode, 30_000);
 
 beforeEach(() => {
   dismissToast();

@@ -2,12 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '../../../../../src/domain/draft.ts';
 import { emptyScene, newProject } from '../../../../../src/domain/project.ts';
 import { replaceProject, useBuilder } from '../../../../../web/features/builder/builder-store.ts';
-import {
-  addDemoScene,
-  discardDemoScene,
-  receiveDemo,
-  useDemoScene,
-} from '../../../../../web/features/builder/draft/demo-scene.ts';
+import { addDemoScene, discardDemoScene } from '../../../../../web/features/builder/draft/demo-decisions.ts';
+import { receiveDemo, useDemoScene } from '../../../../../web/features/builder/draft/demo-scene.ts';
 import { startDraftSync } from '../../../../../web/features/builder/draft/draft-sync.ts';
 import { claimedPrefix } from '../../../../../web/lib/demo-claim.ts';
 

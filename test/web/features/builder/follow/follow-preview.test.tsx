@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { addScene } from '../../../../../src/domain/scene-edits.ts';
 import { openProject } from '../../../../../web/features/builder/builder-store.ts';
@@ -12,6 +12,9 @@ import { placeInWords } from '../../../../../web/features/builder/follow/phrase.
 import { usePlace } from '../../../../../web/features/builder/follow/place.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
+import { bringLateCode } from '../../../late-code.ts';
+
+beforeAll(bringLateCode, 30_000);
 
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
 

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bookmark } from '../../../../../src/domain/draft.ts';
 import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { changeScene } from '../../../../../src/domain/scene-edits.ts';
-import { createProjectSaver, type ProjectCalls, type ProjectSaver, type SavingState, type StoredProject, sameProject, savingTimes } from '../../../../../web/features/builder/saving/project-saver.ts';
+import {
+  createProjectSaver,
+  type ProjectCalls,
+  type ProjectSaver,
+  type SavingState,
+  type StoredProject,
+  sameProject,
+  savingTimes,
+} from '../../../../../web/features/builder/saving/project-saver.ts';
 import { SaveProblem } from '../../../../../web/features/builder/saving/save-problem.ts';
 
 beforeEach(() => {

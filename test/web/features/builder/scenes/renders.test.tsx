@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Profiler, type ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sceneFieldKeys } from '../../../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { addScene, changeScene } from '../../../../../src/domain/scene-edits.ts';
@@ -19,6 +19,9 @@ import { PromptPreview } from '../../../../../web/features/builder/preview/Promp
 import { SceneCard } from '../../../../../web/features/builder/scenes/SceneCard.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
 import { Timeline } from '../../../../../web/features/builder/timeline/Timeline.tsx';
+import { bringLateCode } from '../../../late-code.ts';
+
+beforeAll(bringLateCode, 30_000);
 
 /** A project whose first scene has a word: without any, the preview shows what to begin with. */
 function projectWithScenes(scenes: number): Project {

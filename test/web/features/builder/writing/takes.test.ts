@@ -8,9 +8,11 @@ import {
   useBuilder,
 } from '../../../../../web/features/builder/builder-store.ts';
 import { renameInCast } from '../../../../../web/features/builder/continuity/continuity-edits.ts';
-import { generateText, useGeneration } from '../../../../../web/features/builder/writing/generation.ts';
+import { generateText } from '../../../../../web/features/builder/writing/generation.ts';
+import { useGeneration } from '../../../../../web/features/builder/writing/generation-state.ts';
 import { joinTexts } from '../../../../../web/features/builder/writing/join-texts.ts';
-import { addTakeAfter, placeTexts, putTakeBack, useTakes } from '../../../../../web/features/builder/writing/takes.ts';
+import { useTakes } from '../../../../../web/features/builder/writing/take-state.ts';
+import { addTakeAfter, placeTexts, putTakeBack } from '../../../../../web/features/builder/writing/takes.ts';
 
 const { streamContinuity } = vi.hoisted(() => ({ streamContinuity: { mutate: vi.fn() } }));
 vi.mock('../../../../../web/lib/stream-client.ts', () => ({ streamClient: { ai: { streamContinuity } } }));

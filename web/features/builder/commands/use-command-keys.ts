@@ -4,13 +4,14 @@ import { closeFind } from '../find/find-commands.ts';
 import { useFind } from '../find/find-store.ts';
 import { useEditorDialog } from '../open-dialog.ts';
 import { clearSelection, useSelection } from '../selection.ts';
-import { stopGeneration, useGeneration } from '../writing/generation.ts';
+import { stopGeneration, useGeneration } from '../writing/generation-state.ts';
 import { onCopyScenes, onPasteScenes } from './clipboard.ts';
 import { commands } from './command-list.ts';
 import { isTextInput, matches } from './shortcut.ts';
+import { isPressed } from './shortcut-list.ts';
 
 /** The editor's shortcuts, and copying and pasting scenes. Dialogs keep their own keys and their inputs' own undo. */
-export function useEditorKeys(): void {
+export function useCommandKeys(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('copy', onCopy);
@@ -29,12 +30,6 @@ function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
 }
 
-/** Whether bare keys there are about scenes: on a row, on an edge of the timeline, with what is selected. */
-function isAtScenes(target: EventTarget | null): boolean {
-  if (!(target instanceof Element) || isTextInput(target)) return false;
-  return target.closest('[data-scene], [data-selection], [role="separator"]') !== null;
-}
-
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   const act = actionOf(event);
@@ -45,16 +40,9 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** What a key does in the editor; null for one that is only a letter. */
 function actionOf(event: KeyboardEvent): (() => void) | null {
-  const { target } = event;
   if (matches(event, { key: 'escape' })) return onEscape;
   const command = commands.find(
-    ({ shortcut, available }) =>
-      shortcut &&
-      matches(event, shortcut) &&
-      !(shortcut.outsideText && isTextInput(target)) &&
-      !(shortcut.atScenes && !isAtScenes(target)) &&
-      !(shortcut.alt && target instanceof HTMLSelectElement) &&
-      (available?.() ?? true),
+    ({ shortcut, available }) => shortcut && isPressed(event, shortcut) && (available?.() ?? true),
   );
   const run = command?.run ?? (matches(event, { key: 'y', mod: true }) ? redo : null);
   if (!run) return null;

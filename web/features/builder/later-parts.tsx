@@ -1,17 +1,39 @@
-import { type ComponentProps, type ReactElement, useEffect, useState } from 'react';
-import { laterPart, loadLater, useArrived, useLoadWhenIdle } from '../../lib/load-later.tsx';
+import { type ReactElement, useEffect, useState } from 'react';
+import { laterPart, useLoadWhenIdle } from '../../lib/load-later.tsx';
+import { WaitingCopy, WaitingTarget } from './bar/WaitingTarget.tsx';
 import { OpeningCommands } from './commands/OpeningCommands.tsx';
-import { closeSearch, useFind } from './find/find-store.ts';
-import { OpeningFind } from './find/OpeningFind.tsx';
-import { useCompletion, useCompletionKeys } from './mentions/completion.ts';
+import { OpeningEarlyFind } from './find/OpeningEarlyFind.tsx';
+import { desk, extras } from './later.ts';
 import { Opening } from './Opening.tsx';
 import { closeDialog, useEditorDialog } from './open-dialog.ts';
 import { OpeningPresets } from './picker/OpeningPresets.tsx';
 import { closePresets } from './picker/preset-picker-store.ts';
+import { WaitingCheck, WaitingPreview } from './preview/WaitingPreview.tsx';
 import classes from './scenes/ScenesPanel.module.css';
 import { clearSelection } from './selection.ts';
 
-const extras = loadLater(() => import('./extras.ts'));
+/** Loads what stands beside the fields as soon as those are on the page. */
+export function useDesk(): void {
+  useEffect(() => void desk.fetchNow(), []);
+}
+
+export const PromptPreview = laterPart(desk, 'PromptPreview', { waiting: () => <WaitingPreview /> });
+export const CheckPanel = laterPart(desk, 'CheckPanel', { waiting: () => <WaitingCheck /> });
+export const TargetControls = laterPart(desk, 'TargetControls', { waiting: () => <WaitingTarget /> });
+export const CopyPrompt = laterPart(desk, 'CopyPrompt', { waiting: () => <WaitingCopy /> });
+export const FindBar = laterPart(desk, 'FindBar', { waiting: () => <OpeningEarlyFind /> });
+export const ClipBrackets = laterPart(desk, 'ClipBrackets');
+export const ClipFacts = laterPart(desk, 'ClipFacts');
+export const RowFinding = laterPart(desk, 'RowFinding');
+export const SceneFit = laterPart(desk, 'SceneFit');
+export const LookFields = laterPart(desk, 'LookFields');
+export const CastFields = laterPart(desk, 'CastFields');
+export const TakeRow = laterPart(desk, 'TakeRow');
+export const PhraseStrip = laterPart(desk, 'PhraseStrip');
+export const DraftNotices = laterPart(desk, 'DraftNotices');
+export const WriterNote = laterPart(desk, 'WriterNote');
+export const ServerSaving = laterPart(desk, 'ServerSaving');
+export const Companions = laterPart(desk, 'Companions');
 
 /** Loads the parts below as soon as a project is on the page and the browser has nothing else to do. */
 export const useExtras = () => useLoadWhenIdle(extras);
@@ -24,12 +46,9 @@ const menu = {
 
 export const BrandItems = laterPart(extras, 'BrandItems', menu);
 export const MoreItems = laterPart(extras, 'MoreItems', menu);
-export const ExportItems = laterPart(extras, 'ExportItems', menu);
 export const SceneItems = laterPart(extras, 'SceneItems', menu);
-export const RenderSettingsPanel = laterPart(extras, 'RenderSettingsPanel', menu);
 export const FieldMenu = laterPart(extras, 'FieldMenu', { giveUp: menu.giveUp });
 export const Tip = laterPart(extras, 'Tip');
-export const RequestList = laterPart(extras, 'RequestList');
 export const SceneDrag = laterPart(extras, 'SceneDrag');
 export const PresetPicker = laterPart(extras, 'PresetPicker', {
   waiting: () => <OpeningPresets />,
@@ -39,8 +58,6 @@ export const SelectionBar = laterPart(extras, 'SelectionBar', {
   waiting: () => <header className={classes.selection} />,
   giveUp: clearSelection,
 });
-
-const OpenConflict = laterPart(extras, 'ConflictDialog', { giveUp: menu.giveUp });
 
 const Dialogs = laterPart(extras, 'EditorDialogs', {
   waiting: () => <OpeningDialog />,
@@ -56,43 +73,8 @@ function OpeningDialog() {
 export function EditorDialogs() {
   // whoever comes back to the editor finds none open
   useEffect(() => closeDialog, []);
-  return useWanted(useEditorDialog(({ open }) => open !== null)) && <Dialogs />;
-}
-
-/** The two versions of a conflict side by side, once somebody compares them. */
-export function ConflictDialog(props: ComponentProps<typeof OpenConflict>) {
-  return useWanted(props.opened) && <OpenConflict {...props} />;
-}
-
-const OpenFindBar = laterPart(extras, 'FindBar', {
-  waiting: () => <OpeningFind />,
-  giveUp: closeSearch,
-});
-
-/** Find and replace, while it is open. */
-export function FindBar() {
-  return useFind(({ open }) => open) && <OpenFindBar />;
-}
-
-const OpenList = laterPart(extras, 'CompletionList');
-
-/** The list of names, while one is typed. */
-export function CompletionList() {
-  useCompletionKeys();
-  const open = useCompletion((state) => state.open);
-  return open && <OpenList {...open} />;
-}
-
-const Tips = laterPart(extras, 'MentionTip');
-
-/** The wording of a name under the pointer or the caret. */
-export function MentionTip() {
-  return useArrived(extras) && <Tips />;
-}
-
-/** @returns whether something has been wanted by now */
-function useWanted(now: boolean): boolean {
-  const [ever, setEver] = useState(now);
-  if (now && !ever) setEver(true);
-  return ever || now;
+  const wanted = useEditorDialog(({ open }) => open !== null);
+  const [ever, setEver] = useState(wanted);
+  if (wanted && !ever) setEver(true);
+  return (ever || wanted) && <Dialogs />;
 }

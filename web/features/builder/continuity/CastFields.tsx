@@ -1,0 +1,36 @@
+import { IconPlus } from '@tabler/icons-react';
+import { limits } from '../../../../src/domain/limits.ts';
+import { useBuilder } from '../builder-store.ts';
+import { CastEntryFields } from './CastEntryFields.tsx';
+import classes from './continuity.module.css';
+import { useContinuity } from './continuity-store.ts';
+import { goToNewEntry } from './go-to-continuity.ts';
+import { NewEntryForm } from './NewEntryForm.tsx';
+
+const { entries: most } = limits.cast;
+
+/** The entries of the cast, to be written, and the way to add one. */
+export function CastFields() {
+  const count = useBuilder(({ project }) => project.cast?.length ?? 0);
+  const adding = useContinuity((state) => state.adding !== null);
+  const full = count >= most;
+  return (
+    <div className={classes.fields}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, and its name changes
+        <CastEntryFields key={index} index={index} />
+      ))}
+      {adding ? (
+        <NewEntryForm />
+      ) : (
+        <div className={classes.lines}>
+          <button type="button" data-add className={classes.quiet} disabled={full} onClick={goToNewEntry}>
+            <IconPlus size={14} stroke={1.5} aria-hidden />
+            Add to the cast
+          </button>
+          {full && <span className={classes.full}>A cast has at most {most} entries.</span>}
+        </div>
+      )}
+    </div>
+  );
+}

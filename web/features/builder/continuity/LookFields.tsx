@@ -1,0 +1,55 @@
+import { IconPlus } from '@tabler/icons-react';
+import { limits } from '../../../../src/domain/limits.ts';
+import { lookParts } from '../../../../src/domain/look-parts.ts';
+import { useBuilder } from '../builder-store.ts';
+import { FieldTools } from '../scenes/FieldTools.tsx';
+import { fieldKeysId } from '../scenes/field-descriptions.tsx';
+import { TextWithTools } from '../scenes/TextWithTools.tsx';
+import classes from './continuity.module.css';
+import { setLook } from './continuity-edits.ts';
+import { goToLookPart } from './go-to-look-part.ts';
+
+const place = { look: true } as const;
+
+/** The look, to be written. */
+export function LookFields() {
+  return (
+    <div className={classes.fields}>
+      <LookText />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
+      <div role="group" aria-label="Lines of the look" className={classes.lines}>
+        {lookParts.map((part) => (
+          <button key={part} type="button" className={classes.quiet} onClick={() => goToLookPart(part)}>
+            <IconPlus size={14} stroke={1.5} aria-hidden />
+            {part}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function LookText() {
+  const look = useBuilder(({ project }) => project.look ?? '');
+  return (
+    <div className={classes.look}>
+      <div className={classes.head}>
+        <span className={classes.everywhere} aria-hidden>
+          In every clip
+        </span>
+        <FieldTools place={place} label="Look" />
+      </div>
+      <TextWithTools
+        aria-label="Look"
+        data-look
+        place={place}
+        label="Look"
+        value={look}
+        limit={limits.lookLength}
+        placeholder="Observational documentary. Slate grey, rust, one orange."
+        describedBy={fieldKeysId}
+        onChange={setLook}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { desk, extras } from './later.ts';
+
+// apart from the parts and actions, which the code itself uses, too
+desk.loadFrom(() => import('./desk.ts'));
+extras.loadFrom(() => import('./extras.ts'));
