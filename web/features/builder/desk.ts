@@ -4,7 +4,7 @@ export { TargetControls } from './bar/TargetControls.tsx';
 export { Companions } from './Companions.tsx';
 export { pasteScenes } from './commands/clipboard.ts';
 export { runCommand } from './commands/command-list.ts';
-export { addAtEnd, duplicate, fit, noteMenuFrom, remove, stepTo } from './commands/scene-commands.ts';
+export { addAtEnd, duplicate, fit, remove, stepTo } from './commands/scene-commands.ts';
 export { CastFields } from './continuity/CastFields.tsx';
 export { LookFields } from './continuity/LookFields.tsx';
 export { DraftNotices } from './draft/DraftNotices.tsx';

@@ -12,7 +12,6 @@ export const duplicate = laterAction(desk, 'duplicate');
 export const remove = laterAction(desk, 'remove');
 export const stepTo = laterAction(desk, 'stepTo');
 export const fit = laterAction(desk, 'fit');
-export const noteMenuFrom = laterAction(desk, 'noteMenuFrom');
 export const runCommand = laterAction(desk, 'runCommand');
 export const pasteScenes = laterAction(desk, 'pasteScenes');
 export const copyPrompt = laterAction(desk, 'copyPrompt');

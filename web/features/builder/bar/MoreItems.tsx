@@ -22,7 +22,7 @@ import { projectActions } from './project-actions.ts';
 
 const icon = { size: 16, stroke: 1.5 };
 
-export interface MoreItemsProps extends BarMenuProps {
+interface MoreItemsProps extends BarMenuProps {
   isAdmin: boolean;
   onLogout: () => void;
 }

@@ -28,6 +28,7 @@ import { setCurrentScene } from '../current-scene.ts';
 import { useEditorDialog } from '../open-dialog.ts';
 import { type FieldInput, fieldAt, textPlaceAt } from '../scenes/field-at.ts';
 import { focusScene, goToField, goToScene } from '../scenes/go-to-field.ts';
+import { fieldBeforeMenu } from '../scenes/menu-field.ts';
 import { isBoard } from '../scenes-view.ts';
 import { chosenScenes, clearSelection, selectScenes, useSelection } from '../selection.ts';
 import { showUndoToast } from '../undo-toast.ts';
@@ -145,18 +146,9 @@ export function remove(ids = chosenScenes()): void {
   showUndoToast({ title: ids.length === 1 ? 'Scene Removed' : 'Scenes Removed', description: `Removed ${name}.` });
 }
 
-/** The field that had the focus before the menu of a scene that is open; the caret stays in it. */
-let menuField: FieldInput | null = null;
-
-/** Notes what had the focus before the menu of a scene takes it; null once the menu is closed. */
-export function noteMenuFrom(from: Element | null): void {
-  menuField = fieldAt(from);
-}
-
 /** Splits the scene at the caret of the field that has the focus, or had it before the menu of that scene opened. */
 export function split(): void {
-  // the menu of another scene is not about the field
-  const field = focusedField() ?? (menuField?.sceneId === chosenScenes()[0] ? menuField : null);
+  const field = focusedField() ?? fieldBeforeMenu(chosenScenes()[0]);
   if (!field) {
     edit((now) => now, 'Put the caret where the text is to be split.');
     return;

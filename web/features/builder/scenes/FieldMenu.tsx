@@ -9,7 +9,7 @@ import { generateText } from '../writing/generation.ts';
 import classes from './FieldTools.module.css';
 import { inMain } from './in-main.ts';
 
-export interface FieldMenuProps {
+interface FieldMenuProps {
   place: TextPlace;
   /** What the items call the text. */
   label: string;
