@@ -23,24 +23,26 @@ function filesOf(names: readonly string[]): Set<string> {
   return new Set([...seen].map((name) => manifest[name]?.file ?? `${name} is not built`));
 }
 
+/** What the editor needs before anything can be typed. */
+const first = filesOf(['index.html', 'pages/AppPage.tsx']);
+
 test('the editor loads at most 170 kB of scripts before anything can be typed', () => {
-  const files = [...filesOf(['index.html', 'pages/AppPage.tsx'])];
-  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
+  const bytes = [...first].reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
   expect(bytes).toBeGreaterThan(120_000);
   expect(bytes).toBeLessThanOrEqual(170_000);
 });
 
 /** The editor reloaded, with the code that comes later held back until `arrive` is called. */
-async function openBare(): Promise<{ page: Page; arrive: () => void }> {
-  const { page } = await browser.openEditor();
+async function openBare(): Promise<{ page: Page; email: string; arrive: () => void }> {
+  const { page, email } = await browser.openEditor();
   const arrival = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    if (await page.locator('[data-scene]').count()) await arrival.promise;
+    if (!first.has(new URL(route.request().url()).pathname.slice(1))) await arrival.promise;
     await route.continue();
   });
   await page.reload();
   await page.getByRole('group', { name: 'Scene list' }).waitFor();
-  return { page, arrive: arrival.resolve };
+  return { page, email, arrive: arrival.resolve };
 }
 
 const subject = (page: Page) =>
@@ -89,4 +91,32 @@ test('a slash typed twice is text before the presets are there', async () => {
   await page.keyboard.type('//d');
   expect(await subject(page).inputValue()).toBe('/d');
   arrive();
+});
+
+test('what is written, and asked for, before the rest of the editor is there is done once it is', async () => {
+  const { page, arrive } = await openBare();
+  await page.getByRole('button', { name: 'Duplicate Scene #1' }).waitFor();
+  await subject(page).fill('A boy with a red scarf');
+  await page.keyboard.press('Control+d');
+  await page.getByRole('button', { name: 'Add Scene' }).click();
+  await page.locator('[data-continuity="look"] [data-row]').click();
+  expect(await page.getByRole('region', { name: /^Scene #/ }).count()).toBe(1);
+  arrive();
+  await page.getByRole('region', { name: 'Scene #3', exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Look', exact: true }).waitFor();
+  const second = page.getByRole('region', { name: 'Scene #2', exact: true });
+  const copy = second.getByRole('textbox', { name: 'Subject', exact: true });
+  expect(await copy.inputValue()).toBe('A boy with a red scarf');
+  await expect.poll(() => page.locator('[data-prompt]').textContent()).toContain('A boy with a red scarf');
+  await page.locator('[data-mark="Saved"]').waitFor();
+});
+
+test('who logs out before the saving is there loses nothing', async () => {
+  const { page, email, arrive } = await openBare();
+  await subject(page).fill('Written in a hurry');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  arrive();
+  await page.waitForURL(browser.at('/'));
+  const { page: later } = await browser.open('/app', { signedInAs: { email, password: 'a long enough one' } });
+  await expect.poll(() => subject(later).inputValue()).toBe('Written in a hurry');
 });

@@ -130,9 +130,13 @@ function Part<Module, Props>({ code, pick, options, props }: PartProps<Module, P
   return createElement(pick(module) as (props: object) => ReactNode, props as object);
 }
 
-/** Loads the code when the browser has nothing else to do, for as long as what calls this is mounted. */
-export function useLoadWhenIdle({ fetchNow }: LaterCode<unknown>): void {
+/**
+ * Loads the code when the browser has nothing else to do, for as long as what calls this is mounted.
+ * @param mayLoad false while other code is to come first
+ */
+export function useLoadWhenIdle({ fetchNow }: LaterCode<unknown>, mayLoad = true): void {
   useEffect(() => {
+    if (!mayLoad) return;
     // Safari has no idle callbacks
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(() => void fetchNow(), 300);
@@ -140,7 +144,7 @@ export function useLoadWhenIdle({ fetchNow }: LaterCode<unknown>): void {
     }
     const handle = requestIdleCallback(() => void fetchNow(), { timeout: 2_000 });
     return () => cancelIdleCallback(handle);
-  }, [fetchNow]);
+  }, [fetchNow, mayLoad]);
 }
 
 /** Whether the code is there. */

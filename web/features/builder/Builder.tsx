@@ -36,7 +36,6 @@ import {
   PromptPreview,
   ServerSaving,
   TargetControls,
-  useDesk,
   useExtras,
   WriterNote,
 } from './later-parts.tsx';
@@ -99,7 +98,6 @@ function Workspace() {
   useEarlyKeys();
   useFileDrops();
   useDemo();
-  useDesk();
   useExtras();
   const wide = useWide();
   return (

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { laterPart, useLoadWhenIdle } from '../../lib/load-later.tsx';
+import { laterPart, useArrived, useLoadWhenIdle } from '../../lib/load-later.tsx';
 import { WaitingCopy, WaitingTarget } from './bar/WaitingTarget.tsx';
 import { OpeningCommands } from './commands/OpeningCommands.tsx';
 import { OpeningEarlyFind } from './find/OpeningEarlyFind.tsx';
@@ -11,11 +11,6 @@ import { closePresets } from './picker/preset-picker-store.ts';
 import { WaitingCheck, WaitingPreview } from './preview/WaitingPreview.tsx';
 import classes from './scenes/ScenesPanel.module.css';
 import { clearSelection } from './selection.ts';
-
-/** Loads what stands beside the fields as soon as those are on the page. */
-export function useDesk(): void {
-  useEffect(() => void desk.fetchNow(), []);
-}
 
 export const PromptPreview = laterPart(desk, 'PromptPreview', { waiting: () => <WaitingPreview /> });
 export const CheckPanel = laterPart(desk, 'CheckPanel', { waiting: () => <WaitingCheck /> });
@@ -35,8 +30,8 @@ export const WriterNote = laterPart(desk, 'WriterNote');
 export const ServerSaving = laterPart(desk, 'ServerSaving');
 export const Companions = laterPart(desk, 'Companions');
 
-/** Loads the parts below as soon as a project is on the page and the browser has nothing else to do. */
-export const useExtras = () => useLoadWhenIdle(extras);
+/** Loads the parts below once a project is on the page, what stands beside it has arrived, and the browser is idle. */
+export const useExtras = () => useLoadWhenIdle(extras, useArrived(desk));
 
 /** The closed button stays where it is until its menu has arrived. */
 const menu = {

@@ -20,7 +20,7 @@ export const generateText = laterAction(desk, 'generateText');
 export const announceField = laterAction(desk, 'announceField');
 export const openFindFor = laterAction(desk, 'openFindFor');
 
-/** Sends now what is unsaved. Before the code for that is there, nothing is on its way. Never rejects. */
+/** Sends now what is unsaved, once the code for that is there. Never rejects. */
 export async function saveNow(): Promise<void> {
-  await desk.useModule.getState().module?.saveNow();
+  if (await desk.fetchNow()) await desk.useModule.getState().module?.saveNow();
 }

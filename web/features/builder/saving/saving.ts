@@ -16,6 +16,9 @@ import { explainProblem, SaveProblem } from './save-problem.ts';
 import { useSaving } from './saving-state.ts';
 import { lastProjectId } from './stored-project.ts';
 
+/** It takes no longer to begin to save, unless another tab does. */
+const startMs = 1_000;
+
 let saver: ProjectSaver | null = null;
 /** A draft that has become another project: it goes when the page leaves it. */
 let givenUp: { key: string; project: Project } | null = null;
@@ -220,9 +223,24 @@ export async function saveAnew(): Promise<string | null> {
   }
 }
 
+/** Waits for who saves what was written before the code for that had arrived. With another tab, nobody comes. */
+async function untilSaverIsThere(): Promise<void> {
+  if (saver || useDraft.getState().status === 'untouched') return;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(done, startMs);
+    const stop = useSaving.subscribe(() => saver && done());
+  });
+}
+
 /** Sends now what is unsaved, and what is written meanwhile. Never rejects. */
 export async function saveNow(): Promise<void> {
   retry?.();
+  await untilSaverIsThere();
   await saver?.saveAll();
 }
 
