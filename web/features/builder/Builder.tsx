@@ -37,13 +37,13 @@ import {
   ServerSaving,
   TargetControls,
   useExtras,
-  WriterNote,
 } from './later-parts.tsx';
 import { usePresetPicker } from './picker/preset-picker-store.ts';
 import { useTab } from './scenes/go-to-field.ts';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { useFileDrops } from './use-file-drops.ts';
+import { WriterNote } from './writing/WriterNote.tsx';
 
 interface BuilderProps {
   /** The account whose project is shown; null until that is known. */

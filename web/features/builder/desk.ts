@@ -22,4 +22,3 @@ export { ClipFacts, RowFinding, SceneFit } from './scenes/SceneFacts.tsx';
 export { ClipBrackets } from './timeline/ClipBrackets.tsx';
 export { generateText } from './writing/generation.ts';
 export { TakeRow } from './writing/TakeRow.tsx';
-export { WriterNote } from './writing/WriterNote.tsx';

@@ -26,7 +26,6 @@ export const CastFields = laterPart(desk, 'CastFields');
 export const TakeRow = laterPart(desk, 'TakeRow');
 export const PhraseStrip = laterPart(desk, 'PhraseStrip');
 export const DraftNotices = laterPart(desk, 'DraftNotices');
-export const WriterNote = laterPart(desk, 'WriterNote');
 export const ServerSaving = laterPart(desk, 'ServerSaving');
 export const Companions = laterPart(desk, 'Companions');
 

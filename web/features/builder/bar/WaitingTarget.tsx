@@ -11,10 +11,10 @@ const scripts: readonly (string | undefined)[] = [undefined, 'sora-2', 'shot-she
 
 /** The room of the target until its code has arrived: about as wide as what will stand there. */
 export function WaitingTarget() {
-  const { target, ratio = '16:9', resolution = '1080p' } = useBuilder(({ project }) => project.settings) ?? {};
+  const { target, ratio = '16:9', resolution = '720p' } = useBuilder(({ project }) => project.settings) ?? {};
   return (
     <div className={classes.controls} aria-hidden>
-      <span className={classes.waiting}>{target ?? 'Choose a target'}</span>
+      <span className={classes.waiting}>{target?.replaceAll('-', ' ') ?? 'Choose a target'}</span>
       {!scripts.includes(target) && (
         <span className={classes.waitingSettings}>{`${ratio} · ${resolution} · sound`}</span>
       )}

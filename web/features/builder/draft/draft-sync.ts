@@ -161,7 +161,7 @@ function restore(owner: string, open: ToOpen): void {
 }
 
 /** Writes a pending change now. */
-function flush(): void {
+export function flush(): void {
   if (timer !== undefined) saveUnlessChanged();
 }
 

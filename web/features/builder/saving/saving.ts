@@ -9,7 +9,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { queryClient, trpc } from '../../../lib/trpc.ts';
 import { apply, openProject, replaceProject, useBuilder } from '../builder-store.ts';
 import { hasDraft } from '../draft/draft-places.ts';
-import { keepBookmark, storeBookmark, storeBookmarkAt, storedBookmark, useDraft } from '../draft/draft-sync.ts';
+import { flush, keepBookmark, storeBookmark, storeBookmarkAt, storedBookmark, useDraft } from '../draft/draft-sync.ts';
 import { projectCalls } from './project-calls.ts';
 import { createProjectSaver, type ProjectSaver, retryMs, savingTimes, type WhyReplaced } from './project-saver.ts';
 import { explainProblem, SaveProblem } from './save-problem.ts';
@@ -98,6 +98,8 @@ async function run(signal: AbortSignal): Promise<void> {
   window.addEventListener('focus', check, { signal });
   // at once, before another project is on the page
   const leave = async () => {
+    // while the draft still says what is saved of it
+    flush();
     stopWatching();
     const project = useBuilder.getState().project;
     left = project;
