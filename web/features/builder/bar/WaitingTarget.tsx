@@ -7,7 +7,10 @@ import { copyPrompt } from '../later.ts';
 import classes from './TargetControls.module.css';
 
 /** The targets that take a film as one text; none is chosen for a film that shows in such a layout, too. */
-const scripts: readonly (string | undefined)[] = [undefined, 'sora-2', 'shot-sheet'] satisfies (TargetId | undefined)[];
+export const scripts: readonly (string | undefined)[] = [undefined, 'sora-2', 'shot-sheet'] satisfies (
+  | TargetId
+  | undefined
+)[];
 
 /** The room of the target until its code has arrived: about as wide as what will stand there. */
 export function WaitingTarget() {
