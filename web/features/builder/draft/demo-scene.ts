@@ -76,7 +76,9 @@ function isUntouched({ projectTitle, scenes, look, cast = [] }: Project): boolea
 export function useDemo(): void {
   // only read: to ask again while the server is away would have the page load anew, and this with it
   const { data: user } = trpc.auth.user.useQuery(undefined, { enabled: false });
-  const { owner, key } = useDraft();
+  // these two alone: the rest of it changes while somebody types, and would render the whole editor anew
+  const owner = useDraft((draft) => draft.owner);
+  const key = useDraft((draft) => draft.key);
   const confirmed = user && user.id === owner ? owner : null;
   // in a layout effect, so that the empty project is never painted before the words
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each project that is opened

@@ -1,11 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '../../../../../src/domain/draft.ts';
 import { emptyScene, newProject } from '../../../../../src/domain/project.ts';
 import { replaceProject, useBuilder } from '../../../../../web/features/builder/builder-store.ts';
 import { addDemoScene, discardDemoScene } from '../../../../../web/features/builder/draft/demo-decisions.ts';
-import { receiveDemo, useDemoScene } from '../../../../../web/features/builder/draft/demo-scene.ts';
-import { startDraftSync } from '../../../../../web/features/builder/draft/draft-sync.ts';
+import { receiveDemo, useDemo, useDemoScene } from '../../../../../web/features/builder/draft/demo-scene.ts';
+import { startDraftSync, useDraft } from '../../../../../web/features/builder/draft/draft-sync.ts';
 import { claimedPrefix } from '../../../../../web/lib/demo-claim.ts';
+import { queryClient, trpc, trpcClient } from '../../../../../web/lib/trpc.ts';
 
 const filmOf = (subject: string) => ({
   ...newProject('scene-1'),
@@ -52,4 +56,25 @@ test.each([addDemoScene, discardDemoScene])('what another tab has decided on is 
   decide(scene);
   expect(subjects()).toEqual(['A lighthouse keeper']);
   expect(shown().key).not.toBe(scene.key);
+});
+
+test('the editor, which receives the demo, is not rendered anew when a draft is saved', () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+  let renders = 0;
+  renderHook(
+    () => {
+      renders += 1;
+      useDemo();
+    },
+    { wrapper },
+  );
+  expect(renders).toBeGreaterThan(0);
+  renders = 0;
+  act(() => useDraft.setState({ status: 'saving' }));
+  act(() => useDraft.setState({ status: 'saved', isUnsaved: false }));
+  expect(renders).toBe(0);
 });
