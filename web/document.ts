@@ -18,7 +18,8 @@ const touches = ['pointerenter', 'pointerdown', 'focusin'] as const;
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const start = loaderFor(element);
-  if (element.dataset.on === 'load') onceShown(start);
+  if (element.dataset.on === 'start') start();
+  else if (element.dataset.on === 'load') onceShown(start);
   else if (element.dataset.on === 'visible') whenSeen(element, start);
   else for (const touch of touches) element.addEventListener(touch, start, { once: true });
 }

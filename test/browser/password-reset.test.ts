@@ -41,6 +41,8 @@ describe('with a mail server', () => {
     await page.goto(link);
     await page.getByText('Minimum 6 characters, and not a common password', { exact: true }).waitFor();
     await page.keyboard.type('12345');
+    // what sends it is the script's, which reads the rest of the link
+    await expect.poll(() => page.getByRole('button', { name: 'Set password' }).isEnabled()).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByText('New password must be at least 6 characters.', { exact: true }).waitFor();
     await page.keyboard.type('6');

@@ -17,7 +17,7 @@ const footer = <Link to="/login">Sign in instead</Link>;
 export function ResetPasswordForm() {
   return (
     <AccountPage frame={exampleFrames.hands}>
-      <LiveForm form="reset-password">
+      <LiveForm form="reset-password" atOnce>
         <AccountStep
           name="choose"
           title="Set a new password"
