@@ -25,7 +25,7 @@ function loss({ atMost }: Budget, { now, before }: { now: number; before: number
   return atMost === undefined ? -change : change;
 }
 
-/** What is compared of a measurement: beside its bare counterpart, if it has one in both runs, since machines differ. */
+/** The figure to compare: the ratio to the bare server, which holds on any machine, where both runs have one. */
 function compared(now: Budget, before: Budget) {
   const [ofNow, ofBefore] = [now.ratio, before.ratio];
   if (ofNow === undefined || ofBefore === undefined) return { now: now.measured, before: before.measured, as: '' };

@@ -22,22 +22,22 @@ const mostMb = { PostgreSQL: { idle: 150, loaded: 300 }, embedded: { idle: 450, 
  * @param connections how many to open; 0 leaves them out
  */
 export async function memory({ name, product, bare, cookies }: Engine, connections: number): Promise<Row[]> {
-  const taken = { product: newReadings(), bare: newReadings() };
+  const readings = { product: newReadings(), bare: newReadings() };
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`${name}: memory, round ${round} of ${rounds}\n`);
-    await readIdle({ product, bare }, taken, connections);
+    await readIdle({ product, bare }, readings, connections);
     for (const [side, start] of [['product', product] as const, ['bare', bare] as const]) {
       const { origin, pid, stop } = await start();
       await answersPerSecond({ url: origin + listPath, headers: { cookie: cookies.kb17 }, duration: loadSeconds });
       await pause(settleMs);
-      taken[side].loaded.push(residentMb(pid));
+      readings[side].loaded.push(residentMb(pid));
       await stop();
     }
   }
   const row = (what: string, of: keyof Readings, atMost: number) =>
     rowOf({
       ...{ what: `${name}: ${what}`, unit: 'MB', budget: { atMost } },
-      ...{ product: median(taken.product[of]), bare: median(taken.bare[of]) },
+      ...{ product: median(readings.product[of]), bare: median(readings.bare[of]) },
     });
   const most = mostMb[name];
   return [
@@ -58,12 +58,12 @@ const newReadings = (): Readings => ({ idle: [], loaded: [], connected: [] });
 
 async function readIdle(
   starts: Record<'product' | 'bare', Start>,
-  taken: Record<'product' | 'bare', Readings>,
+  { product, bare }: Record<'product' | 'bare', Readings>,
   connections: number,
 ): Promise<void> {
   const both = [
-    { readings: taken.product, ...(await starts.product()) },
-    { readings: taken.bare, ...(await starts.bare()) },
+    { readings: product, ...(await starts.product()) },
+    { readings: bare, ...(await starts.bare()) },
   ];
   await pause(idleMs);
   for (const { readings, origin, pid, stop } of both) {

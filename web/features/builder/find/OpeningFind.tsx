@@ -1,19 +1,13 @@
 import { Opening } from '../Opening.tsx';
-import { changeFind } from './find-commands.ts';
-import { useFind } from './find-store.ts';
+import { typeToFind, useEarlyFind } from './early-find.ts';
 
-/** Takes what is typed to search for until the bar's code has arrived. */
-export function OpeningFind() {
-  const value = useFind(({ query }) => query.text);
+/** Takes what is typed to search for until the search itself has arrived. */
+export function OpeningEarlyFind() {
+  const words = useEarlyFind(({ asked }) => asked?.words);
+  if (words === undefined) return null;
   return (
     <search data-find>
-      <Opening what="the search" box={{ label: 'Find', value, typeOver: true, onType: typeIntoFind }} />
+      <Opening what="the search" box={{ label: 'Find', value: words, onType: typeToFind }} />
     </search>
   );
-}
-
-/** Searches for what is typed before the bar's code has arrived. */
-export function typeIntoFind(text: string): void {
-  useFind.setState({ typed: true });
-  changeFind({ text });
 }
