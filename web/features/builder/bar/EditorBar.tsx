@@ -52,7 +52,7 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
         <div {...project}>
           {!phone && <CommandBox />}
           {actions !== 'menu' &&
-            projectActions.map(({ label, Icon, run }) => (
+            Object.values(projectActions).map(({ label, icon: Icon, run }) => (
               <BarButton key={label} label={label} Icon={Icon} words={words} onClick={run} />
             ))}
           <BarButton label="Undo" shortcut={shortcuts.undo} Icon={IconArrowBackUp} disabled={!canUndo} onClick={undo} />

@@ -54,7 +54,7 @@ export function MoreItems({ opened, isAdmin, onLogout, onChoose, ...menu }: More
           <Menu.Divider />
         </>
       )}
-      {projectActions.map(({ label, Icon, run }) => (
+      {Object.values(projectActions).map(({ label, icon: Icon, run }) => (
         <BarItem key={label} label={label} Icon={Icon} disabled={!opened} run={run} onChoose={onChoose} />
       ))}
       <BarItem label="Share" Icon={IconShare} disabled={!opened} run={() => openDialog('share')} onChoose={onChoose} />

@@ -1,11 +1,17 @@
-import { IconDeviceFloppy, IconEraser, IconFolderOpen, IconTrendingUp } from '@tabler/icons-react';
+import { type Icon, IconDeviceFloppy, IconEraser, IconFolderOpen, IconTrendingUp } from '@tabler/icons-react';
 import { runCommand } from '../later.ts';
 import { openDialog } from '../open-dialog.ts';
 
+interface ProjectAction {
+  label: string;
+  icon: Icon;
+  run: () => void;
+}
+
 /** What the bar, or its menu, offers to do with the whole project. */
-export const projectActions = [
-  { label: 'Trending Events', Icon: IconTrendingUp, run: () => openDialog('trending') },
-  { label: 'Load Template', Icon: IconFolderOpen, run: () => openDialog('load') },
-  { label: 'Save Template', Icon: IconDeviceFloppy, run: () => openDialog('save') },
-  { label: 'Clear Form', Icon: IconEraser, run: () => runCommand('clear') },
-];
+export const projectActions = {
+  trending: { label: 'Trending Events', icon: IconTrendingUp, run: () => openDialog('trending') },
+  load: { label: 'Load Template', icon: IconFolderOpen, run: () => openDialog('load') },
+  save: { label: 'Save Template', icon: IconDeviceFloppy, run: () => openDialog('save') },
+  clear: { label: 'Clear Form', icon: IconEraser, run: () => runCommand('clear') },
+} satisfies Record<string, ProjectAction>;

@@ -14,12 +14,9 @@ import {
   IconClock,
   IconCopy,
   IconCopyPlus,
-  IconDeviceFloppy,
   IconDownload,
-  IconEraser,
   IconFileText,
   IconFlag,
-  IconFolderOpen,
   IconFolders,
   IconHistory,
   IconKeyboard,
@@ -37,13 +34,13 @@ import {
   IconShare,
   IconSparkles,
   IconTrash,
-  IconTrendingUp,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
 import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
 import { textLabel } from '../../../../src/domain/text-place.ts';
 import { newProjectSettings } from '../../../lib/last-target.ts';
+import { projectActions } from '../bar/project-actions.ts';
 import { markScenes, takeOffPictures } from '../board/board-commands.ts';
 import { clearProject, redo, setFolded, undo, useBuilder } from '../builder-store.ts';
 import { goToLook, goToNewEntry } from '../continuity/go-to-continuity.ts';
@@ -109,6 +106,12 @@ function openFocusedPresets(): void {
 function writeFocused(): void {
   const focused = scenes.focusedText();
   if (focused) void generateText(focused);
+}
+
+/** A command that the bar has a button for. */
+function inBar(id: keyof typeof projectActions): Pick<Command, 'label' | 'icon' | 'run'> {
+  const { label, icon, run } = projectActions[id];
+  return { label: () => label, icon, run };
 }
 
 /** Every command, the most useful ones for what has the focus first. */
@@ -309,14 +312,9 @@ export const commands: readonly Command[] = [
     icon: IconDownload,
     run: exportProject,
   },
-  {
-    id: 'trending',
-    label: () => 'Trending Events',
-    icon: IconTrendingUp,
-    run: () => openDialog('trending'),
-  },
-  { id: 'load', label: () => 'Load Template', icon: IconFolderOpen, run: () => openDialog('load') },
-  { id: 'save', label: () => 'Save Template', icon: IconDeviceFloppy, run: () => openDialog('save') },
+  { id: 'trending', ...inBar('trending') },
+  { id: 'load', ...inBar('load') },
+  { id: 'save', ...inBar('save') },
   { id: 'share', label: () => 'Share', icon: IconShare, run: () => openDialog('share') },
   { id: 'history', label: () => 'History', icon: IconHistory, run: () => openDialog('history') },
   {
@@ -326,7 +324,7 @@ export const commands: readonly Command[] = [
     // a full page load, so that this page saves its draft first
     run: () => location.assign('/app/projects'),
   },
-  { id: 'clear', label: () => 'Clear Form', icon: IconEraser, run: clearForm },
+  { id: 'clear', ...inBar('clear'), run: clearForm },
   {
     id: 'fold-all',
     label: () => 'Fold all',
