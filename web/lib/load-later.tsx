@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect, useRef } from 'react';
+import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { showToast } from './toast.ts';
 
@@ -150,4 +150,11 @@ export function useLoadWhenIdle({ fetchNow }: LaterCode<unknown>, mayLoad = true
 /** Whether the code is there. */
 export function useArrived({ useModule }: LaterCode<unknown>): boolean {
   return useModule(({ module }) => module !== null);
+}
+
+/** Whether something has been wanted by now: a part that is mounted from its first use on. */
+export function useWanted(now: boolean): boolean {
+  const [ever, setEver] = useState(now);
+  if (now && !ever) setEver(true);
+  return ever || now;
 }

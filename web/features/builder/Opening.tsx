@@ -1,18 +1,10 @@
 import classes from './Opening.module.css';
 
 interface OpeningProps {
-  /** What is on its way, as in `Opening the search…`. */
+  /** The part, as in `Opening the search…`. */
   what: string;
   /** The part's own search box. What is typed for it meanwhile is handed over. */
-  box?: Box | undefined;
-}
-
-interface Box {
-  label: string;
-  value: string;
-  /** Whether the first letter replaces what stands there. */
-  typeOver?: boolean;
-  onType: (words: string) => void;
+  box?: { label: string; value: string; onType: (words: string) => void } | undefined;
 }
 
 /** Has the focus while a part loads, so that what is typed for it does not go into the field behind. */
@@ -30,7 +22,6 @@ export function Opening({ what, box }: OpeningProps) {
           spellCheck={false}
           className={classes.opening}
           value={box.value}
-          onFocus={({ currentTarget }) => box.typeOver && currentTarget.select()}
           onChange={({ currentTarget }) => box.onType(currentTarget.value)}
         />
       )}

@@ -8,7 +8,7 @@ export { addAtEnd, duplicate, fit, remove, stepTo } from './commands/scene-comma
 export { CastFields } from './continuity/CastFields.tsx';
 export { LookFields } from './continuity/LookFields.tsx';
 export { DraftNotices } from './draft/DraftNotices.tsx';
-export { FindBar } from './find/OpenFindBar.tsx';
+export { FindBar } from './find/FindBar.tsx';
 export { openFindFor } from './find/open-find-for.ts';
 export { PhraseStrip } from './follow/PhraseStrip.tsx';
 export { announceField } from './follow/phrase.ts';

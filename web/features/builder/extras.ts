@@ -3,7 +3,6 @@ export { Tip } from '../../components/Tip.tsx';
 export { BrandItems } from './bar/BrandItems.tsx';
 export { MoreItems } from './bar/MoreItems.tsx';
 export { EditorDialogs } from './EditorDialogs.tsx';
-export { FindBar } from './find/FindBar.tsx';
 export { CompletionList } from './mentions/CompletionList.tsx';
 export { MentionTip } from './mentions/MentionTip.tsx';
 export { PresetPicker } from './picker/PresetPicker.tsx';

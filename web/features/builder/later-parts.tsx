@@ -1,9 +1,9 @@
-import { type ReactElement, useEffect, useState } from 'react';
-import { laterPart, useArrived, useLoadWhenIdle } from '../../lib/load-later.tsx';
+import { useEffect } from 'react';
+import { laterPart, useArrived, useLoadWhenIdle, useWanted } from '../../lib/load-later.tsx';
 import { WaitingCopy, WaitingTarget } from './bar/WaitingTarget.tsx';
 import { OpeningCommands } from './commands/OpeningCommands.tsx';
-import { OpeningEarlyFind } from './find/OpeningEarlyFind.tsx';
-import { desk, extras } from './later.ts';
+import { OpeningFind } from './find/OpeningFind.tsx';
+import { desk, extras, menu } from './later.ts';
 import { Opening } from './Opening.tsx';
 import { closeDialog, useEditorDialog } from './open-dialog.ts';
 import { OpeningPresets } from './picker/OpeningPresets.tsx';
@@ -16,7 +16,7 @@ export const PromptPreview = laterPart(desk, 'PromptPreview', { waiting: () => <
 export const CheckPanel = laterPart(desk, 'CheckPanel', { waiting: () => <WaitingCheck /> });
 export const TargetControls = laterPart(desk, 'TargetControls', { waiting: () => <WaitingTarget /> });
 export const CopyPrompt = laterPart(desk, 'CopyPrompt', { waiting: () => <WaitingCopy /> });
-export const FindBar = laterPart(desk, 'FindBar', { waiting: () => <OpeningEarlyFind /> });
+export const FindBar = laterPart(desk, 'FindBar', { waiting: () => <OpeningFind /> });
 export const ClipBrackets = laterPart(desk, 'ClipBrackets');
 export const ClipFacts = laterPart(desk, 'ClipFacts');
 export const RowFinding = laterPart(desk, 'RowFinding');
@@ -31,12 +31,6 @@ export const Companions = laterPart(desk, 'Companions');
 
 /** Loads the parts below once a project is on the page, what stands beside it has arrived, and the browser is idle. */
 export const useExtras = () => useLoadWhenIdle(extras, useArrived(desk));
-
-/** The closed button stays where it is until its menu has arrived. */
-const menu = {
-  waiting: ({ button }: { button: ReactElement }) => button,
-  giveUp: ({ onClose }: { onClose: () => void }) => onClose(),
-};
 
 export const BrandItems = laterPart(extras, 'BrandItems', menu);
 export const MoreItems = laterPart(extras, 'MoreItems', menu);
@@ -67,8 +61,5 @@ function OpeningDialog() {
 export function EditorDialogs() {
   // whoever comes back to the editor finds none open
   useEffect(() => closeDialog, []);
-  const wanted = useEditorDialog(({ open }) => open !== null);
-  const [ever, setEver] = useState(wanted);
-  if (wanted && !ever) setEver(true);
-  return (ever || wanted) && <Dialogs />;
+  return useWanted(useEditorDialog(({ open }) => open !== null)) && <Dialogs />;
 }

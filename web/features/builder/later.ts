@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { laterAction, laterCode } from '../../lib/load-later.tsx';
 import type * as Desk from './desk.ts';
 import type * as Extras from './extras.ts';
@@ -6,6 +7,12 @@ import type * as Extras from './extras.ts';
 export const desk = laterCode<typeof Desk>();
 /** What nobody sees before a first click or key asks for it. */
 export const extras = laterCode<typeof Extras>();
+
+/** How a menu comes: its closed button stays where it is until then. */
+export const menu = {
+  waiting: ({ button }: { button: ReactElement }) => button,
+  giveUp: ({ onClose }: { onClose: () => void }) => onClose(),
+};
 
 export const addAtEnd = laterAction(desk, 'addAtEnd');
 export const duplicate = laterAction(desk, 'duplicate');

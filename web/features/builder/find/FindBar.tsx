@@ -8,8 +8,12 @@ import { setReplacement, useFind } from './find-store.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** Find and replace over both columns. It is open for as long as it is mounted. */
+/** Find and replace over both columns, while it is open. */
 export function FindBar() {
+  return useFind(({ open }) => open) && <OpenBar />;
+}
+
+function OpenBar() {
   const query = useFind((state) => state.query);
   const replacement = useFind((state) => state.replacement);
   const count = useFind(({ matches }) => matches.length);
@@ -19,7 +23,7 @@ export function FindBar() {
   // with the first frame, so that nothing that is typed meanwhile is lost
   useLayoutEffect(() => {
     input.current?.focus();
-    if (!useFind.getState().typed) input.current?.select();
+    input.current?.select();
     document.documentElement.dataset.finding = '';
     return () => {
       delete document.documentElement.dataset.finding;

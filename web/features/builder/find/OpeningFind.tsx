@@ -2,7 +2,7 @@ import { Opening } from '../Opening.tsx';
 import { typeToFind, useEarlyFind } from './early-find.ts';
 
 /** Takes what is typed to search for until the search itself has arrived. */
-export function OpeningEarlyFind() {
+export function OpeningFind() {
   const words = useEarlyFind(({ asked }) => asked?.words);
   if (words === undefined) return null;
   return (

@@ -17,8 +17,6 @@ interface FindState {
   current: number;
   /** Where a changed query is searched from: where the search was opened, or the match that it was taken to. */
   start: FindStart | null;
-  /** Whether words have been typed before the bar's code was there. */
-  typed: boolean;
 }
 
 /** Find and replace over the whole project. While it is closed nothing is searched. */
@@ -29,7 +27,6 @@ export const useFind = create<FindState>(() => ({
   matches: [],
   current: -1,
   start: null,
-  typed: false,
 }));
 
 export function currentMatch(): FindMatch | null {
@@ -43,7 +40,6 @@ export function openSearch(words: string, from: FindStart | null): void {
     open: true,
     query: words === '' ? query : { ...query, text: words },
     start: from,
-    typed: false,
   }));
   search(from);
 }

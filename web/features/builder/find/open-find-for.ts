@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useEarlyFind } from './early-find.ts';
-import { openFind } from './find-commands.ts';
-import { typeIntoFind } from './OpeningFind.tsx';
+import { changeFind, openFind } from './find-commands.ts';
 
 /** Opens the search that was asked for before it was there, from where it was asked, with what was typed since. */
 export function openFindFor(): void {
@@ -13,5 +12,5 @@ export function openFindFor(): void {
     if (asked.from instanceof HTMLElement) asked.from.focus({ preventScroll: true });
     openFind();
   });
-  if (asked.words !== '') typeIntoFind(asked.words);
+  if (asked.words !== '') changeFind({ text: asked.words });
 }
