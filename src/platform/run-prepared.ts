@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely';
 import type { Orm } from './database.ts';
 import { hasCode } from './error-code.ts';
@@ -31,6 +32,13 @@ const compiler = new Kysely<never>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+
+/** SQL in which there are no values, written once instead of at each call. @throws when there are some */
+export function withoutValues<Row>(select: RawBuilder<Row>): RawBuilder<Row> {
+  const { sql: text, parameters } = select.compile(compiler);
+  if (parameters.length > 0) throw new Error(`there are values in ${text}`);
+  return sql.raw(text);
+}
 
 /** The names of shared statements by their text. Their texts are few: what somebody looks for is no part of them. */
 const names = new Map<string, string>();

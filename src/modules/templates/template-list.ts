@@ -1,33 +1,40 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { sceneFieldKeys } from '../../domain/fields.ts';
 import { boardKeys } from '../../domain/scene-board.ts';
 import type { Template } from '../../domain/templates.ts';
 import { JsonText } from '../../platform/json-text.ts';
-import { type Columns, isoColumn, type List, named } from '../../platform/list.ts';
+import { isoColumn, type List } from '../../platform/list.ts';
+import { withoutValues } from '../../platform/run-prepared.ts';
 import { readScenes } from './stored-scenes.ts';
-import type { Template as TemplateEntity } from './template.entity.ts';
 
-type Stored = Omit<Template, 'scenes'> & Pick<TemplateEntity, 'scenes'>;
-
-/** What a template answers beside what is in `more`. */
-const columns: Columns<Omit<Stored, 'settings' | 'look' | 'cast'>> = {
-  id: sql`id`,
-  name: sql`name`,
-  description: sql`description`,
-  projectTitle: sql`project_title`,
+/** What a template answers beside what is in `more`, as JSON. */
+const columns: Record<Exclude<keyof Template, 'settings' | 'look' | 'cast'>, RawBuilder<string>> = {
+  id: sql`'"' || id || '"'`,
+  name: sql`to_json(name)`,
+  description: sql`to_json(description)`,
+  projectTitle: sql`to_json(project_title)`,
   targetDuration: sql`target_duration`,
+  createdAt: sql`'"' || ${isoColumn('created_at')} || '"'`,
+  updatedAt: sql`'"' || ${isoColumn('updated_at')} || '"'`,
   scenes: sql`scenes`,
-  createdAt: isoColumn('created_at'),
-  updatedAt: isoColumn('updated_at'),
 };
+
+/** The members of a JSON object, put together by hand: `row_to_json` looks up the type of each column for each row. */
+const members = sql.join(
+  Object.entries(columns).map(([name, json]) => sql`${sql.lit(`"${name}":`)} || ${json}`),
+  sql` || ',' || `,
+);
+
+/** Those that are in `more`. Of one under the name of a column, the column holds. */
+const others = sql`left((more - ${sql.lit(`{${Object.keys(columns).join()}}`)}::text[])::text, -1)`;
 
 /**
  * Whether a template is from before there was one of the fields, or the board. All its scenes were stored at once: when
  * the first has every text, all have.
  */
 const isOld = sql<boolean>`
-  not templates.scenes->0 ?& ${sql.lit(`{${sceneFieldKeys.join()}}`)}::text[]
-  or templates.scenes @? ${sql.lit(`$[*] ? (${boardKeys.map((key) => `exists(@.${key})`).join(' || ')})`)}`;
+  not scenes->0 ?& ${sql.lit(`{${sceneFieldKeys.join()}}`)}::text[]
+  or scenes @? ${sql.lit(`$[*] ? (${boardKeys.map((key) => `exists(@.${key})`).join(' || ')})`)}`;
 
 interface Row {
   rows: string;
@@ -36,15 +43,15 @@ interface Row {
 
 /** The templates of an account, newest first. Read often, so PostgreSQL writes them as they are sent. */
 export const templateList: List<Row, JsonText<Template[]>> = {
-  select: sql`
+  select: withoutValues(sql`
     select coalesce(string_agg(written, ','), '') as rows, bool_or(old) as old
     from (
       select ${isOld} as old,
-        (case when more is null then row_to_json(fields) else (more || to_jsonb(fields))::json end)::text as written
-      from templates cross join lateral (select ${named(columns)}) as fields
+        coalesce(nullif(${others}, '{') || ',', '{') || ${members} || '}' as written
+      from templates
       where user_id = users.id and deleted_at is null
       order by created_at desc, templates.id desc
-    ) as templates`,
+    ) as templates`),
   answer({ rows, old }) {
     const written = new JsonText<Template[]>(`[${rows}]`);
     if (!old) return written;
