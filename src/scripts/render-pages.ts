@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '../domain/public-page.ts';
 import { sha256 } from '../platform/sha256.ts';
 import { type BuiltDocuments, builtDocumentsFile, builtPages, surroundingsAtBuild } from '../site/built-documents.ts';
-import { type Manifest, readManifest } from '../site/manifest.ts';
+import { chunksOf, readManifest } from '../site/manifest.ts';
 import { writeCompressed } from './write-compressed.ts';
 
 /**
@@ -53,15 +53,8 @@ function picturesToFiles(body: string): string {
 /** The styles of a page and everything it imports. */
 function pageStyles(source: string): string {
   // leave out the application's base chunks: documents do without the component library's styles
-  const base = collectChunks(manifest, 'index.html');
-  const chunks = [...collectChunks(manifest, source)].filter((name) => !base.has(name));
+  const base = chunksOf(manifest, 'index.html');
+  const chunks = [...chunksOf(manifest, source)].filter((name) => !base.has(name));
   const files = new Set(chunks.flatMap((name) => manifest[name]?.css ?? []));
   return [...files].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
-}
-
-/** A chunk and everything it imports, imports first. */
-function collectChunks(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
-  for (const imported of manifest[name]?.imports ?? [])
-    if (!seen.has(imported)) collectChunks(manifest, imported, seen);
-  return seen.add(name);
 }

@@ -9,6 +9,7 @@ import { product } from '../domain/product.ts';
 import { type ScenePicture, sceneStatusNames, statusOf } from '../domain/scene-board.ts';
 import type { SharedFilm } from '../domain/shared-film.ts';
 import type { PromptLine } from '../domain/targets/target.ts';
+import { wordmark } from './wordmark.ts';
 
 interface PageOptions {
   /** The path of the share, below which its pictures are. */
@@ -39,7 +40,7 @@ ${prompts ? promptsSection(prompts) : null}
 
 /** What stands around the content of each page. */
 export function sitePage(content: Html, tools: Html | null = null): Html {
-  return html`<div class="page"><header class="bar"><a class="mark" href="/"><svg viewBox="0 0 26 22" width="26" height="22" aria-hidden="true"><path d="M1 1h24v20H1z" fill="none" stroke="currentColor" stroke-width="2"/><path d="M5 16h16" stroke="var(--accent)" stroke-width="3"/><path d="M5 7h9" stroke="currentColor" stroke-width="2"/></svg>${product.name}</a>
+  return html`<div class="page"><header class="bar"><a class="mark" href="/">${wordmark}</a>
 <p role="status"></p>${tools}</header>
 ${content}
 <footer><a href="/">${product.name}</a>. ${product.tagline}.</footer></div>`;

@@ -8,3 +8,9 @@ export type Manifest = Record<string, { file: string; css?: string[]; imports?: 
 export function readManifest(folder: string, name: 'manifest.json' | 'documents.json'): Manifest {
   return JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
+
+/** A chunk and everything it imports, imports first. */
+export function chunksOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  for (const imported of manifest[name]?.imports ?? []) if (!seen.has(imported)) chunksOf(manifest, imported, seen);
+  return seen.add(name);
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { headFor } from '../domain/head.ts';
 import { escapeMarkup } from '../domain/markup.ts';
 import { pagePaths } from '../domain/pages.ts';
+import { editorDocument } from './editor-document.ts';
 import { headHtml } from './head-html.ts';
 import { type PreparedPage, prepareDocument } from './prepared-document.ts';
 import { type ImageOfPage, loadShareImages, shareImageTags } from './share-images.ts';
@@ -44,7 +45,9 @@ export function loadPages({ pagesFolder, publicUrl, aiModel }: LoadOptions): Pag
     const image = imageOf(path);
     const tags = [...headFor(path, publicUrl), ...(image ? shareImageTags(image, publicUrl) : [])];
     const html = template.replace('<!--head-->', () => headHtml(tags));
-    return { present: prepareDocument(html, 'present'), absent: prepareDocument(html, 'absent') };
+    // who is not signed in does not stay there
+    const present = path === '/app' ? editorDocument(html, pagesFolder) : html;
+    return { present: prepareDocument(present, 'present'), absent: prepareDocument(html, 'absent') };
   };
   return {
     folder: pagesFolder,

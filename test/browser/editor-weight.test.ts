@@ -48,6 +48,43 @@ async function openBare(): Promise<{ page: Page; email: string; arrive: () => vo
 const subject = (page: Page) =>
   page.getByRole('region', { name: 'Scene #1', exact: true }).getByRole('textbox', { name: 'Subject', exact: true });
 
+test('the frame of the editor stands before any script, where the editor then is', async () => {
+  const { page } = await browser.openEditor();
+  /** The bar, the mark in it and the prompt's column, in windows of two and three columns. */
+  async function places() {
+    const seen = [];
+    for (const width of [1366, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const place of ['header', 'header svg', '[data-side="prompt"], #frame i']) {
+        const { x = 0, y = 0, width = 0 } = (await page.locator(place).first().boundingBox()) ?? {};
+        seen.push({ place, at: [x, y, width].map(Math.round) });
+      }
+    }
+    return seen;
+  }
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('#frame i').first().waitFor();
+  const frame = await places();
+  arrival.resolve();
+  await page.getByRole('group', { name: 'Scene list' }).waitFor();
+  expect(await page.locator('#frame').count()).toBe(0);
+  expect(await places()).toEqual(frame);
+});
+
+test('the frame does not stay behind a page that cannot be loaded', async () => {
+  const { page } = await browser.openEditor({ expectErrors: /Failed to (load resource|fetch)/ });
+  const editor = manifest['pages/AppPage.tsx']?.file;
+  await page.route(`**/${editor}`, (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+  expect(await page.locator('#frame').count()).toBe(0);
+});
+
 test('what comes later opens with the first click, however slow its code is, and gives the focus back', async () => {
   const { page, arrive } = await openBare();
   const button = page.getByRole('button', { name: 'Load Template' });

@@ -18,11 +18,20 @@ const document = `<!doctype html>
     <script>document.title += ' $& "quoted"';</script>
     <script type="module" src="/assets/index-abc.js"></script>
   </head>
-  <body></body>
+  <body>
+    <div id="root"></div>
+  </body>
 </html>`;
+const manifest = {
+  'index.html': { file: 'assets/index-abc.js', imports: ['_shared'] },
+  _shared: { file: 'assets/shared.js' },
+  _fields: { file: 'assets/fields.js', css: ['assets/fields.css'] },
+  'pages/AppPage.tsx': { file: 'assets/editor.js', imports: ['_shared', '_fields'] },
+};
 const folder = mkdtempSync(join(tmpdir(), 'promptreel-pages-'));
 mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), document);
+writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
 writeFileSync(join(folder, 'assets', 'index-abc.js'), 'plain');
 writeFileSync(join(folder, 'assets', 'index-abc.js.br'), 'brotli');
@@ -80,6 +89,20 @@ test.each([
 test('the document says whether there is a session to ask for', async () => {
   expect((await get('/')).body).toContain('<html lang="en" data-session="absent"');
   expect((await get('/', { cookie })).body).toContain('<html lang="en" data-session="present"');
+});
+
+test('the editor’s document shows its frame and fetches its own files, for whoever may be signed in', async () => {
+  for (const url of ['/app', '/app/p/an-id']) {
+    const { body } = await get(url, { cookie });
+    expect(body).toMatch(/<div id="root"><\/div>[^]*<div id="frame" aria-hidden="true">/);
+    expect(body.match(/(?<=<link rel="modulepreload" crossorigin href=")[^"]+/g)).toEqual([
+      '/assets/fields.js',
+      '/assets/editor.js',
+    ]);
+    expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/fields.css">');
+  }
+  expect((await get('/app')).body).not.toContain('frame');
+  expect((await get('/app/projects', { cookie })).body).not.toContain('frame');
 });
 
 test('the document names the configured AI model, so that no page has to ask', async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { Arrival } from '../components/Arrival.tsx';
 import { PageFailure } from '../components/PageFailure.tsx';
 import { AiModel, readAiModel } from '../lib/ai-model.ts';
 import { useSession } from '../lib/current-user.ts';
@@ -19,6 +20,7 @@ export function App() {
       <AiModel.Provider value={aiModel}>
         <PageFailure>
           <Suspense fallback={null}>
+            <Arrival />
             <Routes>
               <Route path="/admin/*" element={<AdminRoutes />} />
               <Route path="/app" element={<AppPage />} />

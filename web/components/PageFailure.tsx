@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { Arrival } from './Arrival.tsx';
 import classes from './PageFailure.module.css';
 
 /** Shown when a page cannot be fetched or crashes: what happened, what is safe, what to do. */
@@ -14,6 +15,7 @@ export class PageFailure extends Component<{ children: ReactNode }, { failed: bo
     if (!this.state.failed) return this.props.children;
     return (
       <main className={classes.failure}>
+        <Arrival />
         <h1>This page did not load</h1>
         <p>The network failed, or there is a newer version of this page. Your draft is kept in this browser.</p>
         <Button onClick={() => location.reload()}>Load it again</Button>

@@ -180,14 +180,16 @@ function Scenes() {
 
 /** Shown until the account is known: the frame without what is in it. */
 function Waiting() {
+  const checkApart = useCheckColumn();
   return (
     <>
-      <div className={classes.strip} />
+      <div className={classes.timeline} />
       <div className={classes.columns}>
         <p role="status" className={classes.waiting}>
           <span>Opening your project…</span>
         </p>
         <div className={classes.column} data-side="prompt" />
+        {checkApart && <div className={classes.column} data-side="check" />}
       </div>
     </>
   );

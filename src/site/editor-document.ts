@@ -1,0 +1,41 @@
+import { html } from '../domain/html.ts';
+import { product } from '../domain/product.ts';
+import { chunksOf, readManifest } from './manifest.ts';
+import { wordmark } from './wordmark.ts';
+
+/**
+ * The application's document as whoever is signed in gets it for the editor: it shows the editor's frame before there is
+ * any script, and has the editor's own scripts and styles fetched beside the application's, which would ask for them
+ * only once they run.
+ */
+export function editorDocument(document: string, folder: string): string {
+  const manifest = readManifest(folder, 'manifest.json');
+  const base = chunksOf(manifest, 'index.html');
+  const chunks = [...chunksOf(manifest, 'pages/AppPage.tsx')].filter((name) => !base.has(name));
+  const scripts = chunks.map((name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]?.file}">`);
+  const styles = chunks
+    .flatMap((name) => manifest[name]?.css ?? [])
+    .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`);
+  return document
+    .replace('</head>', () => `${[...scripts, ...styles].join('\n    ')}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root"></div>\n    ${frame.markup}`);
+}
+
+/**
+ * The editor's bar, strip and columns without what is in them, at the places of `Builder.module.css` and
+ * `EditorBar.module.css`. `web/components/Arrival.tsx` takes it away.
+ */
+const frame = html`<style>
+#frame{position:absolute;inset:0;display:flex;flex-direction:column}
+#frame header{display:flex;flex-direction:column;justify-content:center;height:48px;padding:0 16px;border-bottom:1px solid var(--hairline)}
+#frame b{display:flex;align-items:center;gap:8px;color:var(--ink);font-size:14px;line-height:18px;font-weight:640;letter-spacing:-.015em}
+#frame svg{width:22px;height:19px}
+#frame small{display:none;margin-left:30px;color:var(--ink-faint);font-size:11px;line-height:13px}
+#frame hr{width:100%;height:60px;margin:0;border:0;border-bottom:1px solid var(--hairline)}
+#frame i{display:none;background:var(--surface);border-left:1px solid var(--hairline)}
+@media(max-width:47.99em){#frame span{display:none}#frame hr{height:44px}}
+@media(min-width:64em){#frame>div{display:grid;flex:1;grid-template-columns:minmax(600px,55fr) minmax(0,45fr)}#frame i:first-child{display:block;grid-column:2}}
+@media(min-width:105em){#frame small{display:block}}
+@media(min-width:112.5em){#frame>div{grid-template-columns:44fr 36fr 20fr}#frame i{display:block}}
+</style>
+    <div id="frame" aria-hidden="true"><header><b>${wordmark}</b><small>${product.tagline}</small></header><hr><div><i></i><i></i></div></div>`;
