@@ -14,6 +14,7 @@ import { testServices } from '../support/test-app.ts';
 import { type Budget, reportBudgets } from './budget.ts';
 import { buildPages } from './build-pages.ts';
 import { runWithCleanUp } from './clean-up.ts';
+import { openOnPhone } from './first-paint.ts';
 import { median } from './median.ts';
 import { percentile } from './percentile.ts';
 import { writeResults } from './write-results.ts';
@@ -22,7 +23,7 @@ import { writeResults } from './write-results.ts';
  * `npm run bench:editor`: what the hand feels in the editor, beside one bare textarea in the same run. A key takes from its
  * keydown to the task after the next frame (80 keys); unfolding all scenes and opening a project until that task, too
  * (medians of 5; opening: more than a project of one scene takes). All in milliseconds, with the processor as it is and
- * slowed down to a quarter.
+ * slowed down to a quarter. Last, how long a slow phone shows nothing of the editor.
  */
 const keys = 80;
 const rounds = 5;
@@ -201,6 +202,14 @@ async function bench(atEnd: (end: () => unknown) => void): Promise<boolean> {
   rows.push({ what: 'unfold 100 scenes', processor: 'as it is', median: unfoldMs });
   budgets.push({ what: 'opening 100 scenes, ms more than one', measured: openMs, atMost: 300 });
   budgets.push({ what: 'unfolding 100 scenes, ms', measured: unfoldMs, atMost: 200 });
+
+  const openings = [];
+  for (let turn = 0; turn < rounds; turn += 1) openings.push(await openOnPhone(browser, context, url));
+  const paintMs = round(median(openings.map(({ paint }) => paint)));
+  const fieldMs = round(median(openings.map(({ field }) => field)));
+  rows.push({ what: 'first paint on a slow phone', processor: 'slowed down 4x', median: paintMs });
+  rows.push({ what: 'first field on a slow phone', processor: 'slowed down 4x', median: fieldMs });
+  budgets.push({ what: 'first paint of the editor on a slow phone, ms', measured: paintMs, atMost: 1_500 });
   console.table(rows);
   writeResults('editor', { keys, rounds, rows }, budgets);
   return reportBudgets(budgets);
