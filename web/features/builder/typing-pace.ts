@@ -4,6 +4,11 @@ import type { StoreApi } from 'zustand';
 const sameFrameMs = 4;
 /** A key so long after the last one is the first of many, or alone: the views follow it at once. */
 const burstMs = 1_000;
+/**
+ * Keys that come faster than this leave no room for a frame of their views: browsers keep their beat of frames for two
+ * more after the last one, and the next letter would wait for it.
+ */
+const roomMs = 100;
 /** The views wait for a gap between two keys that has room for them, but not longer than this. */
 const patienceMs = 1_500;
 
@@ -72,12 +77,12 @@ export function paceViews<S>(store: Pick<StoreApi<S>, 'subscribe' | 'getState'>)
   function wait(): void {
     const now = performance.now();
     const since = behindSince ?? now;
-    const hasRoom = now - typedAt > 3 * costMs;
+    const hasRoom = now - typedAt > Math.max(roomMs, 3 * costMs);
     cancel();
     behindSince = since;
     frame = requestAnimationFrame(() => {
       const patienceLeft = Math.max(0, since + patienceMs - performance.now());
-      timer = setTimeout(catchUp, hasRoom ? 0 : Math.min(2 * costMs, patienceLeft));
+      timer = setTimeout(catchUp, hasRoom ? 0 : Math.min(Math.max(roomMs, 2 * costMs), patienceLeft));
     });
   }
 

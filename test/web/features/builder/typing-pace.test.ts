@@ -81,6 +81,16 @@ test('for who leaves room between two keys it is made right after the frame of e
   expect([shown(), ofFilm()]).toEqual(['Sh', 'Sh']);
 });
 
+test('who types fast gets it once the hand rests, not between two keys, however little that would cost', async () => {
+  costMs = 10;
+  await type('S', 200);
+  for (const text of ['Sh', 'She', 'She t']) await type(text, 80);
+  // the first of them had room before it
+  expect(shown()).toBe('Sh');
+  await vi.advanceTimersByTimeAsync(50);
+  expect([shown(), ofFilm()]).toEqual(['She t', 'She t']);
+});
+
 test('without any gap it is made after a second and a half', async () => {
   costMs = 40;
   await type('S', 100);
