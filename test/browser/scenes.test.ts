@@ -48,6 +48,19 @@ test('keys duplicate a scene and insert others, with the focus in what is new', 
   expect(await seconds(page, 1)).toBe('3');
 });
 
+test('the head of the scene at the top stays over its fields', async () => {
+  const page = await open(filmWith('ABCDEFGH'));
+  const list = page.getByRole('group', { name: 'Scene list' });
+  const below = async (number: number) => {
+    const [head, top] = [await row(page, number).boundingBox(), await list.boundingBox()];
+    return Math.round((head?.y ?? Number.NaN) - (top?.y ?? Number.NaN));
+  };
+  for (const number of [4, 2]) {
+    await field(page, number, 'Light').evaluate((text) => text.scrollIntoView({ block: 'start' }));
+    await expect.poll(() => below(number)).toBe(0);
+  }
+});
+
 test('Alt and the arrows move a scene, and the caret stays where it is', async () => {
   const page = await open(filmWith('ABC'));
   await field(page, 2, 'Action').fill('crosses the street');

@@ -6,7 +6,7 @@ import type { FilmClip } from '../../../../src/domain/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
 import { type LineNote, PromptLines, promptPage } from '../../../components/PromptLines.tsx';
 import { useTriedWords } from '../picker/try-on.ts';
-import { scrolls } from '../scrolls.ts';
+import { watchTops } from '../tops.ts';
 import classes from './ClipList.module.css';
 import { copyClip, useCopied, useIsNext } from './copied-clips.ts';
 import { useFilm } from './film-store.ts';
@@ -23,24 +23,15 @@ export function ClipList() {
   ));
 }
 
-/**
- * Lets the heads of the clips at the top stick, and no others: each head that can is a layer, and costs at every key. It
- * happens outside of React, as somebody scrolls.
- */
+/** Lets the heads of the clips at the top stick, and no others. */
 function useStickyHeads(count: number): void {
   useEffect(() => {
     const page = document.querySelector('[data-prompt]');
     if (!page || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) target.toggleAttribute('data-top', isIntersecting);
-      },
-      // from a page above the top to where the next head is before long
-      { root: scrolls(page) ? page : null, rootMargin: '100% 0px -70% 0px' },
-    );
+    const tops = watchTops(page);
     const clips = page.querySelectorAll('[data-clip]');
-    for (const clip of [...clips].slice(0, count)) observer.observe(clip);
-    return () => observer.disconnect();
+    for (const clip of [...clips].slice(0, count)) tops.observe(clip);
+    return () => tops.disconnect();
   }, [count]);
 }
 

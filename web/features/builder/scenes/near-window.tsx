@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { scrolls } from '../scrolls.ts';
+import { watchTops } from '../tops.ts';
 
 type Listener = (near: boolean) => void;
 
@@ -16,11 +17,18 @@ type Listener = (near: boolean) => void;
 class Watcher {
   private readonly listeners = new Map<Element, Listener>();
   private observer: IntersectionObserver | null = null;
+  private tops: IntersectionObserver | null = null;
 
   start(list: Element): void {
+    this.tops = watchTops(list);
     this.observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) this.listeners.get(target)?.(isIntersecting);
+        for (const { target, isIntersecting } of entries) {
+          this.listeners.get(target)?.(isIntersecting);
+          // what is far from the window has no head to stick
+          if (isIntersecting) this.tops?.observe(target);
+          else this.tops?.unobserve(target);
+        }
       },
       { root: scrolls(list) ? list : null, rootMargin: '30% 0px' },
     );
@@ -30,6 +38,8 @@ class Watcher {
   stop(): void {
     this.observer?.disconnect();
     this.observer = null;
+    this.tops?.disconnect();
+    this.tops = null;
   }
 
   watch(element: Element, listener: Listener): () => void {
@@ -38,6 +48,7 @@ class Watcher {
     return () => {
       this.listeners.delete(element);
       this.observer?.unobserve(element);
+      this.tops?.unobserve(element);
     };
   }
 }
