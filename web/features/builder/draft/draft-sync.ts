@@ -199,8 +199,8 @@ function onChange(): void {
   if (status === 'changed-elsewhere') return;
   clearTimeout(timer);
   timer = setTimeout(flush, limits.draftSaveDelayMs);
-  // keep showing a failure until a save succeeds
-  if (status !== 'storage-failed') useDraft.setState({ status: 'saving' });
+  // keep showing a failure until a save succeeds; and say it once, not at every key
+  if (status !== 'storage-failed' && status !== 'saving') useDraft.setState({ status: 'saving' });
 }
 
 function onStorage(event: StorageEvent): void {

@@ -109,7 +109,8 @@ export function createProjectSaver({ calls, page, bookmark: from, onState }: Sav
     if (isHeld() || !isUnsaved()) return;
     // these are tried again by their own time, or at the next check
     if (state.kind === 'unreachable' || state.kind === 'unpaid') return;
-    if (running === null || state.kind === 'saved') become({ kind: 'waiting' });
+    // said once: whoever shows the state would render anew at every key
+    if (state.kind === 'saved' || (running === null && state.kind !== 'waiting')) become({ kind: 'waiting' });
     const now = Date.now();
     changedAt ??= now;
     schedule(Math.max(0, Math.min(savingTimes.quietMs, changedAt + savingTimes.typingMs - now)));

@@ -96,6 +96,8 @@ function fakeServer(fateOf: () => Fate = () => 'arrives') {
 class Browser {
   project: Project;
   state: SavingState = { kind: 'saved' };
+  /** What it heard of its state, one after the other. */
+  heard: string[] = [];
   replaced: string[] = [];
   saver: ProjectSaver;
   private readonly server: ProjectCalls;
@@ -119,6 +121,7 @@ class Browser {
       },
       onState: (state) => {
         this.state = state;
+        this.heard.push(state.kind);
       },
     });
   }
@@ -168,6 +171,16 @@ test('two seconds after the last change, and every ten while there are more', as
   expect([browser.state.kind, rows.get(id)?.revision]).toEqual(['saved', 4]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(callCount() - before, 'nothing is sent that is not new').toBe(3);
+});
+
+test('that changes wait is said once, not with each of them', async () => {
+  const { browser } = await withProject();
+  browser.heard = [];
+  for (const letter of 'boats') browser.write(letter);
+  expect(browser.heard).toEqual(['waiting']);
+  await browser.saver.sendNow();
+  browser.write('!');
+  expect(browser.heard).toEqual(['waiting', 'saving', 'saved', 'waiting']);
 });
 
 test('a save whose answer was lost is no conflict', async () => {
