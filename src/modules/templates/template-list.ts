@@ -44,13 +44,11 @@ interface Row {
 /** The templates of an account, newest first. Read often, so PostgreSQL writes them as they are sent. */
 export const templateList: List<Row, JsonText<Template[]>> = {
   select: withoutValues(sql`
-    select coalesce(string_agg(written, ','), '') as rows, bool_or(old) as old
+    select coalesce(string_agg(coalesce(nullif(${others}, '{') || ',', '{') || ${members} || '}', ','), '') as rows,
+      bool_or(${isOld}) as old
     from (
-      select ${isOld} as old,
-        coalesce(nullif(${others}, '{') || ',', '{') || ${members} || '}' as written
-      from templates
-      where user_id = users.id and deleted_at is null
-      order by created_at desc, templates.id desc
+      -- written only then, so that what is sorted is short
+      select * from templates where user_id = users.id and deleted_at is null order by created_at desc, id desc
     ) as templates`),
   answer({ rows, old }) {
     const written = new JsonText<Template[]>(`[${rows}]`);
