@@ -67,6 +67,16 @@ test('fields from a newer version stay in the list and in a duplicate', async ()
   expect(tooMuch.json().message).toMatch(/holds too much that this version does not know/);
 });
 
+test('fields under the names of a template’s own hide none of them', async () => {
+  const ada = await author();
+  const strange = { ...nightTrain, name: 'Own', id: 'theirs', createdAt: 'never', grade: { id: '}' }, 'a "b" {': {} };
+  const saved = (await ada.visitor.post('/api/templates', strange)).json();
+  const listed = await ada.visitor.get('/api/templates');
+  expect(listed.json()).toEqual([saved]);
+  expect(listed.body.split('"createdAt":'), 'once').toHaveLength(2);
+  expect(saved).toMatchObject({ id: expect.stringMatching(/-/), grade: { id: '}' }, 'a "b" {': {} });
+});
+
 test('what a project is rendered with stays with it, from saving to a restored duplicate and the export', async () => {
   const ada = await author();
   const settings = {
