@@ -37,5 +37,5 @@ const frame = html`<style>
 @media(min-width:64em){#frame>div{display:grid;flex:1;grid-template-columns:minmax(600px,55fr) minmax(0,45fr)}#frame i:first-child{display:block;grid-column:2}}
 @media(min-width:105em){#frame small{display:block}}
 @media(min-width:112.5em){#frame>div{grid-template-columns:44fr 36fr 20fr}#frame i{display:block}}
-</style>
+</style><noscript><style>#frame{display:none}</style></noscript>
     <div id="frame" aria-hidden="true"><header><b>${wordmark}</b><small>${product.tagline}</small></header><hr><div><i></i><i></i></div></div>`;
