@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '../domain/public-page.ts';
 import { sha256 } from '../platform/sha256.ts';
 import { type BuiltDocuments, builtDocumentsFile, builtPages, surroundingsAtBuild } from '../site/built-documents.ts';
-import { chunksOf, readManifest } from '../site/manifest.ts';
+import { ownChunks, readManifest } from '../site/manifest.ts';
 import { writeCompressed } from './write-compressed.ts';
 
 /**
@@ -50,11 +50,9 @@ function picturesToFiles(body: string): string {
   });
 }
 
-/** The styles of a page and everything it imports. */
+/** The styles of a page and everything it imports, without those of the application. */
 function pageStyles(source: string): string {
-  // leave out the application's base chunks: documents do without the component library's styles
-  const base = chunksOf(manifest, 'index.html');
-  const chunks = [...chunksOf(manifest, source)].filter((name) => !base.has(name));
-  const files = new Set(chunks.flatMap((name) => manifest[name]?.css ?? []));
+  // its own alone: documents do without the component library's styles
+  const files = new Set(ownChunks(manifest, source).flatMap(({ css = [] }) => css));
   return [...files].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
 }

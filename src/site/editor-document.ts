@@ -1,6 +1,6 @@
 import { html } from '../domain/html.ts';
 import { product } from '../domain/product.ts';
-import { chunksOf, readManifest } from './manifest.ts';
+import { ownChunks, readManifest } from './manifest.ts';
 import { wordmark } from './wordmark.ts';
 
 /**
@@ -9,12 +9,10 @@ import { wordmark } from './wordmark.ts';
  * only once they run.
  */
 export function editorDocument(document: string, folder: string): string {
-  const manifest = readManifest(folder, 'manifest.json');
-  const base = chunksOf(manifest, 'index.html');
-  const chunks = [...chunksOf(manifest, 'pages/AppPage.tsx')].filter((name) => !base.has(name));
-  const scripts = chunks.map((name) => `<link rel="modulepreload" crossorigin href="/${manifest[name]?.file}">`);
+  const chunks = ownChunks(readManifest(folder, 'manifest.json'), 'pages/AppPage.tsx');
+  const scripts = chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const styles = chunks
-    .flatMap((name) => manifest[name]?.css ?? [])
+    .flatMap(({ css = [] }) => css)
     .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`);
   return document
     .replace('</head>', () => `${[...scripts, ...styles].join('\n    ')}\n  </head>`)

@@ -9,8 +9,15 @@ export function readManifest(folder: string, name: 'manifest.json' | 'documents.
   return JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
 
+/** The chunks that a page of the application needs beside those of the application itself, imports first. */
+export function ownChunks(manifest: Manifest, source: string): Manifest[string][] {
+  const base = chunksOf(manifest, 'index.html');
+  const names = [...chunksOf(manifest, source)].filter((name) => !base.has(name));
+  return names.flatMap((name) => manifest[name] ?? []);
+}
+
 /** A chunk and everything it imports, imports first. */
-export function chunksOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+function chunksOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   for (const imported of manifest[name]?.imports ?? []) if (!seen.has(imported)) chunksOf(manifest, imported, seen);
   return seen.add(name);
 }
