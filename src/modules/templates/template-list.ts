@@ -25,7 +25,7 @@ const members = sql.join(
   sql` || ',' || `,
 );
 
-/** Those that are in `more`. Of one under the name of a column, the column holds. */
+/** An object of those that are in `more`, without its last brace. Of one under the name of a column, the column holds. */
 const others = sql`left((more - ${sql.lit(`{${Object.keys(columns).join()}}`)}::text[])::text, -1)`;
 
 /**
