@@ -81,15 +81,23 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     for (const writer of writers) names.set(writer, (await writer.get('/api/auth/user')).body);
 
     const done = new AbortController();
+    // all at once, so that each call needs a connection of its own, however fast the answers are
+    await pooler.command('pause');
     const load = [
       ...writers.map((writer, index) => saveUntil(Object.assign(writer, { url: urlOf(index) }), done.signal)),
       ...readers.map(({ owner, client }) => readUntil(client, names.get(owner) ?? '', done.signal)),
     ];
     const peak = { ofProduct: 0, ofPostgres: 0 };
-    const until = Date.now() + rounds({ short: 8_000, full: 30_000 });
-    while (Date.now() < until) {
+    const measurePeak = async () => {
       peak.ofProduct = Math.max(peak.ofProduct, (await pooler.command('show clients')).length - 1);
       peak.ofPostgres = Math.max(peak.ofPostgres, await countBackends());
+      return peak.ofProduct;
+    };
+    await expect.poll(measurePeak, { timeout: 3_000 }).toBeGreaterThanOrEqual(processes * perProcess);
+    await pooler.command('resume');
+    const until = Date.now() + rounds({ short: 8_000, full: 30_000 });
+    while (Date.now() < until) {
+      await measurePeak();
       await pause(100);
     }
     done.abort();
@@ -101,7 +109,6 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
       new Set(['200']),
     );
     expect(peak.ofPostgres).toBeLessThanOrEqual(behind);
-    expect(peak.ofProduct).toBeGreaterThanOrEqual(processes * perProcess * 0.9);
     for (const writer of writers) {
       await writer.expectAllStored();
       writer.leave();
