@@ -33,33 +33,71 @@ const compiler = new Kysely<never>({
   },
 });
 
-/** SQL in which there are no values, written once instead of at each call. @throws when there are some */
-export function withoutValues<Row>(select: RawBuilder<Row>): RawBuilder<Row> {
-  const { sql: text, parameters } = select.compile(compiler);
-  if (parameters.length > 0) throw new Error(`there are values in ${text}`);
-  return sql.raw(text);
-}
-
 /** The names of shared statements by their text. Their texts are few: what somebody looks for is no part of them. */
 const names = new Map<string, string>();
 
 /** A statement that reads. */
 export interface Reading<Row> {
   select: RawBuilder<Row>;
+  /** Whether it is the same object at each run; then what is made of it is made once, see `madeOnce`. */
+  fixed?: boolean;
   /** Whether its plan depends on its values, as that of a search does; then it is planned each time. */
   varies?: boolean;
+}
+
+/** A function of readings that keeps its results for those that are fixed. */
+export function madeOnce<Of extends Reading<unknown>, Result>(make: (reading: Of) => Result): (reading: Of) => Result {
+  const results = new WeakMap<Of, Result>();
+  return (reading) => {
+    const result = results.get(reading) ?? make(reading);
+    if (reading.fixed) results.set(reading, result);
+    return result;
+  };
+}
+
+/** A statement as text, whose values, or the parameters that stand for some, are for $1, $2 and so on. */
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+  varies: boolean;
+}
+
+class Parameter {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+/** In SQL, the value that each run has under this name. */
+export const parameter = (name: string): RawBuilder<never> => sql.val<never>(new Parameter(name) as never);
+
+/** Compiles a reading. One that many requests share is better compiled once, by `madeOnce`. */
+export function asStatement({ select, varies = false }: Reading<unknown>): Statement {
+  const { sql: text, parameters: values } = select.compile(compiler);
+  return { text, values, varies };
+}
+
+/** Compiles and runs a reading; see `runStatement`. */
+export async function runPrepared<Row>(orm: Orm, reading: Reading<Row>): Promise<Row[]> {
+  return runStatement<Row>(orm, asStatement(reading));
 }
 
 /**
  * Runs a statement that many requests share, outside of transactions. On PostgreSQL each connection parses and plans it
  * once, under a name; not where the pool's option `preparedStatements` is false, as behind a pooler that gives every
  * transaction another connection.
+ * @param named the values of its parameters
  */
-export async function runPrepared<Row>(orm: Orm, { select, varies = false }: Reading<Row>): Promise<Row[]> {
-  const { sql: text, parameters: values } = select.compile(compiler);
+export async function runStatement<Row>(
+  orm: Orm,
+  { text, values: some, varies }: Statement,
+  named: Record<string, unknown> = {},
+): Promise<Row[]> {
+  const values = some.map((value) => (value instanceof Parameter ? named[value.name] : value));
   const connection = orm.em.getConnection();
   if (!(connection instanceof PostgreSqlConnection)) {
-    const { rows } = await connection.getClient().executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+    const { rows } = await connection.getClient().executeQuery<Row>(CompiledQuery.raw(text, values));
     return rows;
   }
   // typed as far as it is used here

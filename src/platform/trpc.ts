@@ -10,6 +10,7 @@ import { refuseHostileInput } from './hostile-input.ts';
 import type { Writing } from './identity/sessions.ts';
 import type { Written } from './json-text.ts';
 import type { List } from './list.ts';
+import { madeOnce, type Reading } from './run-prepared.ts';
 
 const t = initTRPC
   .context<CallContext>()
@@ -114,17 +115,21 @@ interface ListOptions {
  * and refuses whoever may not call before it answers anything.
  */
 export function listProcedureFor({ access, only, refuse }: ListOptions) {
+  // by a limit: PostgreSQL would look at a condition only after it has read the whole list
+  const gated = madeOnce((list: Reading<unknown>) => ({
+    ...list,
+    select: sql`select * from (${list.select}) as whole limit case when ${only} then 1 else 0 end`,
+  }));
   return baseProcedure(
     access,
     checkedProcedure.meta({ prewritten: true }).use(async ({ ctx, path, next }) => {
       let isChecked = false;
-      async function readList<Row extends object, Answer>({ select, varies, answer }: List<Row, Answer>) {
+      async function readList<Row extends object, Answer>(list: List<Row, Answer>) {
         isChecked = true;
-        // by a limit: PostgreSQL would look at a condition only after it has read the whole list
-        const gated = sql<Row>`select * from (${select}) as whole limit case when ${only} then 1 else 0 end`;
-        const { user, row } = signedIn(await ctx.readWithUser({ select: gated, varies: varies ?? false }));
+        // its rows are the list's
+        const { user, row } = signedIn(await ctx.readWithUser(gated(list) as Reading<Row>));
         await refuse({ ctx, user, path });
-        return answer(row);
+        return list.answer(row);
       }
       const result = await next({ ctx: { readList } });
       // who may not call is told so also where the input is wrong

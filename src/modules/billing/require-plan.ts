@@ -14,6 +14,7 @@ interface PlanRow {
 /** The plan of `users`, for `readWithUser`. */
 export const planOfUser: Reading<PlanRow> = {
   select: sql`select status, granted_until from subscriptions where user_id = users.id`,
+  fixed: true,
 };
 
 /** @throws PAYMENT_REQUIRED as `requirePlan` */

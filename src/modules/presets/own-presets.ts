@@ -24,6 +24,7 @@ export const ownPresetList: List<{ rows: string }, JsonText<OwnPreset[]>> = {
     from (
       select id, field, content from own_presets where user_id = users.id order by created_at, id
     ) as preset`,
+  fixed: true,
   answer: ({ rows }) => new JsonText(`[${rows}]`),
 };
 

@@ -4,26 +4,43 @@ import { boardKeys } from '../../domain/scene-board.ts';
 import type { Template } from '../../domain/templates.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { isoColumn, type List } from '../../platform/list.ts';
-import { withoutValues } from '../../platform/run-prepared.ts';
 import { readScenes } from './stored-scenes.ts';
 
+/** A part of JSON: as it is, or SQL that makes it. */
+type Piece = string | RawBuilder<string>;
+
+const quoted = (column: RawBuilder<string>): Piece[] => ['"', column, '"'];
+
 /** What a template answers beside what is in `more`, as JSON. */
-const columns: Record<Exclude<keyof Template, 'settings' | 'look' | 'cast'>, RawBuilder<string>> = {
-  id: sql`'"' || id || '"'`,
-  name: sql`to_json(name)`,
-  description: sql`to_json(description)`,
-  projectTitle: sql`to_json(project_title)`,
-  targetDuration: sql`target_duration`,
-  createdAt: sql`'"' || ${isoColumn('created_at')} || '"'`,
-  updatedAt: sql`'"' || ${isoColumn('updated_at')} || '"'`,
-  scenes: sql`scenes`,
+const columns: Record<Exclude<keyof Template, 'settings' | 'look' | 'cast'>, Piece[]> = {
+  id: quoted(sql`id`),
+  name: [sql`to_json(name)`],
+  description: [sql`to_json(description)`],
+  projectTitle: [sql`to_json(project_title)`],
+  targetDuration: [sql`target_duration`],
+  createdAt: quoted(isoColumn('created_at')),
+  updatedAt: quoted(isoColumn('updated_at')),
+  scenes: [sql`scenes`],
 };
 
 /** The members of a JSON object, put together by hand: `row_to_json` looks up the type of each column for each row. */
-const members = sql.join(
-  Object.entries(columns).map(([name, json]) => sql`${sql.lit(`"${name}":`)} || ${json}`),
-  sql` || ',' || `,
+const members = concatenated(
+  Object.entries(columns).flatMap(([name, json], index) => [`${index === 0 ? '' : ','}"${name}":`, ...json]),
 );
+
+/** SQL that puts pieces together. Each `||` copies all that is before it, so texts beside each other are one. */
+function concatenated(pieces: readonly Piece[]): RawBuilder<string> {
+  const merged: Piece[] = [];
+  for (const piece of pieces) {
+    const last = merged.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') merged[merged.length - 1] = last + piece;
+    else merged.push(piece);
+  }
+  return sql.join(
+    merged.map((piece) => (typeof piece === 'string' ? sql.lit(piece) : piece)),
+    sql` || `,
+  );
+}
 
 /** An object of those that are in `more`, without its last brace. Of one under the name of a column, the column holds. */
 const others = sql`left((more - ${sql.lit(`{${Object.keys(columns).join()}}`)}::text[])::text, -1)`;
@@ -43,13 +60,14 @@ interface Row {
 
 /** The templates of an account, newest first. Read often, so PostgreSQL writes them as they are sent. */
 export const templateList: List<Row, JsonText<Template[]>> = {
-  select: withoutValues(sql`
+  select: sql`
     select coalesce(string_agg(coalesce(nullif(${others}, '{') || ',', '{') || ${members} || '}', ','), '') as rows,
       bool_or(${isOld}) as old
     from (
       -- written only then, so that what is sorted is short
       select * from templates where user_id = users.id and deleted_at is null order by created_at desc, id desc
-    ) as templates`),
+    ) as templates`,
+  fixed: true,
   answer({ rows, old }) {
     const written = new JsonText<Template[]>(`[${rows}]`);
     if (!old) return written;

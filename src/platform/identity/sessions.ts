@@ -6,7 +6,7 @@ import { dayMs, daySeconds } from '../../domain/time-units.ts';
 import type { Orm } from '../database.ts';
 import { deleteInSlices } from '../delete-in-slices.ts';
 import { trpcError } from '../errors.ts';
-import { type Reading, runPrepared } from '../run-prepared.ts';
+import { asStatement, madeOnce, parameter, type Reading, runStatement } from '../run-prepared.ts';
 import { sha256 } from '../sha256.ts';
 import { Session } from './session.entity.ts';
 import { User } from './user.entity.ts';
@@ -118,23 +118,32 @@ interface SessionRow extends CurrentUser {
 const sessionColumns = sql`users.id, email, first_name as "firstName", last_name as "lastName", is_admin as "isAdmin",
   expires_at as "expiresAt"`;
 
+/** The parameters of the statements below. */
+const sessionValues = (id: string) => ({ idHash: sha256(id), oldest: oldest(), now: new Date() });
+const isSession = sql`id_hash = ${parameter('idHash')} and sessions.created_at > ${parameter('oldest')}`;
+const sessionOnly = asStatement({
+  select: sql`select ${sessionColumns} from sessions join users on users.id = sessions.user_id where ${isSession}`,
+});
+/** A session with its user and a list of theirs. Whose session has expired reads nothing. */
+const sessionWith = madeOnce((list: Reading<unknown>) =>
+  asStatement({
+    ...list,
+    select: sql`
+      select ${sessionColumns}, list.* from sessions join users on users.id = sessions.user_id left join lateral (
+        select * from (${list.select}) as whole limit case when expires_at > ${parameter('now')} then 1 else 0 end
+      ) as list on true
+      where ${isSession}`,
+  }),
+);
+
 /** A session with its user, by the id in the cookie. Runs on every request, so it is one statement without entities. */
 async function readSession<Row extends object = object>(
   orm: Orm,
   id: string,
   list?: Reading<Row>,
 ): Promise<(SessionRow & Row) | undefined> {
-  const columns = list ? sql`${sessionColumns}, list.*` : sessionColumns;
-  // whose session has expired reads nothing
-  const joined = list
-    ? sql`left join lateral (
-        select * from (${list.select}) as whole limit case when expires_at > ${new Date()} then 1 else 0 end
-      ) as list on true`
-    : sql``;
-  const select = sql<SessionRow & Row>`
-    select ${columns} from sessions join users on users.id = sessions.user_id ${joined}
-    where id_hash = ${sha256(id)} and sessions.created_at > ${oldest()}`;
-  const [row] = await runPrepared(orm, { select, varies: list?.varies ?? false });
+  const statement = list ? sessionWith(list) : sessionOnly;
+  const [row] = await runStatement<SessionRow & Row>(orm, statement, sessionValues(id));
   return row;
 }
 
@@ -150,15 +159,19 @@ async function writeInSession<Row>(
   id: string,
   statements: Writing,
 ): Promise<(SessionRow & { written: Row | null }) | undefined> {
-  const select = sql<SessionRow & { written: Row | null }>`
+  const select = sql`
     with signed_in as (
       select ${sessionColumns} from sessions join users on users.id = sessions.user_id
-      where id_hash = ${sha256(id)} and sessions.created_at > ${oldest()}
+      where ${isSession}
     ), caller as (
-      select id from signed_in where "expiresAt" > ${new Date()}
+      select id from signed_in where "expiresAt" > ${parameter('now')}
     ), ${statements}
     select signed_in.*, to_json(written) as written from signed_in left join written on true`;
-  const [row] = await runPrepared(orm, { select });
+  const [row] = await runStatement<SessionRow & { written: Row | null }>(
+    orm,
+    asStatement({ select }),
+    sessionValues(id),
+  );
   return row;
 }
 
