@@ -23,18 +23,18 @@ export function TextWithTools({ place, label, help, value, ...attributes }: Text
   const hasTake = useTakes(({ takes }) => written !== null || takes.some((take) => isSamePlace(take, place)));
   const input = useRef<HTMLTextAreaElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const shown = written ?? value;
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' && event.altKey) setMenuOpen(true);
-    else if (event.key === '/' && !event.altKey && shown === '') openPresets(place);
+    // by what stands in it: `value` may be a few keys behind, see `typed`
+    else if (event.key === '/' && !event.altKey && event.currentTarget.value === '') openPresets(place);
     else return;
     event.preventDefault();
   }
 
   return (
-    <FieldText {...attributes} ref={input} value={shown} busy={written !== null} onKeyDown={onKeyDown}>
+    <FieldText {...attributes} ref={input} value={written ?? value} busy={written !== null} onKeyDown={onKeyDown}>
       {hasTake && <TakeRow place={place} />}
       {menuOpen && (
         <FieldMenu
