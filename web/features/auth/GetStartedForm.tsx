@@ -3,7 +3,6 @@ import { product } from '../../../src/domain/product.ts';
 import button from '../../components/ButtonLink.module.css';
 import steps from '../../components/StartSteps.module.css';
 import { StartSteps } from '../../components/StartSteps.tsx';
-import { handedOverDemo } from '../../lib/demo-claim.ts';
 import { AccountField } from './AccountField.tsx';
 import classes from './AccountStep.module.css';
 import { EmailField } from './EmailField.tsx';
@@ -36,10 +35,7 @@ export function GetStartedForm() {
         </p>
       </form>
       <p className={classes.footer}>
-        Already have an account? {/* who brings words from the demo goes on with those */}
-        <Link to={handedOverDemo() !== null ? '/login' : '/login?next=/get-started'} data-log-in="">
-          Log in here
-        </Link>
+        Already have an account? <Link to="/login?next=/get-started">Log in here</Link>
       </p>
     </LiveForm>
   );

@@ -1,6 +1,5 @@
 import { refusals } from '../../../src/domain/account-forms.ts';
 import { send } from '../../lib/auth-calls.ts';
-import { handedOverDemo } from '../../lib/demo-claim.ts';
 import { enter, leaveWhenSignedIn } from './enter.ts';
 import { type FormPage, find, sayProblem, sendForm } from './send-form.ts';
 
@@ -11,8 +10,6 @@ const nextStep = () => '/get-started';
 export function startGetStarted({ element, say, signal }: FormPage): void {
   const form = find<HTMLFormElement>(element, 'form');
   leaveWhenSignedIn(signal, nextStep);
-  // a document cannot know who brings words from the demo, and goes on with those
-  if (handedOverDemo() !== null) find<HTMLAnchorElement>(element, '[data-log-in]').search = '';
   sendForm(form, signal, {
     busyLabel: 'Creating account...',
     async work(typed) {
