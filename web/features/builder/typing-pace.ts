@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand';
+import { clamp } from '../../../src/domain/scene-edits.ts';
 
 /** Views that cost less, a quarter of a frame at 60 a second, are made in the frame that shows the key. */
 const sameFrameMs = 4;
@@ -9,8 +10,13 @@ const burstMs = 1_000;
  * more after the last one, and the next letter would wait for it.
  */
 const roomMs = 100;
-/** The views wait for a gap between two keys that has room for them, but not longer than this. */
-const patienceMs = 1_500;
+/** The views wait for a gap between two keys that has room for them, but not longer than this after the last key. */
+const restMs = 1_500;
+/**
+ * Without a gap they are made after as many times their cost, so that a letter in fifty waits for them and not one in
+ * twenty where the processor is slow; within these bounds.
+ */
+const patience = { costs: 50, minMs: 1_500, maxMs: 3_000 };
 
 type Listener<S> = (state: S, before: S) => void;
 
@@ -81,8 +87,9 @@ export function paceViews<S>(store: Pick<StoreApi<S>, 'subscribe' | 'getState'>)
     cancel();
     behindSince = since;
     frame = requestAnimationFrame(() => {
+      const patienceMs = clamp(patience.costs * costMs, patience.minMs, patience.maxMs);
       const patienceLeft = Math.max(0, since + patienceMs - performance.now());
-      timer = setTimeout(catchUp, hasRoom ? 0 : Math.min(Math.max(roomMs, 2 * costMs), patienceLeft));
+      timer = setTimeout(catchUp, hasRoom ? 0 : Math.min(Math.max(roomMs, 2 * costMs), restMs, patienceLeft));
     });
   }
 

@@ -91,13 +91,18 @@ test('who types fast gets it once the hand rests, not between two keys, however 
   expect([shown(), ofFilm()]).toEqual(['She t', 'She t']);
 });
 
-test('without any gap it is made after a second and a half', async () => {
-  costMs = 40;
+test.each([
+  { cost: 10, seconds: 1.5 },
+  { cost: 40, seconds: 2 },
+  { cost: 200, seconds: 3 },
+])('without any gap one of $cost ms is made after $seconds seconds', async ({ cost, seconds }) => {
+  costMs = cost;
   await type('S', 100);
-  for (let key = 1; key <= 20; key += 1) await type('S'.repeat(key + 1), 60);
+  const keys = (seconds * 1_000) / 60;
+  for (let key = 1; key <= keys - 4; key += 1) await type('S'.repeat(key + 1), 60);
   expect(shown()).toBe('S');
-  for (let key = 21; key <= 30; key += 1) await type('S'.repeat(key + 1), 60);
-  expect(shown()?.length).toBeGreaterThan(20);
+  for (let key = Math.floor(keys - 3); key <= keys + 5; key += 1) await type('S'.repeat(key + 1), 60);
+  expect(shown()?.length).toBeGreaterThan(keys - 5);
 });
 
 test('a key after a pause shows at once', async () => {
@@ -116,7 +121,7 @@ test('a key shows at once after a film was opened that cost much', async () => {
   expect(shown()).toBe('S');
 });
 
-test('however much it costs, the wait ends after a second and a half', async () => {
+test('however much it costs, it is made a second and a half after the last key', async () => {
   costMs = 780;
   await type('S', 200);
   await type('Sh', 1_400);
