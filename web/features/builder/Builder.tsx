@@ -41,6 +41,7 @@ import {
 import { usePresetPicker } from './picker/preset-picker-store.ts';
 import { useTab } from './scenes/go-to-field.ts';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
+import { useUnheardEvents } from './scenes/unheard-events.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { useFileDrops } from './use-file-drops.ts';
 import { WriterNote } from './writing/WriterNote.tsx';
@@ -97,6 +98,7 @@ function skipToScenes(event: MouseEvent) {
 function Workspace() {
   useEarlyKeys();
   useFileDrops();
+  useUnheardEvents();
   useDemo();
   useExtras();
   const wide = useWide();
