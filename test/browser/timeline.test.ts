@@ -154,3 +154,12 @@ test.each(axeCases)('axe finds nothing on the strip ($scheme, $width px)', async
   await page.getByText('At most 300 s', { exact: true }).waitFor();
   expect(await violations(page), 'too long a target').toEqual([]);
 });
+
+test('what is beyond the target stays hatched under the pointer', async () => {
+  const page = await openFilm(filmFor(3, { targetDuration: 5 }));
+  const hatch = () => segment(page, 3).evaluate((one) => getComputedStyle(one).backgroundImage);
+  const before = await hatch();
+  expect(before).toContain('repeating-linear-gradient');
+  await segment(page, 3).hover();
+  expect(await hatch()).toBe(before);
+});

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { exact, totalDuration } from '../../../../src/domain/duration.ts';
+import { totalDuration } from '../../../../src/domain/duration.ts';
 import type { Film } from '../../../../src/domain/film.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { stableList } from '../../../lib/stable-list.ts';
@@ -24,17 +24,15 @@ export function ClipBrackets({ durations, current }: ClipBracketsProps) {
   const script = useBuilder(({ project }) => isScript(shownTarget(project)));
   if (script) return null;
   let lastScene = 0;
-  let end = 0;
   return (
     <div className={classes.clips} aria-hidden="true">
       {counts.map((count, index) => {
-        const [before, from] = [lastScene, end];
+        const before = lastScene;
         lastScene += count;
         const seconds = totalDuration(durations.slice(before, lastScene).map((duration) => ({ duration })));
-        end = exact(end + seconds);
         const here = current > before && current <= lastScene;
         // biome-ignore lint/suspicious/noArrayIndexKey: a clip has no identity besides its place
-        return <ClipBracket key={index} number={index + 1} from={from} seconds={seconds} here={here} />;
+        return <ClipBracket key={index} number={index + 1} seconds={seconds} here={here} />;
       })}
     </div>
   );
@@ -42,18 +40,17 @@ export function ClipBrackets({ durations, current }: ClipBracketsProps) {
 
 interface ClipBracketProps {
   number: number;
-  from: number;
   seconds: number;
   /** Whether the current scene is in it. */
   here: boolean;
 }
 
-function ClipBracket({ number, from, seconds, here }: ClipBracketProps) {
+function ClipBracket({ number, seconds, here }: ClipBracketProps) {
   const copied = useIsCopied(number);
   return (
     <span
       className={classes.clip}
-      style={cssNumbers({ '--from': from, '--seconds': seconds, '--digits': String(number).length })}
+      style={cssNumbers({ '--seconds': seconds, '--digits': String(number).length })}
       data-here={here || undefined}
     >
       <span className={classes.clipName}>

@@ -46,14 +46,12 @@ export function Timeline() {
         <ol className={classes.segments} aria-label="Scenes in scale">
           {ids.map((id, index) => {
             const seconds = durations[index] ?? 0;
-            const from = end;
             end = exact(end + seconds);
             return (
               <Segment
                 key={id}
                 id={id}
                 number={index + 1}
-                from={from}
                 seconds={seconds}
                 before={drag?.id === id ? (saved[index] ?? null) : null}
                 past={Math.min(Math.max(exact(end - target), 0), seconds)}
@@ -77,14 +75,12 @@ export function Timeline() {
 }
 
 interface SegmentProps extends SceneEdgeProps {
-  /** Where it begins, in seconds. */
-  from: number;
   /** How many of its seconds are beyond the target duration. */
   past: number;
   current: boolean;
 }
 
-const Segment = memo(function Segment({ from, past, current, ...edge }: SegmentProps) {
+const Segment = memo(function Segment({ past, current, ...edge }: SegmentProps) {
   const { id, number, seconds } = edge;
 
   function open() {
@@ -96,7 +92,6 @@ const Segment = memo(function Segment({ from, past, current, ...edge }: SegmentP
     <li
       className={classes.segment}
       style={cssNumbers({
-        '--from': from,
         '--seconds': seconds,
         '--past': past,
         '--digits': String(number).length,
