@@ -377,3 +377,24 @@ test("a toast's Undo takes back its own step, or says that later ones stand on i
   await toast(page, 'Already Undone').getByText('Redo in the bar brings it back.').waitFor();
   expect(await letters(page)).toBe('AC');
 });
+
+test('the head of the scene at the top stays there, as the list scrolls and after it, and that of no other', async () => {
+  const page = await open(filmWith('ABCDEF'));
+  const heads = () =>
+    page.getByRole('group', { name: 'Scene list' }).evaluate((list) =>
+      [...list.querySelectorAll('[data-scene]')].flatMap((scene) => {
+        const head = scene.querySelector('header');
+        if (!head || getComputedStyle(head).position !== 'sticky') return [];
+        return [[scene.ariaLabel, Math.round(head.getBoundingClientRect().top - list.getBoundingClientRect().top)]];
+      }),
+    );
+  for (const number of [2, 4]) {
+    // so far that the middle of the scene is at the top
+    await card(page, number).evaluate((scene) => {
+      const list = scene.parentElement;
+      const from = scene.getBoundingClientRect().top - (list?.getBoundingClientRect().top ?? 0);
+      list?.scrollBy(0, from + scene.clientHeight / 2);
+    });
+    await expect.poll(heads).toEqual([[`Scene #${number}`, 0]]);
+  }
+});

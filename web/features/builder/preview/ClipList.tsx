@@ -5,6 +5,7 @@ import { measure } from '../../../../src/domain/clips/text-limits.ts';
 import type { FilmClip } from '../../../../src/domain/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
 import { type LineNote, PromptLines, promptPage } from '../../../components/PromptLines.tsx';
+import { onSkip } from '../on-skip.ts';
 import { useTriedWords } from '../picker/try-on.ts';
 import { watchTops } from '../tops.ts';
 import classes from './ClipList.module.css';
@@ -29,9 +30,15 @@ function useStickyHeads(count: number): void {
     const page = document.querySelector('[data-prompt]');
     if (!page || typeof IntersectionObserver === 'undefined') return;
     const tops = watchTops(page);
-    const clips = page.querySelectorAll('[data-clip]');
-    for (const clip of [...clips].slice(0, count)) tops.observe(clip);
-    return () => tops.disconnect();
+    const clips = [...page.querySelectorAll('[data-clip]')].slice(0, count);
+    const ends = clips.map((clip) => {
+      tops.observe(clip);
+      return onSkip(clip, (skipped) => (skipped ? tops.unobserve(clip) : tops.observe(clip)));
+    });
+    return () => {
+      for (const end of ends) end();
+      tops.disconnect();
+    };
   }, [count]);
 }
 

@@ -8,8 +8,9 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { onSkip } from '../on-skip.ts';
 import { scrolls } from '../scrolls.ts';
-import { watchTops } from '../tops.ts';
+import { type Tops, watchTops } from '../tops.ts';
 
 type Listener = (near: boolean) => void;
 
@@ -17,18 +18,13 @@ type Listener = (near: boolean) => void;
 class Watcher {
   private readonly listeners = new Map<Element, Listener>();
   private observer: IntersectionObserver | null = null;
-  private tops: IntersectionObserver | null = null;
+  private tops: Tops | null = null;
 
   start(list: Element): void {
     this.tops = watchTops(list);
     this.observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          this.listeners.get(target)?.(isIntersecting);
-          // what is far from the window has no head to stick
-          if (isIntersecting) this.tops?.observe(target);
-          else this.tops?.unobserve(target);
-        }
+        for (const { target, isIntersecting } of entries) this.note(target, isIntersecting);
       },
       { root: scrolls(list) ? list : null, rootMargin: '30% 0px' },
     );
@@ -45,11 +41,24 @@ class Watcher {
   watch(element: Element, listener: Listener): () => void {
     this.listeners.set(element, listener);
     this.observer?.observe(element);
+    const end = onSkip(element, (skipped) => {
+      if (!skipped) return this.observer?.observe(element);
+      this.observer?.unobserve(element);
+      this.note(element, false);
+    });
     return () => {
+      end();
       this.listeners.delete(element);
       this.observer?.unobserve(element);
       this.tops?.unobserve(element);
     };
+  }
+
+  private note(element: Element, near: boolean): void {
+    this.listeners.get(element)?.(near);
+    // what is far from the window has no head to stick
+    if (near) this.tops?.observe(element);
+    else this.tops?.unobserve(element);
   }
 }
 
