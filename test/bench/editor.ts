@@ -170,6 +170,8 @@ async function bench(atEnd: (end: () => unknown) => void): Promise<boolean> {
     await slowDown(bare, rate);
     await bare.locator('textarea').click();
     rows.push({ what: 'bare textarea', processor: pace, ...(await typingPace(bare)) });
+    // a page that is slowed down keeps a processor busy even while nothing happens in it
+    await slowDown(bare, 1);
     await editor.page.bringToFront();
     for (const count of [20, 100]) {
       await slowDown(editor.page, 1);
