@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** IPv6 ranges whose last four bytes are an IPv4 address (RFC 4291, RFC 6052, RFC 6145). */
@@ -13,6 +14,8 @@ const linePrefixBytes = 8;
  * @returns such as `192.0.2.1` or `2001:db8:0:1::/64`; `unknown` for anything else
  */
 export function clientKey(address: string): string {
+  // on every request, and nearly always so
+  if (isIPv4(address)) return address;
   const bare = /^\[(.*)\](?::\d+)?$|^([^:]+):\d+$/.exec(address);
   const text = bare?.[1] ?? bare?.[2] ?? address;
   if (!ipaddr.isValid(text)) return 'unknown';
