@@ -1,4 +1,4 @@
-import { initTRPC, type TRPCProcedureBuilder } from '@trpc/server';
+import { initTRPC, type TRPCError, type TRPCProcedureBuilder } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -65,14 +65,25 @@ export function baseProcedure<Builder extends { meta: (meta: { access: Access })
   return builder.meta({ access }) as CallBuilder<Builder>;
 }
 
-const checkedProcedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
+interface Checked {
+  ctx: CallContext;
+  getRawInput: () => Promise<unknown>;
+}
+
+/** What every call does around its work: refuses hostile input, and says when to try again. */
+async function checked<Result extends { ok: true } | { ok: false; error: TRPCError }>(
+  { ctx, getRawInput }: Checked,
+  work: () => Promise<Result>,
+): Promise<Result> {
   // unreadable input fails later, in calls that take input
   refuseHostileInput(await getRawInput().catch(() => undefined));
-  const result = await next();
+  const result = await work();
   const retryAfter = result.ok ? undefined : publicError(result.error).retryAfterSeconds;
   if (retryAfter !== undefined) ctx.retryAfter(retryAfter);
   return result;
-});
+}
+
+const checkedProcedure = t.procedure.use(({ ctx, getRawInput, next }) => checked({ ctx, getRawInput }, next));
 
 /** Open to everyone. Forks the EntityManager per call, because calls in a batch run concurrently. */
 export const publicProcedure = baseProcedure(
@@ -122,20 +133,23 @@ export function listProcedureFor({ access, only, refuse }: ListOptions) {
   }));
   return baseProcedure(
     access,
-    checkedProcedure.meta({ prewritten: true }).use(async ({ ctx, path, next }) => {
-      let isChecked = false;
-      async function readList<Row extends object, Answer>(list: List<Row, Answer>) {
-        isChecked = true;
-        // its rows are the list's
-        const { user, row } = signedIn(await ctx.readWithUser(gated(list) as Reading<Row>));
-        await refuse({ ctx, user, path });
-        return list.answer(row);
-      }
-      const result = await next({ ctx: { readList } });
-      // who may not call is told so also where the input is wrong
-      if (!isChecked) await refuse({ ctx, user: signedIn(await ctx.currentUser()), path });
-      return result;
-    }),
+    // one step rather than two: tRPC copies the call and its context for each
+    t.procedure.meta({ prewritten: true }).use(({ ctx, path, getRawInput, next }) =>
+      checked({ ctx, getRawInput }, async () => {
+        let isChecked = false;
+        async function readList<Row extends object, Answer>(list: List<Row, Answer>) {
+          isChecked = true;
+          // its rows are the list's
+          const { user, row } = signedIn(await ctx.readWithUser(gated(list) as Reading<Row>));
+          await refuse({ ctx, user, path });
+          return list.answer(row);
+        }
+        const result = await next({ ctx: { readList } });
+        // who may not call is told so also where the input is wrong
+        if (!isChecked) await refuse({ ctx, user: signedIn(await ctx.currentUser()), path });
+        return result;
+      }),
+    ),
   );
 }
 
