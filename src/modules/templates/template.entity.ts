@@ -19,6 +19,8 @@ export const Template = defineEntity({
     /** Seconds. */
     targetDuration: p.double().$type<number>(),
     scenes: p.json<Scene[]>(),
+    /** The form in which the scenes were stored, see `scenesForm`; null for what was stored before forms had a number. */
+    scenesForm: p.smallint().nullable(),
     /** What a newer version may have added to the project; it is kept as it came. */
     more: p.json<Record<string, unknown>>().nullable(),
     /** The caller's key of the request that made it, and a hash of that: a second try makes no second template. */

@@ -23,7 +23,7 @@ import { present } from '../../platform/present.ts';
 import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
 import { runPrepared } from '../../platform/run-prepared.ts';
 import { copyName } from './copy-name.ts';
-import { readScenes } from './stored-scenes.ts';
+import { readScenes, scenesForm } from './stored-scenes.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
 
 interface ById {
@@ -47,10 +47,10 @@ export async function createTemplate(
   const [added] = await runPrepared(call.orm, {
     select: sql<{ id: string }>`
       insert into templates (
-        id, user_id, name, description, project_title, target_duration, scenes, more,
+        id, user_id, name, description, project_title, target_duration, scenes, scenes_form, more,
         request_key, request_hash, created_at, updated_at)
       select ${template.id}, users.id, ${name}, ${description}, ${template.projectTitle}, ${template.targetDuration},
-        ${JSON.stringify(template.scenes)}::jsonb, ${jsonOrNull(template.more)}::jsonb,
+        ${JSON.stringify(template.scenes)}::jsonb, ${scenesForm}::smallint, ${jsonOrNull(template.more)}::jsonb,
         ${request?.key ?? null}, ${request?.hash ?? null}, ${now}, ${now}
       from users
       where users.id = ${call.user.id} and has_template_room(users.id, ${limits.templatesPerUser})
@@ -89,7 +89,7 @@ export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<T
     description,
     projectTitle,
     targetDuration,
-    scenes,
+    scenes: readScenes(scenes),
   });
 }
 
@@ -114,13 +114,13 @@ export async function changeTemplate(call: UserCall, { id, ...change }: ChangeTe
 const triesToChange = 20;
 
 /** A template as it was read, with PostgreSQL's number of the transaction that wrote it: another one wrote it since. */
-type ReadTemplate = TemplateColumns & { writer: string };
+type ReadTemplate = TemplateColumns & Pick<TemplateEntity, 'scenesForm'> & { writer: string };
 
 async function readTemplate({ orm, user }: UserCall, id: string): Promise<ReadTemplate | undefined> {
   const [row] = await runPrepared(orm, {
     select: sql<ReadTemplate>`
       select id, name, description, project_title as "projectTitle", target_duration as "targetDuration", scenes, more,
-        created_at as "createdAt", updated_at as "updatedAt", xmin::text as writer
+        scenes_form as "scenesForm", created_at as "createdAt", updated_at as "updatedAt", xmin::text as writer
       from templates where id = ${id} and user_id = ${user.id} and deleted_at is null`,
   });
   return row;
@@ -134,17 +134,18 @@ function changedBy(change: Omit<ChangeTemplate, 'id'>, stored: ReadTemplate): Re
   if (Object.keys(parts).length === 0) return { ...stored, name, description };
   const project = projectSchema.safeParse({ ...withoutEnvelope(toJson(stored)), ...parts });
   if (!project.success) throw trpcError('BAD_REQUEST', validationMessage(project.error));
-  return { ...stored, name, description, ...projectColumns(project.data) };
+  return { ...stored, name, description, ...projectColumns(project.data), scenesForm };
 }
 
 /** Stores a template over what was read. @returns whether nobody else wrote it meanwhile */
 async function overwriteTemplate({ orm, user }: UserCall, template: ReadTemplate): Promise<boolean> {
   const { id, name, description, projectTitle, targetDuration, scenes, more, updatedAt, writer } = template;
+  const form = template.scenesForm ?? null;
   const [row] = await runPrepared(orm, {
     select: sql`
       update templates
       set name = ${name}, description = ${description}, project_title = ${projectTitle},
-        target_duration = ${targetDuration}, scenes = ${JSON.stringify(scenes)}::jsonb,
+        target_duration = ${targetDuration}, scenes = ${JSON.stringify(scenes)}::jsonb, scenes_form = ${form}::smallint,
         more = ${jsonOrNull(more)}::jsonb, updated_at = ${updatedAt}
       where id = ${id} and user_id = ${user.id} and deleted_at is null and xmin = ${writer}::xid
       returning id`,

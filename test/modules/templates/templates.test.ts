@@ -131,16 +131,19 @@ const pickTimes = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: str
 test('a template from before a field existed has it empty', async () => {
   const ada = await author();
   const saved = await save(ada, 'Old');
-  await app.orm.em
-    .fork()
-    .execute(
-      `update templates set scenes = (select jsonb_agg(scene - 'grade') from jsonb_array_elements(scenes) as scene) where id = ?`,
-      [saved.id],
-    );
+  await app.orm.em.fork().execute(
+    `update templates set scenes = (select jsonb_agg(scene - 'grade') from jsonb_array_elements(scenes) as scene),
+        scenes_form = null where id = ?`,
+    [saved.id],
+  );
   const emptied = { ...saved, scenes: saved.scenes.map((scene) => ({ ...scene, grade: '' })) };
   expect(await ada.api.list.query()).toEqual([emptied]);
   const renamed = await ada.api.change.mutate({ id: saved.id, name: 'Old', description: '' });
   expect(renamed.scenes).toEqual(emptied.scenes);
+  const copy = await ada.api.duplicate.mutate({ id: saved.id });
+  const replaced = await ada.api.change.mutate({ id: saved.id, scenes: emptied.scenes });
+  expect(await ada.api.list.query()).toEqual([copy, replaced]);
+  expect([copy, replaced].map(({ scenes }) => scenes)).toEqual([emptied.scenes, emptied.scenes]);
 });
 
 test('renaming changes name and description and nothing else', async () => {
