@@ -1,6 +1,5 @@
 import { PostgreSqlConnection } from '@mikro-orm/postgresql';
 import {
-  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -10,6 +9,7 @@ import {
   sql,
 } from 'kysely';
 import type { Orm } from './database.ts';
+import { runEmbedded } from './embedded-statements.ts';
 import { hasCode } from './error-code.ts';
 import { sha256 } from './sha256.ts';
 
@@ -87,9 +87,9 @@ export async function runPrepared<Row>(orm: Orm, reading: Reading<Row>): Promise
 }
 
 /**
- * Runs a statement that many requests share, outside of transactions. On PostgreSQL each connection parses and plans it
- * once, under a name; not where the pool's option `preparedStatements` is false, as behind a pooler that gives every
- * transaction another connection.
+ * Runs a statement that many requests share, outside of transactions. Each connection parses and plans it once, under a
+ * name; not where the pool's option `preparedStatements` is false, as behind a pooler that gives every transaction
+ * another connection.
  * @param named the values of its parameters
  */
 export async function runStatement<Row>(
@@ -100,8 +100,7 @@ export async function runStatement<Row>(
   const values = some.map((value) => (value instanceof Parameter ? named[value.name] : value));
   const connection = orm.em.getConnection();
   if (!(connection instanceof PostgreSqlConnection)) {
-    const { rows } = await connection.getClient().executeQuery<Row>(CompiledQuery.raw(text, values));
-    return rows;
+    return await runEmbedded<Row>(connection.getClient(), { text, values, varies });
   }
   // typed as far as it is used here
   const pool = (await connection.getNativeClient()) as unknown as Pool;
