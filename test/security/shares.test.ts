@@ -61,19 +61,23 @@ describe('a link that leads nowhere', () => {
 
   test('takes the same time', async () => {
     const { revoked = '', guessed = '', malformed = '' } = await deadLinks();
-    const times = new Map<string, number[]>();
-    for (let round = 0; round < 15; round += 1) {
-      // below the limit of views of one address
-      for (const link of [revoked, guessed, malformed]) {
+    const links = [revoked, guessed, malformed].map((url) => ({ url, times: [] as number[] }));
+    const medians = () => links.map(({ times }) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0);
+    const differs = () => {
+      const [fastest, slowest] = [Math.min(...medians()), Math.max(...medians())];
+      return slowest - fastest >= Math.max(3, fastest);
+    };
+    // what else the machine does evens out, what a link costs does not
+    for (let round = 0; round < 15 || (round < 60 && differs()); round += 1) {
+      for (const { url, times } of links) {
         const visitor = new Visitor(app.app, {});
         const start = performance.now();
-        await visitor.inject({ method: 'GET', url: link, remoteAddress: `10.0.${round}.1` });
-        times.set(link, [...(times.get(link) ?? []), performance.now() - start]);
+        // below the limit of views of one address
+        await visitor.inject({ method: 'GET', url, remoteAddress: `10.0.${round}.1` });
+        times.push(performance.now() - start);
       }
     }
-    const medians = [...times.values()].map((all) => all.toSorted((a, b) => a - b)[7] ?? 0);
-    const [fastest, slowest] = [Math.min(...medians), Math.max(...medians)];
-    expect(slowest - fastest).toBeLessThan(Math.max(3, fastest));
+    expect(differs(), `medians of ${medians().join(', ')} ms`).toBe(false);
   });
 });
 
