@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks';
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { characterCount } from '../../../../src/domain/characters.ts';
-import { catchUp, typed } from '../builder-store.ts';
+import { catchUp, isBehind, typed } from '../builder-store.ts';
 import { MentionDescriptions } from '../mentions/MentionDescriptions.tsx';
 import { MentionMarks } from '../mentions/MentionMarks.tsx';
 import { useMentions } from '../mentions/use-mentions.ts';
@@ -35,7 +35,10 @@ export function FieldText(props: FieldTextProps) {
   const merged = useMergedRef(input, ref);
   const [initial] = useState(value);
   useLayoutEffect(() => {
-    if (input.current && input.current.value !== value) input.current.value = value;
+    // rendered for another reason, it knows less than the input
+    if (!input.current || isBehind()) return;
+    if (input.current.value !== value) input.current.value = value;
+    room(input.current)?.removeProperty('min-height');
   });
   // counting is slow, so only count texts near the limit
   const length = value.length > limit * 0.9 ? characterCount(value) : 0;
@@ -96,7 +99,15 @@ function write(
   }
   if (nativeEvent instanceof InputEvent && keyInput.test(nativeEvent.inputType)) typed(() => onChange(value));
   else onChange(value);
-  // a new line needs its room, and marks lie behind their words
-  const hasMarks = input.previousElementSibling?.firstElementChild;
-  if (hasMarks || input.scrollHeight > input.clientHeight) catchUp();
+  if (!isBehind()) return;
+  // marks lie behind their words
+  if (input.previousElementSibling?.firstElementChild) catchUp();
+  // a new line needs its room, also before the layer behind has it
+  else if (input.scrollHeight > input.clientHeight) {
+    const borders = input.offsetHeight - input.clientHeight;
+    room(input)?.setProperty('min-height', `${input.scrollHeight + borders}px`);
+  }
 }
+
+/** The style of the box that an input fills. */
+const room = (input: HTMLTextAreaElement) => input.parentElement?.style;
