@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answersPerSecond } from './compare.ts';
+import { answersPerSecond, load } from './compare.ts';
 import type { Engine } from './engines.ts';
 import { openIdle } from './idle-connections.ts';
 import { listPath } from './lists.ts';
@@ -18,7 +18,8 @@ const mostMb = { PostgreSQL: { idle: 150, loaded: 300 }, embedded: { idle: 450, 
 
 /**
  * What a process has in memory some seconds after its start, after a load of lists, and how much more with many
- * connections open that ask for nothing: each beside the bare server's, by processes that are new in each round.
+ * connections open that ask for nothing than after answers over a few: each beside the bare server's, by processes that
+ * are new in each round.
  * @param connections how many to open; 0 leaves them out
  */
 export async function memory({ name, product, bare, cookies }: Engine, connections: number): Promise<Row[]> {
@@ -67,12 +68,15 @@ async function readIdle(
   ];
   await pause(idleMs);
   for (const { readings, origin, pid, stop } of both) {
-    const idle = residentMb(pid);
-    readings.idle.push(idle);
+    readings.idle.push(residentMb(pid));
     if (connections > 0) {
+      // what the first answers take, compiled code above all, is no part of what a connection costs
+      await answersPerSecond({ url: origin, headers: {}, duration: load.warmUpSeconds });
+      await pause(settleMs);
+      const before = residentMb(pid);
       const close = await openIdle(origin, connections);
       await pause(settleMs);
-      readings.connected.push(residentMb(pid) - idle);
+      readings.connected.push(residentMb(pid) - before);
       close();
     }
     await stop();
