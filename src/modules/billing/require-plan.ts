@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isEntitled, planRefusal, type Standing } from '../../domain/entitlement.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';
@@ -16,6 +16,15 @@ export const planOfUser: Reading<PlanRow> = {
   select: sql`select status, granted_until from subscriptions where user_id = users.id`,
   fixed: true,
 };
+
+/** The same with a row of theirs beside it. */
+export function planAndOwn<Row>(select: RawBuilder<Row>): Reading<PlanRow & { own: Row | null }> {
+  return {
+    select: sql`
+      select status, granted_until, to_json(own) as own
+      from (select) as caller left join (${planOfUser.select}) as plan on true left join (${select}) as own on true`,
+  };
+}
 
 /** @throws PAYMENT_REQUIRED as `requirePlan` */
 export function assertEntitled(user: UserCall['user'], { status, granted_until }: PlanRow): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeTemplateSchema, newTemplateSchema, templateIdSchema, templateSchema } from '../../domain/templates.ts';
 import { listProcedure, protectedProcedure, router } from '../../platform/trpc.ts';
-import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
+import { subscriberOwnProcedure, subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { templateList } from './template-list.ts';
 import { changeTemplate, createTemplate, deleteTemplate, duplicateTemplate, restoreTemplate } from './templates.ts';
 
@@ -23,7 +23,7 @@ export const templatesRouter = router({
     })
     .input(newTemplateSchema)
     .mutation(({ ctx, input }) => createTemplate(ctx, input)),
-  change: subscriberProcedure
+  change: subscriberOwnProcedure
     .meta({
       rest: 'PATCH /api/templates/:id',
       output: templateSchema,

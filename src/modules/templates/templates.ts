@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits, serverLimits } from '../../domain/limits.ts';
 import type { Project } from '../../domain/project.ts';
@@ -22,6 +22,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { present } from '../../platform/present.ts';
 import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
 import { runPrepared } from '../../platform/run-prepared.ts';
+import type { OwnCall } from '../billing/subscriber-procedure.ts';
 import { copyName } from './copy-name.ts';
 import { readScenes, scenesForm } from './stored-scenes.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
@@ -98,14 +99,16 @@ export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<T
  * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses, or when the whole is more than a project may
  *   hold
  */
-export async function changeTemplate(call: UserCall, { id, ...change }: ChangeTemplate): Promise<Template> {
+export async function changeTemplate({ readOwn }: OwnCall, { id, ...change }: ChangeTemplate): Promise<Template> {
+  const { call, own } = await readOwn(storedTemplate(id, sql`users.id`));
+  let stored = own;
   for (let tries = 0; tries < triesToChange; tries += 1) {
-    const stored = await readTemplate(call, id);
     if (!stored) throw missing();
     const changed = changedBy(change, stored);
     if (isDeepStrictEqual(changed, stored)) return toJson(stored);
     const next = { ...changed, updatedAt: new Date() };
     if (await overwriteTemplate(call, next)) return toJson(next);
+    [stored = null] = await runPrepared(call.orm, { select: storedTemplate(id, sql`${call.user.id}`) });
   }
   throw trpcError('CONFLICT', 'Others are changing this template right now. Please try again.');
 }
@@ -116,14 +119,11 @@ const triesToChange = 20;
 /** A template as it was read, with PostgreSQL's number of the transaction that wrote it: another one wrote it since. */
 type ReadTemplate = TemplateColumns & Pick<TemplateEntity, 'scenesForm'> & { writer: string };
 
-async function readTemplate({ orm, user }: UserCall, id: string): Promise<ReadTemplate | undefined> {
-  const [row] = await runPrepared(orm, {
-    select: sql<ReadTemplate>`
-      select id, name, description, project_title as "projectTitle", target_duration as "targetDuration", scenes, more,
-        scenes_form as "scenesForm", created_at as "createdAt", updated_at as "updatedAt", xmin::text as writer
-      from templates where id = ${id} and user_id = ${user.id} and deleted_at is null`,
-  });
-  return row;
+function storedTemplate(id: string, owner: RawBuilder<string>): RawBuilder<ReadTemplate> {
+  return sql`
+    select id, name, description, project_title as "projectTitle", target_duration as "targetDuration", scenes, more,
+      scenes_form as "scenesForm", created_at as "createdAt", updated_at as "updatedAt", xmin::text as writer
+    from templates where id = ${id} and user_id = ${owner} and deleted_at is null`;
 }
 
 /** @throws BAD_REQUEST as `changeTemplate` */
