@@ -110,7 +110,7 @@ test('a folded scene opens where a click on its phrase leads', async () => {
 });
 
 test('the preview does not move within two seconds of a scroll by hand', async () => {
-  const { page } = await browser.openProject(longFilm());
+  const { page } = await browser.openProject(longFilm(), { fresh: true });
   await page.clock.install();
   await field(page, 1, 'Action').focus();
   await expect.poll(() => lit(page).count()).toBe(1);
@@ -237,7 +237,9 @@ test.each([
 });
 
 test('a clip that is folded opens when what is written stands in it', async () => {
-  const { page } = await browser.openProject(longFilm({ settings: { target: 'kling-3', packing: 'scene' } }));
+  const { page } = await browser.openProject(longFilm({ settings: { target: 'kling-3', packing: 'scene' } }), {
+    fresh: true,
+  });
   await page.clock.install();
   const fold = page.getByRole('region', { name: 'Clip 1', exact: true }).getByRole('button', { name: /^Clip 1/ });
   await fold.click();

@@ -25,7 +25,7 @@ const time = (page: Page, words: string) => player(page).getByText(words, { exac
 
 /** The editor of a film, whose page has a clock that only the test moves. */
 async function openFilm(project: Project, options: Options = {}): Promise<Page> {
-  const { page } = await browser.openProject(project, options);
+  const { page } = await browser.openProject(project, { ...options, fresh: true });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   return page;
@@ -198,7 +198,7 @@ test('shows pictures, the next two before they are due, and draws what has none'
     const hash = hashes[place];
     return hash ? { ...scene, picture: { hash, width: 2, height: 2, alt: `Still ${place + 1}` } } : scene;
   });
-  const { page } = await browser.openProject({ ...film, scenes });
+  const { page } = await browser.openProject({ ...film, scenes }, { fresh: true });
   const asked: string[] = [];
   await page.route('**/api/pictures/*', (route) => {
     asked.push(route.request().url().slice(-2));

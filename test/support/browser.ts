@@ -1,15 +1,13 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { writeDraft } from '../../src/domain/draft.ts';
 import { draftKeys } from '../../src/domain/draft-keys.ts';
 import type { Project } from '../../src/domain/project.ts';
+import { type PageOptions, returnPages, takePage } from './browser-pages.ts';
+import { frontServer } from './front-server.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-interface OpenOptions extends BrowserContextOptions {
-  /** Console errors that this test provokes, such as a failed login. */
-  expectErrors?: RegExp;
-  /** Runs in the page before its own scripts. */
-  before?: () => void;
+interface OpenOptions extends PageOptions {
   /** The user whose session the page has. */
   signedInAs?: { email: string; password: string };
 }
@@ -20,74 +18,34 @@ export interface Visitor {
   at: (path: string) => string;
 }
 
-/** Each worker of the run has its own browser. */
-function endpointOfWorker(): string {
-  const endpoints = inject('browserEndpoints');
-  const endpoint = endpoints[(Number(process.env.VITEST_POOL_ID) - 1) % endpoints.length];
-  if (!endpoint) throw new Error('no browser was started for this worker');
-  return endpoint;
-}
-
-/**
- * Serves the built product to a file's browser tests and opens pages of it, each in its own context.
- * An error in a page's console that the test did not announce fails the test.
- */
+/** Serves the built product to a file's browser tests and opens pages of it. */
 export function serveBrowser(options: TestAppOptions = {}) {
-  let browser: Browser;
   let app: TestApp;
-  let errors: string[] = [];
+  let url: string;
   let number = 0;
 
   beforeAll(async () => {
-    [browser, app] = await Promise.all([
-      chromium.connect(endpointOfWorker()),
-      startTestApp({ ...options, listen: true }),
-    ]);
+    const front = await frontServer();
+    url = front.url;
+    app = await startTestApp({ ...options, settings: { ...options.settings, publicUrl: url } });
+    front.serve(app.app);
   });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    const stray = errors;
-    errors = [];
-    expect(stray, 'errors in the console').toEqual([]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  afterEach(() => returnPages(url));
+  afterAll(() => app?.close());
 
-  const at = (path: string) => new URL(path, app.url).href;
+  const at = (path: string) => new URL(path, url).href;
 
-  function watch(page: Page, expected?: RegExp) {
-    const note = (text: string) => {
-      if (!expected?.test(text)) errors.push(text);
-    };
-    page.on('pageerror', (error) => note(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
-    });
-  }
-
-  async function openContext({ expectErrors, before, signedInAs, ...options }: OpenOptions): Promise<BrowserContext> {
-    // with reduced motion, a closing dialog disappears at once
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      ...options,
-    });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
-    // a context starts on a blank page, where there is nothing to prepare
-    if (before) await context.addInitScript(`if (location.origin !== 'null') (${before})()`);
-    context.on('page', (page) => watch(page, expectErrors));
+  async function openBlank({ signedInAs, ...options }: OpenOptions): Promise<Page> {
+    const page = await takePage(url, options);
     if (signedInAs) {
-      const response = await context.request.post(at('/api/login'), { data: signedInAs });
+      const response = await page.request.post(at('/api/login'), { data: signedInAs });
       expect(response.status()).toBe(200);
     }
-    return context;
+    return page;
   }
 
   async function open(path: string, options: OpenOptions = {}): Promise<Visitor> {
-    const context = await openContext(options);
-    const page = await context.newPage();
+    const page = await openBlank(options);
     await page.goto(at(path));
     return { page, at };
   }
@@ -99,17 +57,16 @@ export function serveBrowser(options: TestAppOptions = {}) {
   ): Promise<Visitor & { id: string; email: string }> {
     number += 1;
     const email = `editor-${number}@example.test`;
-    const context = await openContext(options);
-    const response = await context.request.post(at('/api/register'), {
+    const page = await openBlank(options);
+    const response = await page.request.post(at('/api/register'), {
       data: { email, password: 'a long enough one' },
     });
     expect(response.status()).toBe(200);
     const { id } = await response.json();
-    const page = await context.newPage();
     if (project) {
       const draft = writeDraft({ owner: id, project, lastSaved: new Date().toISOString() });
       // any small page of the same origin
-      await page.goto(at('/robots.txt'));
+      if (!page.url().startsWith(url)) await page.goto(at('/robots.txt'));
       await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKeys(id).draft, draft] as const);
     }
     await page.goto(at('/app'));
