@@ -127,6 +127,7 @@ export default defineConfig({
     },
   },
   test: {
+    fsModuleCache: true,
     // a test waits as much as it works: on the database, the browser, a password's hash
     maxWorkers: 3,
     globalSetup: fromHere('test/support/prepare-database.ts'),
@@ -144,8 +145,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          // each file in a context of its own, like the default, but without a process each
-          pool: 'vmThreads',
+          isolate: false,
+          globalSetup: fromHere('test/support/serve-web-tests.ts'),
           root: fromHere('.'),
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],

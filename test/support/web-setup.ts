@@ -1,9 +1,9 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { matchMedia, resetWindow } from '../web/window.ts';
 
 // browser features that the components need and jsdom lacks
-window.matchMedia ??= (query) =>
-  ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+window.matchMedia = matchMedia;
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  resetWindow();
   expect(vi.mocked(console.error).mock.calls, 'errors in the console').toEqual([]);
   vi.restoreAllMocks();
 });

@@ -1,0 +1,150 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
+import { writeDraft } from '../../src/domain/draft.ts';
+import { draftKeys } from '../../src/domain/draft-keys.ts';
+import type { Project } from '../../src/domain/project.ts';
+import { App } from '../../web/app/App.tsx';
+import { Providers } from '../../web/app/Providers.tsx';
+import { dismissToast } from '../../web/lib/toast.ts';
+import { queryClient } from '../../web/lib/trpc.ts';
+import { bringLateCode } from './late-code.ts';
+import { setWindow } from './window.ts';
+
+/** What comes in place of the server's answer: a response, or a rejection, as when it cannot be reached. */
+type Fault = (next: () => Promise<Response>, body: string) => Promise<Response>;
+
+const realFetch = globalThis.fetch;
+const password = 'a long enough one';
+let cookie = '';
+let faults: { part: string; fault: Fault }[] = [];
+
+/** What a browser does: the session goes along with each call. */
+async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = String(input);
+  const next = async () => {
+    const headers = new Headers(init.headers);
+    if (cookie) headers.set('cookie', cookie);
+    const response = await realFetch(new URL(url, inject('webAppUrl')), { ...init, headers });
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';', 1);
+      if (!/^\S*_device=/.test(pair)) cookie = pair;
+    }
+    return response;
+  };
+  const found = faults.find(({ part }) => url.includes(part));
+  return found ? found.fault(next, String(init.body ?? '')) : next();
+}
+
+/** The server cannot be reached. */
+export const unreachable: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Calls whose URL contains a part, such as `templates.create`, go wrong until the returned function is called. */
+export function onCall(part: string, fault: Fault): () => void {
+  const added = { part, fault };
+  faults.unshift(added);
+  return () => {
+    faults = faults.filter((one) => one !== added);
+  };
+}
+
+/** A call of the REST interface with the page's session. @returns the parsed answer */
+export async function call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await send(path, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  expect(response.status, `${method} ${path}`).toBeLessThan(300);
+  return response.json() as Promise<T>;
+}
+
+/** A statement on the server's database, with `?` for the values. */
+export const execute = <T = unknown>(sql: string, ...values: unknown[]) =>
+  call<T[]>('POST', '/test/sql', { sql, values });
+
+/** Ends the session, as time does: the page does not know. */
+export function endSession(): void {
+  cookie = '';
+}
+
+/** Registers a new account; the page has its session. @param plan whether it has one */
+export async function register({ plan = true } = {}): Promise<{ id: string; email: string; password: string }> {
+  cookie = '';
+  const email = `${plan ? 'paid' : 'free'}-${crypto.randomUUID()}@example.test`;
+  const { id } = await call<{ id: string }>('POST', '/api/register', { email, password });
+  document.documentElement.dataset.session = 'present';
+  return { id, email, password };
+}
+
+/** Opens a path of the application as whoever is logged in. */
+export function openPath(path: string) {
+  history.replaceState(null, '', path);
+  return render(
+    <Providers>
+      <App />
+    </Providers>,
+  );
+}
+
+interface EditorOptions {
+  /** The draft; without it, the account's first project is empty. */
+  project?: Project;
+  plan?: boolean;
+  /** Of the window, in px. */
+  width?: number;
+  touch?: boolean;
+}
+
+/**
+ * Opens the editor, with all its code, as a newly registered user. The whole application runs, against the real server;
+ * what jsdom lacks is layout, and with it scrolling, and real pages: what a reload keeps is a case for a browser.
+ */
+export async function openEditor({ project, plan, width = 1440, touch = false }: EditorOptions = {}) {
+  const account = await register({ plan });
+  if (project) {
+    const draft = writeDraft({ owner: account.id, project, lastSaved: new Date().toISOString() });
+    localStorage.setItem(draftKeys(account.id).draft, draft);
+  }
+  setWindow({ width, touch });
+  const user = userEvent.setup({ delay: null });
+  const [page] = await Promise.all([import('../../web/pages/AppPage.tsx'), bringLateCode()]).then(() => [
+    openPath('/app'),
+  ]);
+  await screen.findByRole('region', { name: width < 1024 ? 'Scene #1' : 'Prompt preview' });
+  return { ...account, user, page };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', send);
+});
+afterEach(() => {
+  faults = [];
+  cookie = '';
+  delete document.documentElement.dataset.session;
+  queryClient.clear();
+  dismissToast();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+export const card = (number: number) => screen.getByRole('region', { name: `Scene #${number}` });
+export const field = (number: number, label: string) =>
+  within(card(number)).getByRole<HTMLTextAreaElement>('textbox', { name: label });
+export const row = (number: number) =>
+  within(card(number)).getByRole('button', { name: new RegExp(`^Scene #${number}\\b`) });
+export const preview = () => screen.getByRole('region', { name: 'Prompt preview' });
+
+/** The subjects of the open scenes, in the order of the list. */
+export const subjects = () =>
+  screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Subject' }).map(({ value }) => value);
+
+/** What has the focus: `Scene #2 light` for a field, `Scene #2` for a row, else its name. */
+export function focused(): string {
+  const element = document.activeElement;
+  const scene = element?.closest('[data-scene]')?.getAttribute('aria-label');
+  const isRow = element?.hasAttribute('data-row');
+  const words =
+    element?.getAttribute('data-field') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  return [scene, isRow ? '' : words].filter(Boolean).join(' ');
+}
