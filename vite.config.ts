@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { writeCompressed } from './src/scripts/write-compressed.ts';
 
@@ -51,71 +51,75 @@ process.env.NODE_COMPILE_CACHE ??= fromHere('node_modules/.cache/node');
 const serverTimeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
 const roundsTimeouts = { testTimeout: process.env.ROUNDS === 'full' ? 1_800_000 : 300_000, hookTimeout: 60_000 };
 
+/** What `vite build` makes, by name. */
+const builds: Record<string, EnvironmentOptions> = {
+  client: {
+    build: {
+      outDir: fromHere('dist'),
+      emptyOutDir: true,
+      // by which the server finds the styles of its documents
+      manifest: 'manifest.json',
+      // the first chunk of every page lists all others; what they are called is in the manifest, too
+      rolldownOptions: {
+        output: {
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  },
+  // apart from the application, so that what documents share with it does not tear its chunks into pieces
+  documents: {
+    consumer: 'client',
+    build: {
+      outDir: fromHere('dist'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: 'documents.json',
+      rolldownOptions: { input: fromHere('web/document.ts') },
+    },
+  },
+  // main.ts and its packages in a few files, which load in a fraction of the time of 2,000
+  server: {
+    consumer: 'server',
+    resolve: {
+      noExternal: true,
+      // with WebAssembly, machine code or threads of their own
+      external: ['@electric-sql/pglite', '@node-rs/argon2', 'tinypool'],
+    },
+    build: {
+      ssr: true,
+      target: 'node24',
+      outDir: fromHere('dist/server'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: fromHere('src/main.ts'),
+        output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  ssr: {
+    // React as it is in production, and in few files: the server loads them for each article that is new
+    keepProcessEnv: false,
+    resolve: { noExternal: true },
+    build: {
+      outDir: fromHere('dist/server'),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { input: fromHere('web/entry-server.tsx') },
+    },
+  },
+};
+
 export default defineConfig({
   root: fromHere('web'),
   // a cache among the sources would make the built pages look out of date
   cacheDir: fromHere('node_modules/.vite'),
   plugins: [react(), precompress()],
-  environments: {
-    client: {
-      build: {
-        outDir: fromHere('dist'),
-        emptyOutDir: true,
-        // by which the server finds the styles of its documents
-        manifest: 'manifest.json',
-        // the first chunk of every page lists all others; what they are called is in the manifest, too
-        rolldownOptions: {
-          output: {
-            chunkFileNames: 'assets/[hash:7].js',
-            assetFileNames: ({ names }) =>
-              names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]',
-          },
-        },
-      },
-    },
-    // apart from the application, so that what documents share with it does not tear its chunks into pieces
-    documents: {
-      consumer: 'client',
-      build: {
-        outDir: fromHere('dist'),
-        emptyOutDir: false,
-        copyPublicDir: false,
-        manifest: 'documents.json',
-        rolldownOptions: { input: fromHere('web/document.ts') },
-      },
-    },
-    // main.ts and its packages in a few files, which load in a fraction of the time of 2,000
-    server: {
-      consumer: 'server',
-      resolve: {
-        noExternal: true,
-        // with WebAssembly, machine code or threads of their own
-        external: ['@electric-sql/pglite', '@node-rs/argon2', 'tinypool'],
-      },
-      build: {
-        ssr: true,
-        target: 'node24',
-        outDir: fromHere('dist/server'),
-        emptyOutDir: false,
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: fromHere('src/main.ts'),
-          output: { chunkFileNames: 'chunks/[name]-[hash].js' },
-        },
-      },
-    },
-    ssr: {
-      // React as it is in production, and in few files: the server loads them for each article that is new
-      keepProcessEnv: false,
-      resolve: { noExternal: true },
-      build: {
-        outDir: fromHere('dist/server'),
-        emptyOutDir: true,
-        copyPublicDir: false,
-        rolldownOptions: { input: fromHere('web/entry-server.tsx') },
-      },
-    },
-  },
+  // tests load packages as Node does; with any of these, Vitest would have Vite transform all of them
+  environments: process.env.VITEST ? {} : builds,
   // one `vite build` makes all: the application, what runs in documents, what renders them, and the server
   builder: {
     async buildApp({ build, environments: { client, documents, ssr, server } }) {
@@ -127,7 +131,9 @@ export default defineConfig({
     },
   },
   test: {
+    // what Vite has transformed need not be transformed again by the next run
     fsModuleCache: true,
+    reporters: ['default', fromHere('test/support/times-reporter.ts')],
     // a test waits as much as it works: on the database, the browser, a password's hash
     maxWorkers: 3,
     globalSetup: fromHere('test/support/prepare-database.ts'),

@@ -1,15 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
-import config from '../../mikro-orm.config.ts';
-import { buildApp } from '../../src/app.ts';
-import { dataFolderAt } from '../../src/platform/data-folder.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { prepareDatabase } from '../../src/platform/new-database.ts';
-import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { testServices } from './test-app.ts';
-import { grantEveryAccount } from './test-database.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,28 +11,20 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Serves the product, on one database, to all tests of the application in jsdom; each test has accounts of its own. They
- * have a plan, but for those whose address begins with `free-`.
- */
+/** Serves the product to all tests of the application in jsdom. */
 export default async function serveWebTests(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'promptreel-web-test-'));
-  const { cluster, finished } = dataFolderAt(folder);
-  cpSync(await prepareDatabase(config), cluster, { recursive: true });
-  writeFileSync(finished, '');
-  const { orm, close } = await openDatabase(config, { databaseUrl: undefined, dataFolder: folder });
-  await migrateStripeSandbox(orm);
-  await grantEveryAccount(orm);
-  const { services } = testServices(orm, { stripePages: true });
-  const app = buildApp(services);
-  // what no call of the product can bring about, such as a row that an older version has written
-  app.post<{ Body: { sql: string; values: unknown[] } }>('/test/sql', ({ body }) =>
-    orm.em.fork().execute(body.sql, body.values),
-  );
-  project.provide('webAppUrl', await app.listen({ host: '127.0.0.1', port: 0 }));
+  const server = spawn(process.execPath, [fromProjectRoot('test/support/web-server.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [url] = await Promise.race([
+    once(createInterface(server.stdout), 'line'),
+    once(server, 'exit').then(() => {
+      throw new Error('The server for the tests in jsdom did not start; the reason stands above.');
+    }),
+  ]);
+  project.provide('webAppUrl', url);
   return async () => {
-    await app.close();
-    await close();
-    rmSync(folder, { recursive: true, force: true });
+    server.stdin.end();
+    await once(server, 'exit');
   };
 }
