@@ -1,11 +1,8 @@
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paymentProblem } from '../../../src/domain/entitlement.ts';
-import { openBillingPortal } from '../../../web/lib/billing-portal.ts';
 import { showFailure } from '../../../web/lib/failure-toast.ts';
 import { dismissToast, useToast } from '../../../web/lib/toast.ts';
-
-vi.mock('../../../web/lib/billing-portal.ts', () => ({ openBillingPortal: vi.fn() }));
 
 /** A call that the server rejected, as the client throws it. */
 function errorWith(httpStatus: number, message: string, reason?: string) {
@@ -28,11 +25,15 @@ test('without a plan the toast says so and offers one', () => {
   });
 });
 
-test('with an unpaid plan it leads to billing', () => {
+test('with an unpaid plan it leads to billing', async () => {
+  const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetched);
   const toast = toastFor(errorWith(402, paymentProblem, 'payment-failed'));
   expect(toast).toMatchObject({ description: paymentProblem, action: { label: 'Manage billing' } });
   toast?.action?.run();
-  expect(openBillingPortal).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(useToast.getState().current?.title).toBe('Billing did not open'));
+  expect(fetched.mock.calls).toMatchObject([[expect.stringContaining('/trpc/billing.portal'), expect.anything()]]);
+  vi.unstubAllGlobals();
 });
 
 test.each([

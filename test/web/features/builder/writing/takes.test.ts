@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newProject } from '../../../../../src/domain/project.ts';
 import {
   openProject,
@@ -13,9 +13,7 @@ import { useGeneration } from '../../../../../web/features/builder/writing/gener
 import { joinTexts } from '../../../../../web/features/builder/writing/join-texts.ts';
 import { useTakes } from '../../../../../web/features/builder/writing/take-state.ts';
 import { addTakeAfter, placeTexts, putTakeBack } from '../../../../../web/features/builder/writing/takes.ts';
-
-const { streamContinuity } = vi.hoisted(() => ({ streamContinuity: { mutate: vi.fn() } }));
-vi.mock('../../../../../web/lib/stream-client.ts', () => ({ streamClient: { ai: { streamContinuity } } }));
+import { register } from '../../../open-app.tsx';
 
 const scene = () => useBuilder.getState().project.scenes[0];
 const takes = () => useTakes.getState().takes;
@@ -67,16 +65,20 @@ test('a take of a wording goes along with the new name of its entry, and ends wi
 });
 
 test('a text that is being written goes along with the new name of its entry', async () => {
+  await register();
   openProject({ ...newProject('one'), cast: [{ name: 'mara', kind: 'character', text: 'a skipper' }] });
-  streamContinuity.mutate.mockImplementation(async function* () {
-    yield 'a skipper';
-    renameInCast(0, 'nora');
-    expect(useGeneration.getState().running).toEqual({ entry: 'nora', text: 'a skipper' });
-    yield 'a skipper of sixty';
+  const written: unknown[] = [];
+  const stop = useGeneration.subscribe(({ running }) => {
+    if (!running?.text) return;
+    if (written.length === 0) renameInCast(0, 'nora');
+    written.push(useGeneration.getState().running);
   });
   await generateText({ entry: 'mara' });
-  expect(useBuilder.getState().project.cast).toMatchObject([{ name: 'nora', text: 'a skipper of sixty' }]);
-  expect(takes()).toMatchObject([{ entry: 'nora', before: 'a skipper' }]);
+  stop();
+  expect(written[0]).toMatchObject({ entry: 'nora' });
+  const [entry] = useBuilder.getState().project.cast ?? [];
+  expect(entry).toMatchObject({ name: 'nora', text: expect.not.stringMatching(/^a skipper$/) });
+  expect(takes()).toMatchObject([{ entry: 'nora', before: 'a skipper', after: entry?.text }]);
 });
 
 test('adding after and putting back are one step each', () => {
