@@ -11,8 +11,8 @@ import { createTestDatabase } from '../support/test-database.ts';
 
 const email = 'ada@example.test';
 
-async function mailServer(answers?: Parameters<typeof startMailServer>[0]) {
-  const server = await startMailServer(answers);
+async function mailServer(answers?: Record<string, string | null>) {
+  const server = await startMailServer({ answers });
   onTestFinished(server.close);
   return server;
 }

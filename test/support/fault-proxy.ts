@@ -1,37 +1,35 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import { type Listening, listen } from './listen.ts';
 
 /** Faults of external services: slow, cut off, stopped halfway, garbage, an error, a broken connection, or silence. */
 export const faults = ['slow', 'reset', 'half', 'garbage', 'limited', 'failing', 'silent'] as const;
 export type Fault = (typeof faults)[number];
 
-const slowMs = 5_000;
-
-export interface FaultProxy {
-  /** Such as http://127.0.0.1:41234. */
-  url: string;
+export interface FaultProxy extends Listening {
   /** The current fault; null passes everything through. May be changed at any time. */
   fault: Fault | null;
   /** How many requests have arrived. */
   asked: number;
-  close: () => Promise<void>;
+  /** Has what waits on a slow line go on, and what comes later. */
+  release: () => void;
 }
 
 /** A proxy to another server, on a free loopback port, that can be made to fail. */
 export async function startFaultProxy(upstream: string, fault: Fault | null): Promise<FaultProxy> {
-  const closing = new AbortController();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     proxy.asked += 1;
     answer(request, response).catch(() => response.destroy());
   });
+  const proxy: FaultProxy = { ...(await listen(server)), fault, asked: 0, release };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request);
+    const body = await text(request);
     const forward = () => ask(`${upstream}${request.url}`, request, body);
     switch (proxy.fault) {
       case 'slow':
-        await pause(slowMs, undefined, { signal: closing.signal });
+        await released;
         return send(response, await forward());
       case 'reset':
         return void request.socket.resetAndDestroy();
@@ -54,46 +52,21 @@ export async function startFaultProxy(upstream: string, fault: Fault | null): Pr
         return send(response, await forward());
     }
   }
-
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const proxy: FaultProxy = {
-    url: `http://127.0.0.1:${port}`,
-    fault,
-    asked: 0,
-    async close() {
-      closing.abort();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
   return proxy;
 }
 
-interface Answered {
-  status: number;
-  headers: Record<string, string>;
-  bytes: Buffer;
-}
-
-async function ask(url: string, { method = 'GET', headers }: IncomingMessage, body: string): Promise<Answered> {
+async function ask(url: string, { method = 'GET', headers }: IncomingMessage, body: string) {
   const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...rest } = headers;
   const given = Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]);
   const response = await fetch(url, { method, headers: given, ...(body && { body }) });
   const type = response.headers.get('content-type') ?? 'text/plain';
-  const bytes = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, headers: { 'content-type': type }, bytes };
+  return {
+    status: response.status,
+    headers: { 'content-type': type },
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
 }
 
-function send(response: ServerResponse, { status, headers, bytes }: Answered): void {
+function send(response: ServerResponse, { status, headers, bytes }: Awaited<ReturnType<typeof ask>>): void {
   response.writeHead(status, headers).end(bytes);
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) text += chunk;
-  return text;
 }

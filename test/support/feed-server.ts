@@ -1,15 +1,12 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { type Listening, listen } from './listen.ts';
 
 type Handler = (response: ServerResponse, request: IncomingMessage) => void;
 
-export interface FeedServer {
-  /** Such as http://127.0.0.1:41234. */
-  url: string;
+export interface FeedServer extends Listening {
   /** Paths and queries requested, in order. */
   asked: string[];
-  close: () => Promise<void>;
 }
 
 export interface FeedEntry {
@@ -173,14 +170,5 @@ export async function startFeedServer(own: Record<string, Handler> = {}): Promis
     if (handler) handler(response, request);
     else response.writeHead(404).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const close = async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  };
-  return { url: `http://127.0.0.1:${port}`, asked, close };
+  return { ...(await listen(server)), asked };
 }

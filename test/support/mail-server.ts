@@ -1,5 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import type { Fault } from './fault-proxy.ts';
+import { listen } from './listen.ts';
 
 interface Delivery {
   /** The client's commands, up to the message. */
@@ -8,15 +9,28 @@ interface Delivery {
   message: string;
 }
 
+interface MailServerOptions {
+  /** Replies instead of `250`, by the start of the command; null: no reply. */
+  answers?: Record<string, string | null> | undefined;
+  /** How it fails a client that connects; a slow one greets when told to. */
+  fault?: Fault;
+}
+
+/** What a client gets in place of a greeting, after which the connection ends. */
+const lastWords = {
+  half: '220 mail.te',
+  garbage: '\u0000\ufffdHTTP/1.1 400 Bad Request\r\n\r\n',
+  limited: '421 4.7.0 Try again later\r\n',
+  failing: '554 5.3.0 No service\r\n',
+};
+
 /**
  * A mail server on a free loopback port: the part of https://www.rfc-editor.org/rfc/rfc5321 needed to accept a message,
  * with any names and passwords.
- * @param answers replies instead of `250`, by the start of the command; null: no reply
  */
-export async function startMailServer(answers: Record<string, string | null> = {}) {
-  const sockets = new Set<Socket>();
+export async function startMailServer({ answers = {}, fault }: MailServerOptions = {}) {
   const deliveries: Delivery[] = [];
-  const { promise: connected, resolve: connect } = Promise.withResolvers<void>();
+  const [connection, greeting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const usual: Record<string, string | null> = {
     EHLO: '250-mail.test\r\n250 AUTH PLAIN',
     AUTH: '235 welcome',
@@ -52,27 +66,21 @@ export async function startMailServer(answers: Record<string, string | null> = {
   }
 
   const server = createServer((socket) => {
-    sockets.add(socket);
     // the client may hang up at any time
     socket.on('error', () => undefined);
-    connect();
-    converse(socket);
+    connection.resolve();
+    if (fault === 'slow') void greeting.promise.then(() => converse(socket));
+    else if (fault === 'reset') socket.resetAndDestroy();
+    else if (!fault) converse(socket);
+    else if (fault !== 'silent') socket.end(lastWords[fault]);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   return {
+    ...(await listen(server)),
     deliveries,
-    /** For SMTP_URL; a name and password go before the host. */
-    host: `127.0.0.1:${port}`,
     /** Resolves when a client has connected. */
-    connected,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
+    connected: connection.promise,
+    /** Has a slow one go on. */
+    greet: greeting.resolve,
   };
 }
 

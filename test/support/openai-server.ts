@@ -1,5 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { type Listening, listen } from './listen.ts';
 
 /** The server's behavior for a request: anything OpenAI's may do, and failures of the connection. */
 export type OpenAiAnswer =
@@ -40,9 +41,8 @@ interface OpenAiRequest {
   };
 }
 
-export interface OpenAiServer {
-  /** For OPENAI_BASE_URL. */
-  url: string;
+/** Its `url` is for OPENAI_BASE_URL. */
+export interface OpenAiServer extends Listening {
   requests: OpenAiRequest[];
   /** Used in turn; the last one repeats. */
   answers: OpenAiAnswer[];
@@ -56,7 +56,6 @@ export interface OpenAiServer {
   asked: Promise<unknown>;
   /** Resolves when a client has left a request that was not answered to its end. */
   left: Promise<unknown>;
-  close: () => Promise<void>;
 }
 
 /** A server with the part of OpenAI's Responses API that the product uses, on a free loopback port. */
@@ -73,7 +72,8 @@ export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<Ope
       whole(response, started.modelAnswer);
       return;
     }
-    const body = JSON.parse(await readBody(request)) as OpenAiRequest['body'];
+    // what the product sends
+    const body = (await json(request)) as OpenAiRequest['body'];
     started.requests.push({ path, headers: request.headers, body });
     const next = () => (started.answers.length > 1 ? started.answers.shift() : started.answers[0]);
     const answer = body.reasoning && started.effortRefusal ? started.effortRefusal : enough(next(), body);
@@ -82,32 +82,18 @@ export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<Ope
     else whole(response, answer);
     asked.resolve();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const close = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
+  const listening = await listen(server);
   const started: OpenAiServer = {
-    url: `http://127.0.0.1:${port}/v1`,
+    ...listening,
+    url: `${listening.url}/v1`,
     requests: [],
     modelsAsked: [],
     modelAnswer: { raw: '{"detail":"Not Found"}', status: 404 },
     answers,
     asked: asked.promise,
     left: gone.promise,
-    close,
   };
   return started;
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) text += chunk;
-  return text;
 }
 
 const begun = { id: 'resp_1', object: 'response', error: null, incomplete_details: null, output: [] };

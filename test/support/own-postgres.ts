@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { chown } from 'node:fs/promises';
+import { chown, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,80 +24,80 @@ function whyNot(): string | null {
   return process.env.TEST_DATABASE_URL ? null : 'only with TEST_DATABASE_URL';
 }
 
-/** For what PostgreSQL and its pooler refuse to do as root: the user to do it as; undefined where we are not root. */
-export async function postgresUser(): Promise<{ uid: number; gid: number } | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => (await run('id', [flag, 'postgres'])).stdout));
-  return { uid: Number(uid), gid: Number(gid) };
+/**
+ * A temporary folder for a program that refuses to run as root, and whom to run it as: who owns the folder then.
+ * @returns `give` hands over what was put into the folder since
+ */
+export async function newServerFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'promptreel-server-'));
+  const isRoot = process.getuid?.() === 0;
+  const ids = isRoot
+    ? await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)))
+    : [];
+  const [uid = 0, gid = 0] = ids;
+  const give = async (...names: string[]) => {
+    if (isRoot) await Promise.all(names.map((name) => chown(join(folder, name), uid, gid)));
+  };
+  await give('');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return { folder, give, as: { cwd: folder, ...(isRoot && { uid, gid }) }, remove };
 }
 
-export interface OwnPostgres {
-  /** Creates an empty database on it. @returns its URL */
-  databaseUrl: string;
-  start: () => Promise<void>;
-  /** As when the machine restarts: clients are cut off. */
-  stop: () => Promise<void>;
-  /** As when the machine loses its power. */
-  kill: () => Promise<void>;
-  /** Freezes all its processes, so that it neither answers nor refuses, until `thaw`. */
-  freeze: () => Promise<void>;
-  thaw: () => Promise<void>;
-  /** Makes a standby the server that takes writes. */
-  promote: () => Promise<void>;
-  remove: () => Promise<void>;
-}
+export type OwnPostgres = Awaited<ReturnType<typeof startServer>>;
 
 /** A running PostgreSQL server in a temporary folder. */
 export function startOwnPostgres(): Promise<OwnPostgres> {
-  return startServer((cluster) => ['initdb', '-D', cluster, '-U', 'promptreel', '-A', 'trust', '-E', 'UTF8']);
+  return startServer('initdb', ['-U', 'promptreel', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
 }
 
 /** A running standby, to which another server streams what it writes. */
-export function startOwnStandby({ databaseUrl }: OwnPostgres): Promise<OwnPostgres> {
+export function startOwnStandby({ databaseUrl }: { databaseUrl: string }): Promise<OwnPostgres> {
   const copy = ['--dbname', databaseUrl, '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
-  return startServer((cluster) => ['pg_basebackup', '-D', cluster, ...copy]);
+  return startServer('pg_basebackup', copy);
 }
 
-async function startServer(create: (cluster: string) => [program: string, ...args: string[]]): Promise<OwnPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'promptreel-postgres-'));
+async function startServer(create: string, options: string[]) {
+  const { folder, as, remove } = await newServerFolder();
   const cluster = join(folder, 'cluster');
   const port = await freePort();
-  const user = await postgresUser();
-  const asPostgres = async (program: string, ...args: string[]): Promise<void> => {
-    await run(join(String(postgresPrograms), program), args, { cwd: folder, ...user });
-  };
-  const control = (...args: string[]) => asPostgres('pg_ctl', '-D', cluster, '-w', ...args);
+  const program = (name: string, ...args: string[]) =>
+    run(join(String(postgresPrograms), name), ['-D', cluster, ...args], as);
+  const control = async (...args: string[]) => void (await program('pg_ctl', '-w', ...args));
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
 
-  if (user) await chown(folder, user.uid, user.gid);
-  await asPostgres(...create(cluster));
-  const own: OwnPostgres = {
+  /** Signals the server and all its child processes. */
+  async function signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+    const [server = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+    const { stdout: children } = await run('ps', ['-o', 'pid=', '--ppid', server]);
+    for (const pid of [server, ...children.trim().split('\n')]) {
+      try {
+        process.kill(Number(pid), name);
+      } catch (error) {
+        // one that has ended since
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
+  }
+
+  await program(create, ...options);
+  const own = {
+    /** An empty database on it. */
     databaseUrl: `postgresql://promptreel@127.0.0.1:${port}/postgres`,
     start: () => control('-l', join(folder, 'log'), '-o', settings, 'start'),
+    /** As when the machine restarts: clients are cut off. */
     stop: () => control('-m', 'fast', 'stop'),
-    kill: () => signalAll(cluster, 'KILL'),
-    freeze: () => signalAll(cluster, 'STOP'),
-    thaw: () => signalAll(cluster, 'CONT'),
+    /** As when the machine loses its power. */
+    kill: () => signal('SIGKILL'),
+    /** Freezes all its processes, so that it neither answers nor refuses, until `thaw`. */
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    /** Makes a standby the server that takes writes. */
     promote: () => control('promote'),
     async remove() {
       await control('-m', 'immediate', 'stop').catch(() => undefined);
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
   await own.start();
   return own;
-}
-
-/** Signals the server of a cluster and all its child processes. */
-async function signalAll(cluster: string, signal: 'KILL' | 'STOP' | 'CONT'): Promise<void> {
-  const { stdout: server } = await run('head', ['-n', '1', join(cluster, 'postmaster.pid')]);
-  const { stdout: children } = await run('ps', ['-o', 'pid=', '--ppid', server.trim()]);
-  for (const pid of [server, ...children.trim().split('\n')]) {
-    try {
-      process.kill(Number(pid), `SIG${signal}`);
-    } catch (error) {
-      // one that has ended since
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
 }

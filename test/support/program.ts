@@ -1,7 +1,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import type { Readable } from 'node:stream';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
@@ -58,7 +59,7 @@ export class Program {
     });
     while (!wanted.test(this.out)) {
       if (ended) throw new Error(`ended before it said ${wanted}: ${this.out}${this.err}`);
-      await Promise.race([this.exit, new Promise((resolve) => this.child.stdout.once('data', resolve))]);
+      await Promise.race([this.exit, once(this.child.stdout, 'data')]);
     }
   }
 
@@ -69,19 +70,47 @@ export class Program {
   }
 }
 
+/** Ports below those that systems give to outgoing connections, in blocks of which a test process holds one. */
+const ports = { first: 20_000, last: 32_000, perBlock: 60 };
+let block: Promise<number> | undefined;
+let given = 0;
+
 /**
- * A port that was free a moment ago. It is below those that systems give to outgoing connections, so none of these takes
- * it before a server listens.
+ * A free port, for a program that has to be told one. No other test process gives it out: each holds a block of ports, by
+ * listening on its first one for as long as it runs.
  */
 export async function freePort(): Promise<number> {
+  block ??= holdBlock();
+  const first = await block;
   for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => server.close(resolve));
+    const port = first + 1 + (given++ % (ports.perBlock - 1));
+    const server = await listenOn(port);
+    if (!server) continue;
+    await once(server.close(), 'close');
     return port;
+  }
+}
+
+async function holdBlock(): Promise<number> {
+  const blocks = (ports.last - ports.first) / ports.perBlock;
+  const start = randomInt(blocks);
+  for (let turn = 0; turn < blocks; turn += 1) {
+    const first = ports.first + ((start + turn) % blocks) * ports.perBlock;
+    const server = await listenOn(first);
+    if (!server) continue;
+    server.unref();
+    return first;
+  }
+  throw new Error('no block of ports is free');
+}
+
+/** @returns null where another program has the port */
+async function listenOn(port: number): Promise<Server | null> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return server;
+  } catch {
+    return null;
   }
 }
