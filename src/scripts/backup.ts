@@ -15,8 +15,9 @@ const usage = `Writes all of the embedded database in DATA_DIR into one file. St
   npm run backup -- FILE
 `;
 
-async function backUp(): Promise<string> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+/** @returns what to print */
+export async function backUp(args: string[]): Promise<string> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
   const [name, ...rest] = positionals;
   if (name === undefined || rest.length > 0) throw new StartupError(usage);
   const file = fileNamed(name);
@@ -66,4 +67,4 @@ async function writeWhole(file: string, folder: string): Promise<number> {
   }
 }
 
-await runCommand(backUp);
+if (import.meta.main) await runCommand(() => backUp(process.argv.slice(2)));

@@ -17,15 +17,16 @@ const usage = `Makes the embedded database in DATA_DIR what a backup holds. Stop
   npm run restore -- FILE --force     puts the data that is there aside, beside the new one
 `;
 
-function readArguments(): { name: string; force: boolean } {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } });
+function readArguments(args: string[]): { name: string; force: boolean } {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { force: { type: 'boolean' } } });
   const [name, ...rest] = positionals;
   if (name === undefined || rest.length > 0) throw new StartupError(usage);
   return { name, force: values.force === true };
 }
 
-async function restore(): Promise<string> {
-  const { name, force } = readArguments();
+/** @returns what to print */
+export async function restore(args: string[]): Promise<string> {
+  const { name, force } = readArguments(args);
   const file = fileNamed(name);
   const folder = ownDataFolder(
     `pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" '${file}'`,
@@ -120,4 +121,4 @@ function moveIn(draft: string, folder: DataFolder): string | null {
   return aside;
 }
 
-await runCommand(restore);
+if (import.meta.main) await runCommand(() => restore(process.argv.slice(2)));

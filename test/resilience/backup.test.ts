@@ -4,16 +4,20 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import config from '../../mikro-orm.config.ts';
+import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
 import { type Orm, openDatabase } from '../../src/platform/database.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
+import { backUp } from '../../src/scripts/backup.ts';
+import { restore } from '../../src/scripts/restore.ts';
 import { Client } from '../support/client.ts';
 import { buildAppOn, newUser } from '../support/more-apps.ts';
 import { noOwnPostgres, postgresPrograms } from '../support/own-postgres.ts';
 import { memoryBudget, parsePeakMemory, peakMemory, reportsPeakMemory } from '../support/peak-memory.ts';
 import { filmWith, newPicture } from '../support/pictures.ts';
 import { Program } from '../support/program.ts';
+import { isFull } from '../support/rounds.ts';
 import { runProgram } from '../support/running-program.ts';
 import { nightTrain } from '../support/samples.ts';
 import { newShare } from '../support/shares.ts';
@@ -25,7 +29,15 @@ const elsewhere = mkdtempSync(join(tmpdir(), 'promptreel-backup-'));
 afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
 const file = join(elsewhere, 'backup');
 
-async function command(name: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
+/** The outcome of a command of the product. */
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs a command as a program of its own, and checks how much memory that takes. */
+async function runApart(name: 'backup' | 'restore', args: string[], settings: Record<string, string>): Promise<Ended> {
   const status = join(elsewhere, `status-${randomUUID()}`);
   const keepStatus = `import { readFileSync, writeFileSync } from 'node:fs';
     process.on('exit', () => writeFileSync(${JSON.stringify(status)}, readFileSync('/proc/self/status')));`;
@@ -41,18 +53,27 @@ async function command(name: 'backup' | 'restore', args: string[], settings: Rec
   return { code, out: program.out, err: program.err };
 }
 
+/** Runs a command in this process, which is quicker, with the settings of the environment. */
+async function command(name: 'backup' | 'restore', args: string[]): Promise<Ended> {
+  try {
+    return { code: 0, out: `${await { backup: backUp, restore }[name](args)}\n`, err: '' };
+  } catch (error) {
+    return { code: 1, out: '', err: `${error instanceof Error ? error.message : error}\n` };
+  }
+}
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
 test('backup and restore name the programs for a PostgreSQL server', async () => {
-  const settings = { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/none' };
-  const [backup, restore] = await Promise.all([
-    command('backup', [file], settings),
-    command('restore', [file], settings),
-  ]);
-  expect([backup.code, restore.code]).toEqual([1, 1]);
+  vi.stubEnv('DATABASE_URL', 'postgres://ada:secret@127.0.0.1:1/none');
+  const [backup, restored] = [await command('backup', [file]), await command('restore', [file])];
+  expect([backup.code, restored.code]).toEqual([1, 1]);
   expect(backup.err).toContain(`pg_dump --format=custom --file='${file}' "$DATABASE_URL"`);
-  expect(restore.err).toContain(
+  expect(restored.err).toContain(
     `pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" '${file}'`,
   );
-  expect(backup.err + restore.err).not.toContain('secret');
+  expect(backup.err + restored.err).not.toContain('secret');
 });
 
 const embedded = 'dataFolder' in inject('preparedDatabase');
@@ -103,46 +124,44 @@ describe.skipIf(noOwnPostgres)('with a PostgreSQL server', () => {
 });
 
 describe.runIf(embedded)('with the embedded database', () => {
-  let settings: { DATA_DIR: string };
-  beforeAll(() => {
-    settings = { DATA_DIR: place.dataFolder };
+  beforeEach(() => {
+    vi.stubEnv('DATA_DIR', place.dataFolder);
   });
 
   test('restores every row of a backup and sets the previous data aside', async () => {
-    const made = await command('backup', [file], settings);
+    const made = await runApart('backup', [file], { DATA_DIR: place.dataFolder });
     expect(made.err).toBe('');
     expect(made.code).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(elsewhere)).toEqual(['backup']);
-    const changed = await inDatabase(place, async (orm) => {
-      await orm.em.fork().execute('delete from users');
-      return allRows(orm);
-    });
-    expect(changed).not.toEqual(rows);
+    const again = await command('backup', [file]);
+    expect([again.code, again.err]).toEqual([1, `${file} is there already. Name another file.\n`]);
 
-    const refused = await command('restore', [file], settings);
+    const empty = await createTestDatabase();
+    onTestFinished(empty.remove);
+    const before = writtenAt(empty.dataFolder);
+    vi.stubEnv('DATA_DIR', empty.dataFolder);
+    const refused = await command('restore', [file]);
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('has data already; nothing was changed. With --force that is put aside.');
-    expect(await inDatabase(place, allRows)).toEqual(changed);
+    expect(writtenAt(empty.dataFolder)).toEqual(before);
 
-    const restored = await command('restore', [file, '--force'], settings);
+    const restored = await runApart('restore', [file, '--force'], { DATA_DIR: empty.dataFolder });
     expect(restored.err).toBe('');
     expect(restored.code).toBe(0);
-    expect(await inDatabase(place, allRows)).toEqual(rows);
+    expect(await inDatabase(empty, allRows)).toEqual(rows);
     const aside = /before is in (.+)\.\n$/.exec(restored.out)?.[1] ?? '';
     expect(statSync(join(aside, 'PG_VERSION')).isFile()).toBe(true);
 
     const fresh = { ...place, dataFolder: join(elsewhere, 'fresh') };
-    expect(await command('restore', [file], { DATA_DIR: fresh.dataFolder })).toMatchObject({ code: 0, err: '' });
+    vi.stubEnv('DATA_DIR', fresh.dataFolder);
+    expect(await command('restore', [file])).toMatchObject({ code: 0, err: '' });
     expect(await inDatabase(fresh, allRows)).toEqual(rows);
-
-    const again = await command('backup', [file], settings);
-    expect([again.code, again.err]).toEqual([1, `${file} is there already. Name another file.\n`]);
   });
 
-  test('after a server is killed, the backup has everything confirmed and the command ends', async () => {
-    // a folder of its own each time: where this is tried again, it is a first start again
-    const crashed = { databaseUrl: undefined, dataFolder: join(elsewhere, `new-${randomUUID()}`) };
+  // the start of a server and its crash, three processes for what the tests before and those of crashes hold in parts
+  test.runIf(isFull)('after a server is killed, the backup has everything confirmed and the command ends', async () => {
+    const crashed = { databaseUrl: undefined, dataFolder: join(elsewhere, 'new') };
     const { program, url } = await runProgram(crashed);
     try {
       const client = new Client(url);
@@ -152,30 +171,28 @@ describe.runIf(embedded)('with the embedded database', () => {
       program.child.kill('SIGKILL');
       await program.exit;
       const target = `${crashed.dataFolder}.backup`;
-      const made = await command('backup', [target], { DATA_DIR: crashed.dataFolder });
+      const made = await runApart('backup', [target], { DATA_DIR: crashed.dataFolder });
       expect(made).toMatchObject({ code: 0, err: '' });
       const fresh = { ...crashed, dataFolder: `${crashed.dataFolder}-restored` };
-      expect(await command('restore', [target], { DATA_DIR: fresh.dataFolder })).toMatchObject({ code: 0, err: '' });
+      const restored = await runApart('restore', [target], { DATA_DIR: fresh.dataFolder });
+      expect(restored).toMatchObject({ code: 0, err: '' });
       const emails = await inDatabase(fresh, (orm) => orm.em.fork().execute('select email from users'));
       expect(emails).toEqual([{ email: 'ada@example.test' }]);
     } finally {
       await program.end();
     }
-  }, 60_000);
+  });
 
   test('backup and restore say to stop a running server first', async () => {
-    const before = filesIn(place.dataFolder);
-    await inDatabase(place, async () => {
-      const outcomes = await Promise.all([
-        command('backup', [`${file}-2`], settings),
-        command('restore', [file, '--force'], settings),
-      ]);
-      for (const { code, err } of outcomes) {
-        expect(code).toBe(1);
-        expect(err).toContain(`is in use by another Promptreel (process ${process.pid}). Stop it first`);
-      }
-    });
-    expect(filesIn(place.dataFolder)).toEqual(before);
+    const before = writtenAt(place.dataFolder);
+    const running = await lockDataFolder(place.dataFolder);
+    const outcomes = [await command('backup', [`${file}-2`]), await command('restore', [file, '--force'])];
+    running.release();
+    for (const { code, err } of outcomes) {
+      expect(code).toBe(1);
+      expect(err).toContain(`is in use by another Promptreel (process ${process.pid}). Stop it first`);
+    }
+    expect(writtenAt(place.dataFolder)).toEqual(before);
   });
 
   test('rejects a damaged or foreign file and changes nothing', async () => {
@@ -190,12 +207,12 @@ describe.runIf(embedded)('with the embedded database', () => {
       'another archive': gzipSync(emptyTar()),
       empty: Buffer.alloc(0),
     };
-    const before = filesIn(place.dataFolder);
+    const before = writtenAt(place.dataFolder);
     const outcomes = await Promise.all(
       Object.entries(bad).map(async ([name, bytes]) => {
         const path = join(elsewhere, name);
         writeFileSync(path, bytes);
-        return { name, path, ...(await command('restore', [path, '--force'], settings)) };
+        return { name, path, ...(await command('restore', [path, '--force'])) };
       }),
     );
     for (const { name, path, code, err } of outcomes) {
@@ -204,10 +221,9 @@ describe.runIf(embedded)('with the embedded database', () => {
       // where the cause is known, the message names it
       expect(err.slice(path.length), name).toMatch(/ damaged(?: \(.+\))?; nothing was changed\.\n$/);
     }
-    const missing = await command('restore', [join(elsewhere, 'none'), '--force'], settings);
+    const missing = await command('restore', [join(elsewhere, 'none'), '--force']);
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('cannot be read')]);
-    expect(filesIn(place.dataFolder)).toEqual(before);
-    expect(await inDatabase(place, allRows)).toEqual(rows);
+    expect(writtenAt(place.dataFolder)).toEqual(before);
   });
 });
 
@@ -237,9 +253,10 @@ async function allRows(orm: Orm): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** Names of everything in a data folder except its databases. */
-function filesIn(folder: string): string[] {
-  return readdirSync(folder).toSorted();
+/** When each file of a data folder was written, by its path. */
+function writtenAt(folder: string): Record<string, number> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  return Object.fromEntries(paths.map((path) => [path, statSync(join(folder, path)).mtimeMs]));
 }
 
 /** A tar of one empty file, as any program may write it. */

@@ -11,46 +11,9 @@ import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { memoryLimit } from '../../src/platform/memory-limit.ts';
 import { preparedFolder } from '../../src/platform/new-database.ts';
-import { createEntitledDatabase } from '../support/entitled-database.ts';
-import { memoryBudget, peakMemory } from '../support/peak-memory.ts';
-import { freePort, Program, serverScript } from '../support/program.ts';
-import { rounds } from '../support/rounds.ts';
-import { runProgram } from '../support/running-program.ts';
-import { writersAt } from '../support/template-writer.ts';
-
-/** A Node that sees a container limit of 1 GB. */
-const inSmallContainer = ['--import', 'data:text/javascript,process.constrainedMemory = () => 1_000_000_000'];
+import { createTestDatabase } from '../support/test-database.ts';
 
 describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded database', () => {
-  test('rejects every second process on its folder while the first keeps writing', async () => {
-    const place = await createEntitledDatabase();
-    onTestFinished(place.remove);
-    const { program, url } = await runProgram(place, { TRUST_PROXY: 'true' }, inSmallContainer);
-    onTestFinished(() => program.end());
-    const [writer] = await writersAt(url, 1);
-    for (let round = 0; round < rounds({ short: 4, full: 20 }); round += 1) {
-      const second = new Program([serverScript], {
-        DATA_DIR: place.dataFolder,
-        PORT: String(await freePort()),
-        LOG_LEVEL: 'silent',
-      });
-      onTestFinished(() => second.end());
-      let ended = false;
-      const exit = second.exit.then((code) => {
-        ended = true;
-        return code;
-      });
-      // few enough over all rounds for one account's call limit
-      const enough = writer.confirmed.size + 20;
-      while (!ended && writer.confirmed.size < enough) expect((await writer.save()).status).toBe(200);
-      expect(await exit).toBe(1);
-      expect(second.err).toContain(`is in use by another Promptreel (process ${program.child.pid}). Stop it first`);
-    }
-    await writer.expectAllStored();
-    writer.leave();
-    expect(peakMemory(program.child.pid), 'MB, where there is little').toBeLessThan(memoryBudget.small);
-  });
-
   test('restarts a first start that was killed while copying the database', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'database.new-1'));
@@ -72,7 +35,7 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
   });
 
   test('reports missing data and does not start empty in its place', async () => {
-    const place = await createEntitledDatabase();
+    const place = await createTestDatabase();
     onTestFinished(place.remove);
     const cluster = join(place.dataFolder, 'database');
     await rename(cluster, `${cluster}.elsewhere`);

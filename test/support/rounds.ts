@@ -1,4 +1,7 @@
-/** How often a test repeats: a few times in `npm test`, in full with `ROUNDS=full` (`npm run test:full`). */
+/** Whether what takes minutes runs, too: with `ROUNDS=full` (`npm run test:full`). */
+export const isFull = process.env.ROUNDS === 'full';
+
+/** How often a test repeats: a few times in `npm test`, in full with `ROUNDS=full`. */
 export function rounds({ short, full }: { short: number; full: number }): number {
-  return process.env.ROUNDS === 'full' ? full : short;
+  return isFull ? full : short;
 }

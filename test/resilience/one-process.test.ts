@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { type Client, newAccounts, type Outcome } from '../support/client.ts';
+import { createEntitledDatabase } from '../support/entitled-database.ts';
+import { buildAppOn } from '../support/more-apps.ts';
+import { memoryBudget, peakMemory } from '../support/peak-memory.ts';
+import { Program, serverScript } from '../support/program.ts';
+import { ProjectWriter } from '../support/project-writer.ts';
+import { isFull, rounds } from '../support/rounds.ts';
+import { type RunningProgram, runProgram } from '../support/running-program.ts';
+import { TemplateWriter, writersAt } from '../support/template-writer.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+
+// one process serves all tests, as long as none ends it
+let place: TestDatabase;
+let running: RunningProgram;
+
+/** A Node that sees a container limit of 1 GB. */
+const inSmallContainer = ['--import', 'data:text/javascript,process.constrainedMemory = () => 1_000_000_000'];
+
+async function start(nodeArgs: string[] = []): Promise<void> {
+  running = await runProgram(place, { TRUST_PROXY: 'true' }, nodeArgs);
+}
+beforeAll(async () => {
+  place = await createEntitledDatabase();
+  await start(inSmallContainer);
+});
+afterAll(async () => {
+  await running?.program.end();
+  await place?.remove();
+});
+
+test.runIf('dataFolder' in inject('preparedDatabase'))(
+  'rejects every second process on its folder while the first keeps writing',
+  async () => {
+    const [writer] = await writersAt(running.url, 1);
+    for (let round = 0; round < rounds({ short: 1, full: 20 }); round += 1) {
+      const second = new Program([serverScript], { DATA_DIR: place.dataFolder, PORT: '0', LOG_LEVEL: 'silent' });
+      onTestFinished(() => second.end());
+      let ended = false;
+      const exit = second.exit.then((code) => {
+        ended = true;
+        return code;
+      });
+      // few enough over all rounds for one account's call limit
+      const enough = writer.confirmed.size + 20;
+      while (!ended && writer.confirmed.size < enough) expect((await writer.save()).status).toBe(200);
+      expect(await exit).toBe(1);
+      expect(second.err).toContain(`is in use by another Promptreel (process ${running.program.child.pid}). Stop it`);
+    }
+    await writer.expectAllStored();
+    writer.leave();
+    expect(peakMemory(running.program.child.pid), 'MB, where there is little').toBeLessThan(memoryBudget.small);
+  },
+);
+
+/** A client that knows what was confirmed. */
+interface Writer extends Client {
+  readonly confirmedCount: number;
+  /** Saves until stopped, or until a connection breaks. */
+  saveUntil: (stop: AbortSignal) => Promise<unknown>;
+  /** Checks on a new server that nothing confirmed is lost, and nothing is half. */
+  expectAllStored: () => Promise<unknown>;
+}
+const writersPerKind = 4;
+/** Rounds before switching to new accounts, well below the template limit. */
+const roundsPerWriter = 8;
+
+test('kill -9 while templates and projects are saved loses nothing that was confirmed', async () => {
+  const count = rounds({ short: 1, full: 100 });
+  const never = new AbortController().signal;
+  let writers: Writer[] = [];
+  let confirmed = 0;
+  for (let round = 0; round < count; round += 1) {
+    if (round % roundsPerWriter === 0) {
+      for (const writer of writers) writer.leave();
+      const { url } = running;
+      writers = [
+        ...(await newAccounts<Writer>(writersPerKind, () => new TemplateWriter(url))),
+        ...(await newAccounts<Writer>(writersPerKind, () => new ProjectWriter(url))),
+      ];
+    }
+    const before = countConfirmed(writers);
+    const writing = writers.map((writer) => writer.saveUntil(never));
+    // at another moment each time, to hit every part of a write
+    const enough = before + writers.length + randomInt(writers.length);
+    await expect.poll(() => countConfirmed(writers), { interval: 2 }).toBeGreaterThanOrEqual(enough);
+    running.program.child.kill('SIGKILL');
+    await running.program.exit;
+    await Promise.all(writing);
+    confirmed += countConfirmed(writers) - before;
+
+    await start();
+    for (const writer of writers) {
+      writer.url = running.url;
+      await writer.expectAllStored();
+    }
+    if (isFull) expect(peakMemory(running.program.child.pid), 'MB').toBeLessThan(memoryBudget.normal);
+  }
+  for (const writer of writers) writer.leave();
+  process.stdout.write(`kill -9: ${count} rounds, ${confirmed} confirmed\n`);
+});
+
+function countConfirmed(writers: Writer[]): number {
+  return writers.reduce((sum, { confirmedCount }) => sum + confirmedCount, 0);
+}
+
+test('a shutdown under load cuts no response short: each is whole, or its connection was refused', async () => {
+  const count = rounds({ short: 1, full: 20 });
+  let whole = 0;
+  for (let round = 0; round < count; round += 1) {
+    if (round > 0) await start();
+    const { program, url } = running;
+    // new accounts each time: one cannot keep what all rounds would save
+    const writers = await writersAt(url, 8);
+    const asking = writers.map(askUntilRefused);
+    await expect
+      .poll(() => writers.map(({ confirmedCount }) => confirmedCount > round % 5), { interval: 2 })
+      .not.toContain(false);
+    program.child.kill('SIGTERM');
+    const outcomes = (await Promise.all(asking)).flat();
+    expect(await program.exit).toBe(0);
+    expect(program.err).toBe('');
+    const broken = outcomes.filter(({ status }) => status === null).map(({ code }) => code);
+    expect(broken).toEqual(writers.map(() => 'ECONNREFUSED'));
+    const statuses = new Set(outcomes.map(({ status }) => status));
+    expect([...statuses].toSorted()).toEqual([200, null]);
+    whole += outcomes.length - broken.length;
+    await expectLeft(writers);
+  }
+  process.stdout.write(`stop: ${count} rounds, ${whole} whole answers\n`);
+});
+
+/** Makes varied requests on one connection until the server stops listening. */
+async function askUntilRefused(writer: TemplateWriter): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const asks = [() => writer.save(), () => writer.get('/api/templates'), () => writer.get('/')];
+  for (let turn = 0; outcomes.at(-1)?.code !== 'ECONNREFUSED'; turn += 1) {
+    outcomes.push(await (asks[turn % asks.length] ?? writer.save)());
+  }
+  return outcomes;
+}
+
+/** Checks what a process has left, without starting another one. */
+async function expectLeft(writers: TemplateWriter[]): Promise<void> {
+  const { orm, close } = await openDatabase(config, place);
+  const app = buildAppOn(orm);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  for (const writer of writers) {
+    await Object.assign(writer, { url }).expectAllStored();
+    writer.leave();
+  }
+  await app.close();
+  await close();
+}
