@@ -12,9 +12,7 @@ import { testApp } from '../support/per-file.ts';
 import { rounds } from '../support/rounds.ts';
 
 const batches = rounds({ short: 1, full: 20 });
-const callsPerBatch = rounds({ short: 1_500, full: 2_500 });
-/** Longer than any call takes here, even on a busy machine. */
-const answerMs = 30_000;
+const callsPerBatch = rounds({ short: 250, full: 2_500 });
 
 const app = testApp({ granted: false, stripePages: true });
 let actors: Actors;
@@ -111,11 +109,8 @@ test(`answers ${batches * callsPerBatch} random calls from every role without a 
   let afterWarmUp = 0;
   for (let batch = 0; batch < batches; batch += 1) {
     await begin();
-    await fc.assert(fc.asyncProperty(anyTry, attempt), {
-      numRuns: callsPerBatch,
-      timeout: answerMs,
-      endOnFailure: true,
-    });
+    // a call that never ends fails at the test's time limit
+    await fc.assert(fc.asyncProperty(anyTry, attempt), { numRuns: callsPerBatch, endOnFailure: true });
     // two batches fill every cache
     if (batch === 1) afterWarmUp = bytesInUse();
   }

@@ -1,28 +1,41 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
 import { FailedLogins } from '../../src/modules/auth/failed-logins.entity.ts';
 import { failedLoginsJob } from '../../src/modules/auth/failed-logins.ts';
 import { Activity } from '../../src/platform/activity/activity.entity.ts';
 import { Device } from '../../src/platform/identity/device.entity.ts';
 import { createDevices } from '../../src/platform/identity/devices.ts';
+import { appOn } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
 import { newToken } from '../support/reset-links.ts';
-import { relaxedLimits, startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
+import { relaxedLimits, type TestAppOptions } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-let app: TestApp;
+const base = testApp();
+/** A process with the limits of a test, and who that test is about. */
+let app: FastifyInstance;
+let email = '';
+const em = () => base.orm.em.fork();
+
+// seconds that a busy machine takes would end what a failure begins
+beforeEach(() => setClock(Date.now()));
 afterEach(() => void vi.useRealTimers());
 
-const email = 'ada@example.test';
 const password = 'a long enough one';
-const few = { free: 3, windowSeconds: 3_600, longestWaitSeconds: 900 };
+const few = { free: 2, windowSeconds: 3_600, longestWaitSeconds: 12 };
 const hourMs = 60 * 60 * 1_000;
 
+let tests = 0;
 async function start(requestLimits: NonNullable<TestAppOptions['requestLimits']> = {}) {
-  app = await startTestApp({ requestLimits, settings: { proxies: 1 } });
-  onTestFinished(app.close);
+  tests += 1;
+  email = `ada-${tests}@example.test`;
+  for (const table of ['rate_limits', 'failed_logins', 'devices', 'activities'])
+    await em().execute('delete from ??', [table]);
+  app = appOn(base.orm, { requestLimits, settings: { proxies: 1 } });
 }
 
-const from = (address: string) => new Visitor(app.app, { 'x-forwarded-for': address });
+const from = (address: string) => new Visitor(app, { 'x-forwarded-for': address });
 let strangers = 0;
 /** A client without cookies. */
 function stranger(): Visitor {
@@ -52,7 +65,8 @@ test('all addresses of one IPv6 network share their limits', async () => {
   const message = { name: 'Ada', email, subject: 'Hello', message: 'Hello' };
   for (const call of [
     (visitor: Visitor) => logIn(visitor, { password: 'a guess' }),
-    (visitor: Visitor, number: number) => visitor.post('/api/register', { email: `${number}@example.test`, password }),
+    (visitor: Visitor, number: number) =>
+      visitor.post('/api/register', { email: `network-${number}@example.test`, password }),
     (visitor: Visitor) => visitor.post('/trpc/support.send', message),
     (visitor: Visitor) => visitor.post('/trpc/auth.requestPasswordReset', { email }),
   ]) {
@@ -78,28 +92,27 @@ test('counts calls of one IPv6 network together, and a mapped IPv4 address as th
   expect(statuses).toEqual([401, 401, 429, 401, 401, 429]);
 });
 
-test('checks 100 of the guesses from 200 addresses, then answers 429 with Retry-After', async () => {
-  await start({ failedLogins: serverLimits.failedLogins });
+test('checks as many of the guesses from all addresses as are free, then answers 429 with Retry-After', async () => {
+  const free = 10;
+  await start({ failedLogins: { ...serverLimits.failedLogins, free } });
   await stranger().register(email);
-  const answers = await Promise.all(Array.from({ length: 200 }, () => guess()));
-  const statuses = answers.map(({ statusCode }) => statusCode);
-  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(100);
-  // a second may pass in between and let one more through
-  expect(statuses.filter((status) => status === 401).length).toBeLessThan(110);
-  for (const { headers } of answers.filter(({ statusCode }) => statusCode === 429)) {
-    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
-  }
-  expect(await app.orm.em.fork().count(Activity, { action: 'auth.guessed' })).toBe(1);
+  const answers = await Promise.all(Array.from({ length: 3 * free }, () => guess()));
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(free);
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(2 * free);
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(await em().count(Activity, { action: 'auth.guessed' })).toBe(1);
 });
 
-test.each([email, 'nobody@example.test'])('%s: every failure over the limit doubles the wait', async (tried) => {
+test.each(['an account', 'nobody'])('of %s: every failure over the limit doubles the wait', async (who) => {
   await start({ failedLogins: few });
-  await stranger().register(email);
+  if (who === 'an account') await stranger().register(email);
+  const tried = email;
   const now = Date.now() - 2 * hourMs;
   setClock(now);
   await guesses(few.free, { email: tried });
   let at = now;
-  for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]) {
+  for (const wait of [1, 2, 4, 8]) {
     // not even the right password is checked, and rejected attempts do not extend the wait
     for (const attempt of [guess({ email: tried }), logIn(stranger(), { email: tried }), guess({ email: tried })]) {
       const refused = await attempt;
@@ -111,7 +124,7 @@ test.each([email, 'nobody@example.test'])('%s: every failure over the limit doub
     await guesses(1, { email: tried });
   }
   expect(Number((await guess({ email: tried })).headers['retry-after']), 'the longest').toBe(few.longestWaitSeconds);
-  setClock(now + hourMs + 900_000);
+  setClock(now + hourMs + few.longestWaitSeconds * 1_000);
   await guesses(few.free, { email: tried });
 });
 
@@ -150,30 +163,31 @@ test('a reset link works while an account is blocked, unblocks it, and forgets k
   await owner.register(email);
   await guesses(few.free);
   expect(await getStatus(guess())).toBe(429);
-  const token = await newToken(app.orm, email);
+  const token = await newToken(base.orm, email);
   const newPassword = 'quite another one';
   const reset = await stranger().post('/trpc/auth.resetPassword', { token, newPassword });
   expect(reset.statusCode).toBe(200);
-  expect(await app.orm.em.fork().count(Device)).toBe(0);
+  expect(await em().count(Device)).toBe(0);
   expect(await getStatus(logIn(stranger(), { password: newPassword }))).toBe(200);
   await guesses(few.free);
   expect(await getStatus(logIn(owner, { password: newPassword })), 'the previous owner').toBe(429);
 });
 
 test('a known-browser token cannot be chosen, read or shared, and covers 5 accounts', async () => {
+  // the account that was used least recently goes
+  vi.useRealTimers();
   await start({ failedLogins: few });
   const planted = Object.assign(stranger(), { device: `promptreel_device=${'x'.repeat(43)}` });
   await planted.register(email);
   expect(planted.device).toMatch(/^promptreel_device=[\w-]{43}$/);
   expect(planted.device).not.toContain('xxx');
   const token = planted.device.split('=')[1] ?? '';
-  const em = app.orm.em.fork();
-  expect(JSON.stringify(await em.execute('select * from devices'))).not.toContain(token);
+  expect(JSON.stringify(await em().execute('select * from devices'))).not.toContain(token);
 
   const emails = [1, 2, 3, 4, 5].map((number) => `person-${number}@example.test`);
   for (const other of emails) await planted.register(other);
   expect(planted.device).toBe(`promptreel_device=${token}`);
-  const devices = createDevices(app.orm, { production: false });
+  const devices = createDevices(base.orm, { production: false });
   const known = await Promise.all([email, ...emails].map((address) => devices.keyFor(token, address)));
   expect(known.map((key) => key !== null)).toEqual([false, true, true, true, true, true]);
   expect(await devices.keyFor(token, 'nobody@example.test')).toBeNull();
@@ -184,19 +198,18 @@ test('forgets a browser 180 days after its last login', async () => {
   await start({ failedLogins: few });
   const owner = stranger();
   await owner.register(email);
-  const devices = createDevices(app.orm, { production: false });
+  const devices = createDevices(base.orm, { production: false });
   const token = owner.device.split('=')[1];
-  const em = app.orm.em.fork();
   const pass = (days: number) =>
-    em.execute('update devices set last_used_at = last_used_at - make_interval(days => ?)', [days]);
+    em().execute('update devices set last_used_at = last_used_at - make_interval(days => ?)', [days]);
   await pass(179);
   expect(await devices.keyFor(token, email)).not.toBeNull();
   await devices.removeExpired();
-  expect(await em.count(Device)).toBe(1);
+  expect(await em().count(Device)).toBe(1);
   await pass(2);
   expect(await devices.keyFor(token, email)).toBeNull();
   await devices.removeExpired();
-  expect(await em.count(Device)).toBe(0);
+  expect(await em().count(Device)).toBe(0);
 });
 
 test('setting the clock back a day blocks nobody longer than the limit', async () => {
@@ -235,10 +248,10 @@ test('removes failures after an hour', async () => {
   const now = Date.now() - 2 * hourMs;
   setClock(now);
   await guesses(1);
-  const job = failedLoginsJob(app.orm);
+  const job = failedLoginsJob(base.orm);
   await job.run();
-  expect(await app.orm.em.fork().count(FailedLogins)).toBe(1);
+  expect(await em().count(FailedLogins)).toBe(1);
   setClock(now + hourMs + 1);
   await job.run();
-  expect(await app.orm.em.fork().count(FailedLogins)).toBe(0);
+  expect(await em().count(FailedLogins)).toBe(0);
 });

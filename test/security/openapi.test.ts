@@ -18,7 +18,7 @@ import { cards, confirmCard, setUp, setupIdFrom } from '../support/subscriber.ts
 import { type TestAppOptions, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const inputsPerCall = rounds({ short: 5, full: 200 });
+const inputsPerCall = rounds({ short: 1, full: 200 });
 /** Fixed, so that every run makes the same calls. */
 const seed = 20_261_121;
 

@@ -4,6 +4,7 @@ import { type Actors, newActors } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, messageOf } from '../support/calls.ts';
 import { testApp } from '../support/per-file.ts';
+import { rounds } from '../support/rounds.ts';
 
 const app = testApp({ granted: false, stripePages: true });
 let actors: Actors;
@@ -132,10 +133,13 @@ const hostileBodies: [string, string][] = [
 ];
 
 // as an admin, whose calls get furthest
-test.each(hostileBodies)('a body with %s is rejected or harmless everywhere', async (_, body) => {
-  for (const { name, call, send } of changing) {
-    // accepts any body, and ends the session that the other calls need
-    if (call === 'auth.logout') continue;
+test.each(hostileBodies)('a body with %s is rejected or harmless everywhere', async (what, body) => {
+  // one parser reads them all: in turns, so that every call and every body is among them
+  const turns = rounds({ short: hostileBodies.length, full: 1 });
+  const turn = hostileBodies.findIndex(([name]) => name === what) % turns;
+  // accepts any body, and ends the session that the other calls need
+  const others = changing.filter(({ call }) => call !== 'auth.logout');
+  for (const { name, call, send } of others.filter((_, index) => index % turns === turn)) {
     const response = await send(actors.admin, body);
     expect(response.statusCode, `${name}: ${response.body}`).toBeLessThan(500);
     if (callTable[call].input) expect(response.statusCode, name).toBeGreaterThanOrEqual(400);
