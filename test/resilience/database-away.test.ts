@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import { serverLimits } from '../../src/domain/limits.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { messageOf, refusalSchema } from '../support/calls.ts';
 import type { Outcome } from '../support/client.ts';
@@ -12,9 +11,6 @@ import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
 
 const later = 'This cannot be done right now. Please try again in a few seconds.';
-/** The longest possible wait: for a connection, then for the statement timeout, with room for a loaded machine. */
-const patienceMs = serverLimits.database.connectMs + serverLimits.database.silentMs + 4_000;
-
 let server: OwnPostgres;
 /** A connection of its own, to cause trouble and to check. */
 let aside: Database;
@@ -48,22 +44,22 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
 
   test('stopped under load: answers 503 with Retry-After, then recovers without a restart', async () => {
     const done = new AbortController();
-    const saving = writers.map((writer) => timed(writer, done.signal));
+    const outcomes: Outcome[] = [];
+    const saving = writers.map((writer) => saveOn(writer, { outcomes, stop: done.signal }));
     try {
       await expect.poll(() => writers.every(({ confirmed }) => confirmed.size > 0)).toBe(true);
       await server.stop();
-      const awayUntil = Date.now() + rounds({ short: 3_000, full: 10_000 });
-      while (Date.now() < awayUntil) {
+      const refused = () => outcomes.filter(({ status }) => status === 503).length;
+      // every writer has been turned away a few times
+      while (refused() < rounds({ short: 1, full: 5 }) * writers.length) {
         expect(await getStatuses(['/healthz', '/readyz'])).toEqual([200, 503]);
-        await pause(500);
       }
       await server.start();
       await expect.poll(() => getStatuses(['/readyz']), { timeout: 10_000 }).toEqual([200]);
     } finally {
       done.abort();
     }
-    const back = performance.now();
-    const outcomes = (await Promise.all(saving)).flat();
+    await Promise.all(saving);
 
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 503]));
     for (const { status, headers, body } of outcomes) {
@@ -72,11 +68,6 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
       expect(refusalSchema.parse(JSON.parse(body))).toEqual(JSON.parse(body));
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect(Math.max(...outcomes.map(({ ms }) => ms))).toBeLessThan(patienceMs);
-    process.stdout.write(
-      `away: ${outcomes.filter(({ status }) => status === 503).length} of ${outcomes.length} were told 503, ` +
-        `slowest answer ${Math.max(...outcomes.map(({ ms }) => ms)) | 0} ms, last ${(performance.now() - back) | 0} ms after\n`,
-    );
     // the same sessions, and everything that was confirmed
     for (const writer of writers) {
       expect((await writer.save()).status).toBe(200);
@@ -116,25 +107,21 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
     await em.execute('create trigger sleep before insert on templates for each row execute function sleep()');
     const [writer] = writers;
     const before = await writer.expectAllStored();
-    const began = performance.now();
     expect((await writer.save()).status).toBe(503);
-    expect(performance.now() - began).toBeLessThan(patienceMs);
     await em.execute('drop trigger sleep on templates');
     expect(await writer.expectAllStored(), 'rejected saves are not stored').toBe(before);
   });
 
-  test('frozen: answers 503 within seconds, and mixes no results up', async () => {
+  test('frozen: answers 503, and mixes no results up', async () => {
     const before = await Promise.all(writers.map((writer) => writer.save()));
     expect(before.map(({ status }) => status)).toEqual(writers.map(() => 200));
     try {
       await server.freeze();
-      const began = performance.now();
       const [health, ready, ...saves] = await Promise.all([
         getStatuses(['/healthz']),
         getStatuses(['/readyz']),
         ...writers.map((writer) => writer.save()),
       ]);
-      expect(performance.now() - began).toBeLessThan(patienceMs);
       expect([health, ready]).toEqual([[200], [503]]);
       expect(saves.map(({ status }) => status)).toEqual(writers.map(() => 503));
     } finally {
@@ -173,15 +160,12 @@ async function whileLocked(table: string, work: () => Promise<void>): Promise<vo
   });
 }
 
-/** Saves until stopped, also after errors. @returns the status of each save and how long it took */
-async function timed(writer: TemplateWriter, stop: AbortSignal): Promise<(Outcome & { ms: number })[]> {
-  const outcomes: (Outcome & { ms: number })[] = [];
+/** Saves until stopped, also after errors, and adds the outcome of each. */
+async function saveOn(writer: TemplateWriter, { outcomes, stop }: { outcomes: Outcome[]; stop: AbortSignal }) {
   while (!stop.aborted) {
-    const began = performance.now();
     const outcome = await writer.save();
-    outcomes.push({ ...outcome, ms: performance.now() - began });
+    outcomes.push(outcome);
     // as a page would: clients that are rejected at once do not retry at once
     if (outcome.status !== 200) await pause(200);
   }
-  return outcomes;
 }

@@ -82,8 +82,8 @@ describe.skipIf(noOwnPostgres)('hourly jobs on large tables', () => {
     running = await runProgram({ databaseUrl: server.databaseUrl, dataFolder: '' }, { LOG_LEVEL: 'warn' });
     const visitor = new Client(running.url);
     const longest = { statement: 0, call: 0 };
-    const until = Date.now() + 120_000;
-    while ((await isAnyLeft()) && Date.now() < until) {
+    // the test's own limit ends it where something stays
+    while (await isAnyLeft()) {
       longest.statement = Math.max(longest.statement, await longestStatement());
       const sentAt = performance.now();
       expect((await visitor.get('/api/auth/user')).status).toBe(401);

@@ -58,19 +58,20 @@ describe.skipIf(noOwnPostgres)('a primary with a synchronous standby', () => {
       ...writers.map((writer) => timed(() => writer.save(), done.signal)),
       ...[1, 2].map(() => timed(() => register(registered), done.signal)),
     ];
-    await pause(rounds({ short: 2_000, full: 10_000 }));
+    const enough = rounds({ short: 30, full: 300 });
+    await expect.poll(() => countConfirmed(writers), { timeout: 120_000 }).toBeGreaterThan(enough);
     const before = countConfirmed(writers) + registered.length;
 
     const killed = performance.now();
     await primary.kill();
     await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status).toBe(503);
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
-    await pause(1_000);
     const promoting = performance.now();
     await standby.promote();
     const promoted = performance.now();
     await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status, { interval: 20 }).toBe(200);
-    await pause(2_000);
+    const back = countConfirmed(writers);
+    await expect.poll(() => countConfirmed(writers)).toBeGreaterThan(back + writers.length);
     done.abort();
     const outcomes = (await Promise.all(load)).flat();
 
@@ -91,7 +92,6 @@ describe.skipIf(noOwnPostgres)('a primary with a synchronous standby', () => {
         `${outcomes.filter(({ status }) => status === 503).length} were told 503\n`,
     );
     expect(confirmed).toBeGreaterThan(before);
-    expect(firstAfter - promoted).toBeLessThan(5_000);
 
     for (const writer of writers) {
       await writer.expectAllStored();
