@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import type { PGliteOptions } from '@electric-sql/pglite';
 import type { MikroORM } from '@mikro-orm/pglite';
 import type { OrmConfig } from './database.ts';
 import { memoryLimit } from './memory-limit.ts';
@@ -16,16 +17,18 @@ const sharedBuffers = ['-c', 'shared_buffers=16MB'];
  * An ORM on PostgreSQL compiled to WebAssembly. Creates the cluster if it does not exist, which takes some 500 MB of
  * memory. The engine is imported only here, so a server on PostgreSQL never loads it.
  * @param use.serves whether the process is long-running; commands end before optimized code would pay off
+ * @param use.fs keeps the cluster elsewhere than in the folder
  */
 export async function embeddedOrm(
   config: OrmConfig,
   cluster: string,
-  { serves }: { serves: boolean } = { serves: false },
+  { serves, fs }: { serves: boolean; fs?: NonNullable<PGliteOptions['fs']> } = { serves: false },
 ): Promise<MikroORM> {
   limitCompiler(serves && memoryLimit() >= optimizeFrom);
   const [{ MikroORM }, { PGlite }] = await Promise.all([import('@mikro-orm/pglite'), import('@electric-sql/pglite')]);
   const startParams = [...PGlite.defaultStartParams, ...sharedBuffers];
-  return new MikroORM({ ...config, dbName: cluster, driverOptions: { startParams, initDbStartParams: sharedBuffers } });
+  const driverOptions = { startParams, initDbStartParams: sharedBuffers, ...(fs && { fs }) };
+  return new MikroORM({ ...config, dbName: cluster, driverOptions });
 }
 
 /**

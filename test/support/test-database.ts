@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import config from '../../mikro-orm.config.ts';
+import { dataFolderAt } from '../../src/platform/data-folder.ts';
 import { type Database, type Orm, openDatabase } from '../../src/platform/database.ts';
+import { embeddedOrm } from '../../src/platform/embedded-engine.ts';
+import { MemoryCopy } from './memory-copy.ts';
 import { queryServer } from './postgres-server.ts';
 
 const grantingFunction = 'grant_account';
@@ -49,9 +52,24 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 async function openNew(): Promise<Database> {
+  const database = (await openInMemory()) ?? (await openOnServer());
+  schema ??= await digestSchema(database);
+  return database;
+}
+
+/** A copy of the embedded database prepared for this run; it needs no migrating and leaves nothing behind. */
+async function openInMemory(): Promise<Database | undefined> {
+  const { inject } = await import('vitest');
+  const prepared = inject('preparedDatabase');
+  if ('databaseUrl' in prepared) return undefined;
+  const { cluster } = dataFolderAt(prepared.dataFolder);
+  const orm = await embeddedOrm(config, cluster, { serves: false, fs: new MemoryCopy(cluster) });
+  return { orm, location: 'memory', close: () => orm.close() };
+}
+
+async function openOnServer(): Promise<Database> {
   const location = await createTestDatabase();
   const database = await openDatabase(config, location);
-  schema ??= await digestSchema(database);
   const close = async () => {
     await database.close();
     await location.remove();
@@ -67,11 +85,15 @@ async function isReset({ orm }: Database): Promise<boolean> {
   const em = orm.em.fork();
   try {
     await em.execute(`drop function if exists ${grantingFunction} cascade`);
-    const [row] = await em.execute<[{ tables: string }]>(
-      `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables
+    const tables = await em.execute<{ name: string }[]>(
+      `select quote_ident(tablename) as name from pg_tables
        where schemaname = 'public' and tablename not like '%\\_migrations'`,
     );
-    await em.execute(`truncate ${row.tables} restart identity cascade`);
+    const filled = await em.execute<{ name: string }[]>(
+      tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
+    );
+    const names = filled.map(({ name }) => name).join();
+    if (names) await em.execute(`truncate ${names} cascade`);
     return (await digestSchema({ orm })) === schema;
   } catch {
     return false;
