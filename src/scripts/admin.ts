@@ -12,8 +12,6 @@ const usage = `Says who may use the admin panel, in the database that DATABASE_U
   npm run admin -- list             shows all admins
 `;
 
-const [command, address, ...rest] = process.argv.slice(2);
-
 async function list(orm: Orm): Promise<string> {
   const addresses = await adminAddresses(orm.em.fork());
   return addresses.length > 0 ? addresses.join('\n') : 'There are no admins yet.';
@@ -25,7 +23,7 @@ async function change(orm: Orm, email: string, isAdmin: boolean): Promise<string
 }
 
 /** The command to run; undefined if the command line is invalid. */
-function readCommand(): ((orm: Orm) => Promise<string>) | undefined {
+export function readCommand([command, address, ...rest]: string[]): ((orm: Orm) => Promise<string>) | undefined {
   const email = emailSchema.safeParse(address).data;
   if (rest.length > 0) return undefined;
   if (command === 'list' && address === undefined) return list;
@@ -33,17 +31,19 @@ function readCommand(): ((orm: Orm) => Promise<string>) | undefined {
   return undefined;
 }
 
-const run = readCommand();
-if (!run) {
-  process.stderr.write(usage);
-  process.exit(command === undefined ? 0 : 1);
-}
-
-await runCommand(async () => {
-  const database = await openDatabase(config, readEnv(process.env));
-  try {
-    return await run(database.orm);
-  } finally {
-    await database.close();
+if (import.meta.main) {
+  const args = process.argv.slice(2);
+  const run = readCommand(args);
+  if (!run) {
+    process.stderr.write(usage);
+    process.exit(args.length === 0 ? 0 : 1);
   }
-});
+  await runCommand(async () => {
+    const database = await openDatabase(config, readEnv(process.env));
+    try {
+      return await run(database.orm);
+    } finally {
+      await database.close();
+    }
+  });
+}

@@ -7,8 +7,9 @@ import { limits } from '../domain/limits.ts';
 import { allPosts } from '../modules/blog/posts.ts';
 import { publishArticles, unpublishArticle } from '../modules/blog/publish.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { readEnv } from '../platform/env.ts';
+import { type Env, readEnv } from '../platform/env.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import type { CommandEnv } from './command-line.ts';
 
 /** Publishes to a blog, local or remote. */
 export interface BlogClient {
@@ -18,9 +19,9 @@ export interface BlogClient {
   close: () => Promise<void>;
 }
 
-/** The blog in the database that this machine's settings name. @throws StartupError if it cannot be opened */
-export async function localBlog(): Promise<BlogClient> {
-  const { orm, close } = await openOwnDatabase();
+/** The blog in the database that these settings name. @throws StartupError if it cannot be opened */
+export async function localBlog(env: CommandEnv): Promise<BlogClient> {
+  const { orm, close } = await openOwnDatabase(readEnv(env));
   const call = () => ({ em: orm.em.fork() });
   return {
     publish: (input) => publishArticles(call(), input),
@@ -30,8 +31,7 @@ export async function localBlog(): Promise<BlogClient> {
   };
 }
 
-async function openOwnDatabase(): Promise<Database> {
-  const env = readEnv(process.env);
+async function openOwnDatabase(env: Env): Promise<Database> {
   try {
     return await openDatabase(config, env);
   } catch (error) {

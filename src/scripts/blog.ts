@@ -10,7 +10,7 @@ import { prepareArticle } from '../modules/blog/prepare-article.ts';
 import { previewDocument } from '../modules/blog/preview.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { BlogClient } from './blog-places.ts';
-import { fileNamed } from './command-line.ts';
+import { type CommandEnv, type CommandResult, endWith, fileNamed } from './command-line.ts';
 
 const usage = `Works with the articles of the blog.
 
@@ -35,28 +35,33 @@ interface Options {
   url?: string | undefined;
   out?: string | undefined;
   update: boolean;
+  env: CommandEnv;
 }
 
-async function run(): Promise<void> {
-  const { values, positionals } = readArguments();
+/** @returns what to print */
+async function run(args: string[], env: CommandEnv): Promise<string> {
+  const { values, positionals } = readArguments(args);
+  const options = { ...values, env };
   const [command, ...rest] = positionals;
-  if (values.help) return print(usage);
-  if (command === 'publish' && rest.length > 0) return publish(rest, values);
-  if (command === 'list' && rest.length === 0)
-    return withBlog(values, async (blog) => print(formatPosts(await blog.all())));
+  if (values.help) return usage;
+  if (command === 'publish' && rest.length > 0) return publish(rest, options);
+  if (command === 'list' && rest.length === 0) {
+    return withBlog(options, async (blog) => formatPosts(await blog.all()));
+  }
   const [only, ...more] = rest;
   if (only !== undefined && more.length === 0) {
-    if (command === 'preview') return preview(only, values);
-    if (command === 'unpublish') return unpublish(only, values);
+    if (command === 'preview') return preview(only, options);
+    if (command === 'unpublish') return unpublish(only, options);
   }
   throw new UsageError(
     command === undefined ? 'Say what to do.' : `This is not how it works: ${positionals.join(' ')}`,
   );
 }
 
-function readArguments() {
+function readArguments(args: string[]) {
   try {
     return parseArgs({
+      args,
       allowPositionals: true,
       options: {
         url: { type: 'string' },
@@ -70,40 +75,40 @@ function readArguments() {
   }
 }
 
-async function publish(files: string[], options: Options): Promise<void> {
-  const articles = await Promise.all(files.map((file) => readArticle(fileNamed(file))));
+async function publish(files: string[], options: Options): Promise<string> {
+  const articles = await Promise.all(files.map((file) => readArticle(fileNamed(file, options.env))));
   const input = publishSchema.safeParse({ articles, update: options.update });
   if (!input.success) throw new StartupError(validationMessage(input.error));
   // report invalid articles before opening a database or sending anything
   articles.forEach(prepareArticle);
-  await withBlog(options, async (blog) => print(formatOutcomes(await blog.publish(input.data))));
+  return withBlog(options, async (blog) => formatOutcomes(await blog.publish(input.data)));
 }
 
-async function unpublish(slug: string, options: Options): Promise<void> {
+async function unpublish(slug: string, options: Options): Promise<string> {
   await withBlog(options, (blog) => blog.unpublish(slug));
-  print(`Taken back: /blog/${slug}\n`);
+  return `Taken back: /blog/${slug}\n`;
 }
 
-async function preview(file: string, { out }: Options): Promise<void> {
-  const path = fileNamed(file);
+async function preview(file: string, { out, env }: Options): Promise<string> {
+  const path = fileNamed(file, env);
   const article = await readArticle(path);
   const html = previewDocument(prepareArticle(article), new Date().toISOString());
-  const target = out === undefined ? join(await newFolder(), `${article.frontMatter.slug}.html`) : fileNamed(out);
+  const target = out === undefined ? join(await newFolder(), `${article.frontMatter.slug}.html`) : fileNamed(out, env);
   if (target === path) throw new StartupError('--out must not be the article itself.');
   await writeFile(target, html);
-  print(`${target}\n`);
+  return `${target}\n`;
 }
 
 function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'promptreel-preview-'));
 }
 
-async function withBlog({ url }: Options, work: (blog: BlogClient) => Promise<unknown>): Promise<void> {
+async function withBlog<Result>({ url, env }: Options, work: (blog: BlogClient) => Promise<Result>): Promise<Result> {
   // imported late, so that preview and help load no database
   const { localBlog, remoteBlog } = await import('./blog-places.ts');
-  const blog = url === undefined ? await localBlog() : remoteBlog(url, process.env.PROMPTREEL_TOKEN);
+  const blog = url === undefined ? await localBlog(env) : remoteBlog(url, env.PROMPTREEL_TOKEN);
   try {
-    await work(blog);
+    return await work(blog);
   } finally {
     await blog.close();
   }
@@ -134,10 +139,6 @@ function formatPosts(posts: OwnPost[]): string {
     .join('');
 }
 
-function print(text: string): void {
-  process.stdout.write(text);
-}
-
 /** Describes an error in one sentence. */
 function errorMessage(error: unknown): string {
   if (error instanceof TRPCClientError) {
@@ -147,9 +148,12 @@ function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${errorMessage(error)}\n${error instanceof UsageError ? `\n${usage}` : ''}`);
-  process.exitCode = 1;
+export async function blog(args: string[], env: CommandEnv): Promise<CommandResult> {
+  try {
+    return { code: 0, out: await run(args, env), err: '' };
+  } catch (error) {
+    return { code: 1, out: '', err: `${errorMessage(error)}\n${error instanceof UsageError ? `\n${usage}` : ''}` };
+  }
 }
+
+if (import.meta.main) endWith(await blog(process.argv.slice(2), process.env));

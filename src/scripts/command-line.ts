@@ -1,8 +1,25 @@
 import { resolve } from 'node:path';
 
+export type CommandEnv = Record<string, string | undefined>;
+
+/** What a command says, and how it ends. */
+export interface CommandResult {
+  /** The exit code. */
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Ends this process as the command did. */
+export function endWith({ code, out, err }: CommandResult): void {
+  process.stdout.write(out);
+  process.stderr.write(err);
+  process.exitCode = code;
+}
+
 /** Resolves a path from the command line. npm changes to the project root, but paths are relative to the user's folder. */
-export function fileNamed(name: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), name);
+export function fileNamed(name: string, env: CommandEnv = process.env): string {
+  return resolve(env.INIT_CWD ?? process.cwd(), name);
 }
 
 /** Runs a command and prints its result. On failure, prints one line and exits with code 1. */

@@ -6,6 +6,7 @@ import type { AppRouter } from '../api/app-router.ts';
 import { projectSchema } from '../domain/project-schema.ts';
 import { assemblePrompt, joinClips } from '../domain/prompt.ts';
 import { isTargetId } from '../domain/targets/registry.ts';
+import { type CommandEnv, type CommandResult, endWith } from './command-line.ts';
 
 const usage = `Saves test/samples/night-train.json as a template and prints its prompt.
 
@@ -37,12 +38,13 @@ function signedInClient(url: string) {
   });
 }
 
-async function run(): Promise<void> {
+async function run(args: string[], env: CommandEnv): Promise<CommandResult> {
   const { values } = parseArgs({
+    args,
     options: {
-      url: { type: 'string', default: process.env.PROMPTREEL_URL ?? 'http://127.0.0.1:3000' },
-      email: { type: 'string', default: process.env.PROMPTREEL_EMAIL ?? '' },
-      password: { type: 'string', default: process.env.PROMPTREEL_PASSWORD ?? '' },
+      url: { type: 'string', default: env.PROMPTREEL_URL ?? 'http://127.0.0.1:3000' },
+      email: { type: 'string', default: env.PROMPTREEL_EMAIL ?? '' },
+      password: { type: 'string', default: env.PROMPTREEL_PASSWORD ?? '' },
       register: { type: 'boolean', default: false },
       target: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -51,16 +53,18 @@ async function run(): Promise<void> {
   const { email, password, target } = values;
   const isTargetKnown = target === undefined || isTargetId(target);
   if (values.help || !email || !password || !isTargetKnown) {
-    process.stderr.write(usage);
-    process.exitCode = values.help ? 0 : 1;
-    return;
+    return { code: values.help ? 0 : 1, out: '', err: usage };
   }
+  let out = '';
+  const print = (line: string) => {
+    out += `${line}\n`;
+  };
   const url = values.url.replace(/\/$/, '');
   const client = signedInClient(url);
   const user = values.register
     ? await client.auth.register.mutate({ email, password })
     : await client.auth.login.mutate({ email, password });
-  console.log(`Signed in as ${user.email}`);
+  print(`Signed in as ${user.email}`);
 
   const sample = new URL('../../test/samples/night-train.json', import.meta.url);
   const project = projectSchema.parse(JSON.parse(await readFile(sample, 'utf8')));
@@ -68,20 +72,19 @@ async function run(): Promise<void> {
     await client.templates.create.mutate({ name: 'Night train', ...project });
   } catch (error) {
     if (!needsPlan(error)) throw error;
-    console.log(`Not saved: ${error.message}. A trial starts at ${url}/subscribe`);
+    print(`Not saved: ${error.message}. A trial starts at ${url}/subscribe`);
   }
   const templates = await client.templates.list.query();
-  console.log(
-    `Templates: ${templates.map(({ name, scenes }) => `${name} (${scenes.length} shots)`).join(', ') || 'none'}`,
-  );
+  print(`Templates: ${templates.map(({ name, scenes }) => `${name} (${scenes.length} shots)`).join(', ') || 'none'}`);
   if (target === undefined) {
-    console.log(`\n${assemblePrompt(project)}`);
+    print(`\n${assemblePrompt(project)}`);
   } else {
     const { clips, findings } = await client.projects.assemble.mutate({ project, target });
-    console.log(`\n${joinClips(clips)}`);
-    for (const { sceneNumber, message } of findings) console.log(`\nScene ${sceneNumber}: ${message}`);
+    print(`\n${joinClips(clips)}`);
+    for (const { sceneNumber, message } of findings) print(`\nScene ${sceneNumber}: ${message}`);
   }
   await client.auth.logout.mutate();
+  return { code: 0, out, err: '' };
 }
 
 /** Saving needs a plan; composing does not. */
@@ -97,9 +100,8 @@ function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${errorMessage(error)}\n`);
-  process.exitCode = 1;
+export function example(args: string[], env: CommandEnv): Promise<CommandResult> {
+  return run(args, env).catch((error) => ({ code: 1, out: '', err: `${errorMessage(error)}\n` }));
 }
+
+if (import.meta.main) endWith(await example(process.argv.slice(2), process.env));

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { lockDataFolder } from '../../src/platform/data-folder-lock.ts';
+import { blog } from '../../src/scripts/blog.ts';
 import { png } from '../support/articles.ts';
 import { perFile, testApp } from '../support/per-file.ts';
-import { freePort, Program } from '../support/program.ts';
+import { Program } from '../support/program.ts';
 import { testSettings } from '../support/test-app.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -25,43 +26,54 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function blog(args: string[], env: Record<string, string> = {}) {
-  const program = new Program(['src/scripts/blog.ts', ...args], env);
-  return { code: await program.exit, out: program.out, err: program.err };
-}
-/** Runs on this test's database. */
-function localBlog(...args: string[]) {
-  const { databaseUrl, dataFolder } = place;
-  return blog(args, databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder });
-}
+const remote = (...args: string[]) =>
+  blog([...args, '--url', app.url], { PROMPTREEL_TOKEN: String(testSettings.publishToken) });
+const succeeds = (out: string | object) => ({ code: 0, out, err: '' });
+const fails = (err: string | object) => ({ code: 1, out: '', err });
 
-test('publishes, updates, lists and unpublishes articles', async () => {
-  expect(await localBlog('list')).toEqual({ code: 0, out: 'There are no articles yet.\n', err: '' });
-  const published = { code: 0, out: 'Published: Key and fill, /blog/key-and-fill\n', err: '' };
-  expect(await localBlog('publish', file)).toEqual(published);
-  const renamed = write('renamed.md', '---\ntitle: Fill and key\nslug: key-and-fill\nexcerpt: Two.\n---\nText\n');
-  const refused = await localBlog('publish', renamed);
-  expect(refused).toMatchObject({ code: 1, out: '' });
-  expect(refused.err).toMatch(
-    /^renamed\.md: \/blog\/key-and-fill is the article "Key and fill"\. .* --update; .*\.\n$/,
+test('works on the database of the settings', async () => {
+  const { databaseUrl, dataFolder } = place;
+  const env = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
+  expect(await blog(['publish', file], env)).toEqual(succeeds('Published: Key and fill, /blog/key-and-fill\n'));
+  expect((await blog(['list'], env)).out).toMatch(
+    /^published {2}\w{3} \d{1,2}, \d{4} {2}key-and-fill {2}Key and fill\n$/,
   );
-  expect((await localBlog('publish', '--update', renamed)).out).toBe('Updated: Fill and key, /blog/key-and-fill\n');
-  expect((await localBlog('unpublish', 'key-and-fill')).out).toBe('Taken back: /blog/key-and-fill\n');
-  expect((await localBlog('list')).out).toMatch(
-    /^taken back {2}\w{3} \d{1,2}, \d{4} {2}key-and-fill {2}Fill and key\n$/,
+});
+
+test('publishes, updates, lists and unpublishes articles of a running server, images included', async () => {
+  expect(await remote('list')).toEqual(succeeds('There are no articles yet.\n'));
+  expect(await remote('publish', file)).toEqual(succeeds('Published: Key and fill, /blog/key-and-fill\n'));
+  expect((await remote('publish', file)).out).toBe('Unchanged: Key and fill, /blog/key-and-fill\n');
+  const post = await fetch(`${app.url}/api/blog/key-and-fill`);
+  const { title, content } = (await post.json()) as { title: string; content: string };
+  expect(title).toBe('Key and fill');
+  const [, image] = /<img [^>]*src="(\/blog\/images\/[0-9a-f]{64}\.png)"/.exec(content) ?? [];
+  expect(image).toBeDefined();
+
+  const renamed = write('renamed.md', '---\ntitle: Fill and key\nslug: key-and-fill\nexcerpt: Two.\n---\nText\n');
+  const why = /^renamed\.md: \/blog\/key-and-fill is the article "Key and fill"\. .* --update; .*\.\n$/;
+  expect(await remote('publish', renamed)).toEqual(fails(expect.stringMatching(why)));
+  expect((await remote('publish', '--update', renamed)).out).toBe('Updated: Fill and key, /blog/key-and-fill\n');
+  expect((await remote('unpublish', 'key-and-fill')).out).toBe('Taken back: /blog/key-and-fill\n');
+  expect((await fetch(`${app.url}/api/blog/key-and-fill`)).status).toBe(404);
+  expect((await remote('list')).out).toMatch(/^taken back {2}\w{3} \d{1,2}, \d{4} {2}key-and-fill {2}Fill and key\n$/);
+  expect(await remote('unpublish', 'key-and-fill')).toEqual(
+    fails('There is no published article with the slug key-and-fill\n'),
   );
 });
 
 test('a preview is one self-contained file, and publishes nothing', async () => {
   const out = join(folder, 'preview.html');
-  expect(await blog(['preview', file, '--out', out])).toEqual({ code: 0, out: `${out}\n`, err: '' });
+  expect(await blog(['preview', file, '--out', out], {})).toEqual(succeeds(`${out}\n`));
   const html = readFileSync(out, 'utf8');
   expect(html).toContain('<h1>Key and fill</h1>');
   expect(html).toContain(`src="data:image/png;base64,${png(4, 3).toString('base64')}"`);
   expect(html).not.toMatch(/(src|href)="(?!data:)/);
-  const { code, out: printed } = await blog(['preview', file], { TMPDIR: folder });
+  const { code, out: printed } = await blog(['preview', file], {});
+  const elsewhere = dirname(printed.trim());
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
   expect(code).toBe(0);
-  expect(printed.startsWith(join(folder, 'promptreel-preview-'))).toBe(true);
+  expect(elsewhere.startsWith(join(tmpdir(), 'promptreel-preview-'))).toBe(true);
   expect(readFileSync(printed.trim(), 'utf8')).toContain('<h1>Key and fill</h1>');
 });
 
@@ -94,35 +106,18 @@ test('reports errors in one sentence with exit code 1, before publishing anythin
 });
 
 test('sends a token only to this machine or over HTTPS, and reports an unreachable server', async () => {
-  const remote = (url: string, token = 'secret') => blog(['list', '--url', url], { PROMPTREEL_TOKEN: token });
+  const list = (url: string, token = 'secret') => blog(['list', '--url', url], { PROMPTREEL_TOKEN: token });
   const [clear, none, unknown, gone] = await Promise.all([
-    remote('http://film.example'),
-    remote('film.example'),
-    remote(app.url, 'not-a-token'),
-    remote(`http://127.0.0.1:${await freePort()}`),
+    list('http://film.example'),
+    list('film.example'),
+    list(app.url, 'not-a-token'),
+    list('http://127.0.0.1:1'),
   ]);
   expect(clear.err).toBe('--url must start with https://, as the token must not travel in the clear.\n');
   expect(none.err).toBe('--url must be an address such as https://example.com\n');
   expect(unknown.err).toMatch(/: the server does not know this token\.\n$/);
   expect(gone.err).toMatch(/^The server cannot be reached \(.+\)\.\n$/);
   expect([clear, none, unknown, gone].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
-});
-
-test('publishes to a running server with its token, images included', async () => {
-  const token = { PROMPTREEL_TOKEN: String(testSettings.publishToken) };
-  const publish = () => blog(['publish', file, '--url', app.url], token);
-  expect(await publish()).toEqual({ code: 0, out: 'Published: Key and fill, /blog/key-and-fill\n', err: '' });
-  expect((await publish()).out).toBe('Unchanged: Key and fill, /blog/key-and-fill\n');
-  const post = await fetch(`${app.url}/api/blog/key-and-fill`);
-  const { title, content } = (await post.json()) as { title: string; content: string };
-  expect(title).toBe('Key and fill');
-  const [, image] = /<img [^>]*src="(\/blog\/images\/[0-9a-f]{64}\.png)"/.exec(content) ?? [];
-  expect(image).toBeDefined();
-  const unpublish = () => blog(['unpublish', 'key-and-fill', '--url', app.url], token);
-  expect((await unpublish()).code).toBe(0);
-  expect((await fetch(`${app.url}/api/blog/key-and-fill`)).status).toBe(404);
-  const again = { code: 1, out: '', err: 'There is no published article with the slug key-and-fill\n' };
-  expect(await unpublish()).toEqual(again);
 });
 
 test('leaves a database in use by the product alone, and says how to continue', async () => {
@@ -146,12 +141,22 @@ test('does not send what a server would reject', async () => {
 
 test('help is not an error; an unknown command is', async () => {
   const [help, ...wrong] = await Promise.all(
-    [['--help'], [], ['fly'], ['publish'], ['list', 'x'], ['list', '--fast']].map((args) => blog(args)),
+    [['--help'], [], ['fly'], ['publish'], ['list', 'x'], ['list', '--fast']].map((args) => blog(args, {})),
   );
-  expect(help).toMatchObject({ code: 0, err: '' });
-  expect(help?.out).toContain('npm run blog -- publish FILE...');
-  for (const { code, out, err } of wrong) {
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('npm run blog -- publish FILE...');
-  }
+  const usage = expect.stringContaining('npm run blog -- publish FILE...');
+  expect(help).toEqual(succeeds(usage));
+  for (const answer of wrong) expect(answer).toEqual(fails(usage));
+});
+
+test('as a program it prints to its two outputs and ends with the code', async () => {
+  const run = async (...args: string[]) => {
+    const program = new Program(['src/scripts/blog.ts', ...args]);
+    return { code: await program.exit, out: program.out, err: program.err };
+  };
+  expect(await run('preview', file, '--out', join(folder, 'program.html'))).toEqual(
+    succeeds(`${join(folder, 'program.html')}\n`),
+  );
+  expect(await run('preview', bad)).toEqual(
+    fails('bad.md, line 5: the image none.png does not stand beside the article.\n'),
+  );
 });

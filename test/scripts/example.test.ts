@@ -3,21 +3,18 @@ import { expect, test } from 'vitest';
 import { projectSchema } from '../../src/domain/project-schema.ts';
 import { assembleClips } from '../../src/domain/prompt.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
+import { example } from '../../src/scripts/example.ts';
 import { testApp } from '../support/per-file.ts';
-import { freePort, Program } from '../support/program.ts';
+import { Program } from '../support/program.ts';
 import { nightTrain } from '../support/samples.ts';
 
 const app = testApp({ listen: true });
 
-async function example(args: string[], env: Record<string, string> = {}) {
-  const program = new Program(['src/scripts/example.ts', ...args], env);
-  return { code: await program.exit, out: program.out, err: program.err };
-}
 const account = ['--email', 'dev@example.test', '--password', 'a long enough one'];
 
 test('registers, saves the sample, lists it and prints its prompt; then logs in and repeats', async () => {
   const prompt = readFileSync(fromProjectRoot('test/samples/night-train.sora-2.txt'), 'utf8').trimEnd();
-  const first = await example(['--url', app.url, ...account, '--register']);
+  const first = await example(['--url', app.url, ...account, '--register'], {});
   expect(first).toEqual({
     code: 0,
     err: '',
@@ -40,15 +37,22 @@ test('registers, saves the sample, lists it and prints its prompt; then logs in 
 
 test('reports errors in one sentence with exit code 1', async () => {
   const [wrong, unreachable, usage] = await Promise.all([
-    example(['--url', app.url, '--email', 'dev@example.test', '--password', 'wrong']),
-    example(['--url', `http://127.0.0.1:${await freePort()}`, ...account]),
-    example([]),
+    example(['--url', app.url, '--email', 'dev@example.test', '--password', 'wrong'], {}),
+    example(['--url', 'http://127.0.0.1:1', ...account], {}),
+    example([], {}),
   ]);
-  const unknown = await example([...account, '--target', 'sora-9']);
+  const unknown = await example([...account, '--target', 'sora-9'], {});
   expect([unknown.code, unknown.out]).toEqual([1, '']);
   expect(wrong).toEqual({ code: 1, out: '', err: 'Invalid email or password\n' });
   expect(unreachable.code).toBe(1);
   expect(unreachable.err).toMatch(/^The server cannot be reached \(.+\)\. Is it running\? npm start\n$/);
   expect(usage.code).toBe(1);
   expect(usage.err).toContain('--email');
+});
+
+test('as a program it prints to its two outputs and ends with the code', async () => {
+  const program = new Program(['src/scripts/example.ts', '--url', 'http://127.0.0.1:1', ...account]);
+  expect(await program.exit).toBe(1);
+  expect(program.out).toBe('');
+  expect(program.err).toMatch(/^The server cannot be reached/);
 });

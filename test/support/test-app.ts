@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
@@ -10,7 +12,6 @@ import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import type { RequestLimits, Services, Settings } from '../../src/platform/services.ts';
 import type { Writer } from '../../src/platform/writer.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { freePort } from './program.ts';
 import { grantEveryAccount, openTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
@@ -94,18 +95,42 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { orm } = database;
   if (options.granted !== false) await grantEveryAccount(orm);
   if (options.articles) await publishFirstArticles(orm);
-  // Stripe's return links contain the app's own URL
-  const port = options.listen ? await freePort() : 0;
-  const settings = { ...(options.listen && { publicUrl: `http://127.0.0.1:${port}` }), ...options.settings };
+  // time limits are those of the app's own listener
+  const listensItself = options.listen && options.connections;
+  const front = options.listen && !listensItself ? await listenFirst() : null;
+  const settings = { ...(front && { publicUrl: front.url }), ...options.settings };
   const { services, sandbox, mails } = testServices(orm, { ...options, settings });
   const app = buildApp(services);
-  const url = options.listen ? await app.listen({ host: '127.0.0.1', port }) : 'http://localhost';
   await app.ready();
+  front?.passTo(app);
+  const ownUrl = listensItself ? await app.listen({ host: '127.0.0.1', port: 0 }) : 'http://localhost';
   const close = async () => {
+    await front?.close();
     await app.close();
     await database.close();
   };
-  return { app, url, orm, sandbox, stripe: services.stripe, mails, close };
+  return { app, url: front?.url ?? ownUrl, orm, sandbox, stripe: services.stripe, mails, close };
+}
+
+/** Listens before there is an app, whose links contain its own URL, and then passes connections to it. */
+async function listenFirst() {
+  const sockets = new Set<Socket>();
+  const front = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  }).listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  // only a server on a pipe has no port
+  const { port } = front.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    passTo: (app: FastifyInstance) => void front.on('connection', (socket) => app.server.emit('connection', socket)),
+    async close() {
+      front.close();
+      for (const socket of sockets) socket.destroy();
+      await once(front, 'close');
+    },
+  };
 }
 
 /** The parts that an app under test is built from, on a database with the sandbox's tables where something calls Stripe. */
