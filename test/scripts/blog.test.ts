@@ -111,7 +111,7 @@ test('sends a token only to this machine or over HTTPS, and reports an unreachab
     list('http://film.example'),
     list('film.example'),
     list(app.url, 'not-a-token'),
-    list('http://127.0.0.1:1'),
+    list('http://127.0.0.1:2'),
   ]);
   expect(clear.err).toBe('--url must start with https://, as the token must not travel in the clear.\n');
   expect(none.err).toBe('--url must be an address such as https://example.com\n');

@@ -38,7 +38,7 @@ test('registers, saves the sample, lists it and prints its prompt; then logs in 
 test('reports errors in one sentence with exit code 1', async () => {
   const [wrong, unreachable, usage] = await Promise.all([
     example(['--url', app.url, '--email', 'dev@example.test', '--password', 'wrong'], {}),
-    example(['--url', 'http://127.0.0.1:1', ...account], {}),
+    example(['--url', 'http://127.0.0.1:2', ...account], {}),
     example([], {}),
   ]);
   const unknown = await example([...account, '--target', 'sora-9'], {});
@@ -51,7 +51,7 @@ test('reports errors in one sentence with exit code 1', async () => {
 });
 
 test('as a program it prints to its two outputs and ends with the code', async () => {
-  const program = new Program(['src/scripts/example.ts', '--url', 'http://127.0.0.1:1', ...account]);
+  const program = new Program(['src/scripts/example.ts', '--url', 'http://127.0.0.1:2', ...account]);
   expect(await program.exit).toBe(1);
   expect(program.out).toBe('');
   expect(program.err).toMatch(/^The server cannot be reached/);

@@ -1,23 +1,29 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import config from '../../mikro-orm.config.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { StartupError } from '../../src/platform/startup-error.ts';
 import { createStripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
+import { decodeMessage, startMailServer } from '../support/mail-server.ts';
 import { startOpenAiServer } from '../support/openai-server.ts';
 import { freePort, Program, serverScript } from '../support/program.ts';
 import { fieldRequest } from '../support/requests.ts';
 import { serveFetch } from '../support/serve-fetch.ts';
-import { subscribeAt } from '../support/subscriber.ts';
-import { createTestDatabase, openTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import {
+  createBlankDatabase,
+  createTestDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '../support/test-database.ts';
 
 const embedded = 'dataFolder' in inject('preparedDatabase');
-const person = JSON.stringify({ email: 'ada@example.test', password: 'a long enough one' });
-const json = { 'content-type': 'application/json' };
+const boss = { email: 'boss@example.test', password: 'of the settings, long' };
+const ada = { email: 'ada@example.test', password: 'of Ada herself, long' };
 
-async function place(): Promise<TestDatabase> {
-  const made = await createTestDatabase();
-  onTestFinished(made.remove);
-  return made;
+function removed(place: TestDatabase): TestDatabase {
+  onTestFinished(place.remove);
+  return place;
 }
 
 function run({ dataFolder, databaseUrl }: TestDatabase, port: number, more: Record<string, string> = {}): Program {
@@ -31,59 +37,155 @@ async function running(where: TestDatabase, more: Record<string, string> = {}) {
   const port = await freePort();
   const program = run(where, port, more);
   await program.says(/ready/);
-  return { program, port, url: `http://127.0.0.1:${port}` };
+  const url = `http://127.0.0.1:${port}`;
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+      body: JSON.stringify(body),
+    });
+  /** The cookie of a session. */
+  const enter = async (path: '/api/login' | '/api/register', person: typeof ada) => {
+    const response = await post(path, person);
+    expect(response.status).toBe(200);
+    return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  };
+  return { program, port, url, post, enter };
 }
 
-test('starts from any folder, prints its URL in one line, and finishes requests in flight at SIGTERM', async () => {
-  const database = await place();
-  const { program, port, url } = await running(database);
-  const where = embedded ? `embedded database in ${database.dataFolder}` : 'PostgreSQL at .+';
-  expect(program.out).toMatch(new RegExp(`^Promptreel is ready on ${url} \\(${where}\\)\n$`));
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+/** Whether the sandbox's tables are there, and what the log says of the server and its admins, the oldest first. */
+async function readStored(where: TestDatabase) {
+  const { orm, close } = await openDatabase(config, where);
+  const em = orm.em.fork();
+  const tables = await em.execute("select from pg_tables where tablename = 'stripe_sandbox_objects'");
+  const activities = await em.execute<{ action: string; email: string | null }[]>(`
+    select action, email from activities left join users on users.id = user_id
+    where action like 'server.%' or action like 'admin.%' order by activities.created_at, action`);
+  await close();
+  return {
+    hasSandbox: tables.length > 0,
+    activities: activities.map(({ action, email }) => (email ? `${action} ${email}` : action)),
+  };
+}
 
-  if (embedded) {
-    const second = run(database, await freePort());
-    expect(await second.exit).toBe(1);
-    expect(second.err).toBe(
-      `The data folder ${database.dataFolder} is in use by another Promptreel (process ${program.child.pid}). ` +
-        'Stop it first, or set DATA_DIR to another folder.\n',
-    );
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  }
+test('from the first start on a new database to a Ctrl-C, with a kill -9 between', async () => {
+  const where = removed(await createBlankDatabase());
+  const first = await running(where, { ADMIN_EMAIL: ' Boss@Example.test ', ADMIN_PASSWORD: boss.password });
+  const location = embedded ? `embedded database in ${where.dataFolder}` : 'PostgreSQL at .+';
+  expect(first.program.out).toMatch(new RegExp(`^Promptreel is ready on ${first.url} \\(${location}\\)\n$`));
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  await first.enter('/api/login', boss);
+  await first.enter('/api/register', ada);
+  first.program.child.kill('SIGKILL');
+  await first.program.exit;
 
+  const admin = { ADMIN_EMAIL: ada.email, ADMIN_PASSWORD: 'of other settings, long' };
+  const { program, port, url, post } = await running(where, { LOG_LEVEL: 'info', ...admin });
+  expect((await post('/api/login', { ...ada, password: admin.ADMIN_PASSWORD })).status).toBe(401);
+  expect(await (await post('/api/login', ada)).json()).toMatchObject({ isAdmin: true });
+
+  // without a mail server, the terminal shows the message
+  await post('/trpc/auth.requestPasswordReset', { email: ada.email });
+  await program.says(/--- Not sent, since SMTP_URL is not set ---[\s\S]*\n---\n/);
+  expect(program.out).toContain(`To: ${ada.email}\n`);
+  const reset = { token: tokenIn(program.out, url), newPassword: 'quite another' };
+  expect((await post('/trpc/auth.resetPassword', reset)).status).toBe(200);
+  expect((await post('/api/login', { ...ada, password: 'quite another' })).status).toBe(200);
+
+  const body = JSON.stringify({ email: 'late@example.test', password: ada.password });
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('utf8');
   // the server asks for the body only once the request has reached it
   socket.write(
     `POST /api/register HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n` +
-      `content-length: ${person.length}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
+      `content-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
   );
   expect(await nextData(socket)).toContain('100 Continue');
-  program.child.kill('SIGTERM');
+  // twice, as npm sends it
+  program.child.kill('SIGINT');
+  program.child.kill('SIGINT');
   await refusesConnections(url);
-  socket.write(person);
-  expect(await nextData(socket)).toContain('200 OK');
+  socket.write(body);
+  expect(await nextData(socket), 'requests in flight are finished').toContain('200 OK');
   expect(await program.exit).toBe(0);
   expect(program.err).toBe('');
-  if (embedded) expect(locksIn(database)).toEqual([]);
-});
+  if (embedded) expect(readdirSync(where.dataFolder).toSorted()).toEqual(['database', 'database.ready']);
 
-test('stored data survives kill -9, and a double Ctrl-C, as npm sends it, ends with 0', async () => {
-  const where = await place();
-  const first = await running(where);
-  await fetch(`${first.url}/api/register`, { method: 'POST', headers: json, body: person });
-  first.program.child.kill('SIGKILL');
-  await first.program.exit;
-
-  const { program, url } = await running(where, { LOG_LEVEL: 'info' });
-  const response = await fetch(`${url}/api/login`, { method: 'POST', headers: json, body: person });
-  expect(response.status).toBe(200);
-  program.child.kill('SIGINT');
-  program.child.kill('SIGINT');
-  expect(await program.exit).toBe(0);
-  const [ready, ...logs] = program.out.trimEnd().split('\n');
+  const [ready, ...logs] = program.out
+    .replace(/--- Not sent[\s\S]*\n---\n/, '')
+    .trimEnd()
+    .split('\n');
   expect(ready).toContain('ready');
   expect(logs.map((line) => JSON.parse(line)).some(({ req }) => req?.path === '/api/login')).toBe(true);
+  expect(first.program.out + program.out).not.toMatch(/long|argon2/);
+  expect(await readStored(where)).toEqual({
+    hasSandbox: true,
+    activities: [
+      ...[`admin.granted ${boss.email}`, 'server.started'],
+      ...[`admin.granted ${ada.email}`, 'server.started', 'server.stopped'],
+    ],
+  });
+});
+
+test('works with the model, Stripe and the mail server of its settings, and shows no secret', async () => {
+  const model = await startOpenAiServer({ text: '{"text": "Hard blue moonlight"}' }, { status: 401 });
+  onTestFinished(model.close);
+  model.modelAnswer = { raw: JSON.stringify({ id: 'gpt-4.1-mini', shutdown_date: '2999-01-14' }) };
+  const database = await openTestDatabase();
+  onTestFinished(database.close);
+  const stripe = await serveFetch(createStripeSandbox({ orm: database.orm, publicUrl: 'http://127.0.0.1' }).fetch);
+  onTestFinished(stripe.close);
+  const mails = await startMailServer();
+  onTestFinished(mails.close);
+  const where = removed(await createBlankDatabase());
+  const { program, url, post, enter } = await running(where, {
+    ...{ LOG_LEVEL: 'info', APP_URL: 'https://reel.example.com' },
+    ...{ ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: boss.password },
+    ...{ OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL: model.url },
+    ...{ OPENAI_MODEL: 'gpt-4.1-mini', OPENAI_REASONING_EFFORT: 'low' },
+    ...{ STRIPE_API_BASE: stripe.url, STRIPE_SECRET_KEY: sandboxKeys.secretKey },
+    ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_other', STRIPE_WEBHOOK_SECRET: 'whsec_other' },
+    STRIPE_PRICE_ID: 'price_of_another_account',
+    ...{ SMTP_URL: `smtp://reel:se%40cret@${mails.host}`, MAIL_FROM: 'reel@example.com' },
+  });
+  // once it is ready, and without a wait for it
+  await program.says(/"msg":"Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key/);
+  await program.says(/The AI model gpt-4\.1-mini will be switched off by its maker on 2999-01-14\./);
+
+  const admin = await enter('/api/login', boss);
+  const generate = () => post('/api/ai/generate-field', fieldRequest(), admin);
+  expect(await (await generate()).json()).toEqual({ content: 'Hard blue moonlight' });
+  expect((await generate()).status).toBe(503);
+  expect(model.requests[0]?.headers.authorization).toBe('Bearer sk-test-0123456789');
+  expect(model.requests[0]?.body).toMatchObject({ model: 'gpt-4.1-mini', reasoning: { effort: 'low' } });
+
+  const begun = await post('/api/get-or-create-subscription', {}, await enter('/api/register', ada));
+  expect(await begun.json()).toMatchObject({ clientSecret: expect.stringMatching(/^seti_/), alreadyActive: false });
+  expect(stripe.paths).toContain('POST /v1/setup_intents');
+  const policy = (await fetch(`${url}/login`)).headers.get('content-security-policy');
+  expect(policy).toContain('script-src');
+  expect(policy).toContain('https://js.stripe.com');
+
+  expect((await post('/trpc/auth.requestPasswordReset', { email: ada.email })).status).toBe(200);
+  // a shutdown waits for email being sent, so it has arrived afterwards
+  program.child.kill('SIGTERM');
+  expect(await program.exit).toBe(0);
+  const [delivery] = mails.deliveries;
+  const auth = `AUTH PLAIN ${Buffer.from('\0reel\0se@cret').toString('base64')}`;
+  expect(delivery?.commands).toEqual(
+    expect.arrayContaining([auth, 'MAIL FROM:<reel@example.com>', `RCPT TO:<${ada.email}>`]),
+  );
+  const message = decodeMessage(delivery?.message ?? '');
+  expect(message).toMatch(/^From: Promptreel <reel@example\.com>$/m);
+  expect(message).toMatch(/^To: ada@example\.test$/m);
+  expect(message).toMatch(/^Subject: Set a new password for Promptreel$/m);
+  expect(message).toMatch(/^Auto-Submitted: auto-generated$/m);
+  expect(message).toMatch(/^Content-Type: multipart\/alternative;/m);
+  tokenIn(message, 'https://reel.example.com');
+
+  expect(program.out).toContain('/api/ai/generate-field');
+  expect(program.out + program.err).not.toMatch(/sk-test|se@cret|conductor|token/);
+  expect((await readStored(where)).hasSandbox).toBe(false);
 });
 
 test('reports a taken port in one sentence with exit code 1', async () => {
@@ -92,7 +194,7 @@ test('reports a taken port in one sentence with exit code 1', async () => {
   onTestFinished(async () => void other.close());
   const address = other.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const program = run(await place(), port);
+  const program = run(removed(await createTestDatabase()), port);
   expect(await program.exit).toBe(1);
   expect(program.out).toBe('');
   expect(program.err).toBe(
@@ -117,140 +219,31 @@ test('lists every invalid setting at once', async () => {
   };
   const program = new Program([serverScript], bad);
   expect(await program.exit).toBe(1);
+  expect(program.out).toBe('');
   expect(program.err.match(/\n/g)).toHaveLength(1);
   for (const name of Object.keys(bad)) expect(program.err).toContain(`${name} must be`);
   expect(program.err).not.toContain('secret');
 });
 
-test('refuses a way past a pooler without the way through it', async () => {
-  const program = new Program([serverScript], { DATABASE_DIRECT_URL: 'postgres://127.0.0.1/film' });
-  expect(await program.exit).toBe(1);
-  expect(program.err).toContain('DATABASE_URL is required when DATABASE_DIRECT_URL is there');
-});
-
-test('production starts only with all required settings', async () => {
-  const program = new Program([serverScript], { NODE_ENV: 'production', APP_URL: '' });
-  expect(await program.exit).toBe(1);
-  expect(program.err).toContain('DATABASE_URL is required when NODE_ENV is production');
-  expect(program.err).toContain('APP_URL is required when NODE_ENV is production');
-  expect(program.err).toContain('OPENAI_API_KEY is required when NODE_ENV is production');
-  for (const name of ['SECRET_KEY', 'PUBLISHABLE_KEY', 'WEBHOOK_SECRET', 'PRICE_ID']) {
-    expect(program.err).toContain(`STRIPE_${name} is required when NODE_ENV is production`);
-  }
-});
-
-test('accepts Stripe settings only as a complete set', async () => {
-  const program = new Program([serverScript], { STRIPE_API_BASE: 'http://127.0.0.1:1', STRIPE_PRICE_ID: 'price_1' });
-  expect(await program.exit).toBe(1);
-  expect(program.err).toContain('STRIPE_SECRET_KEY is required when another setting of Stripe is there');
-  expect(program.err).not.toContain('STRIPE_PRICE_ID is required');
-});
-
-test('STRIPE_API_BASE sends the same calls to another server with Stripe’s API', async () => {
-  const { orm, close } = await openTestDatabase();
-  onTestFinished(close);
-  const sandbox = createStripeSandbox({ orm, publicUrl: 'http://127.0.0.1' });
-  const stripe = await serveFetch(sandbox.fetch);
-  onTestFinished(stripe.close);
-  const { program, url } = await running(await place(), {
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY: sandboxKeys.secretKey,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_other',
-    STRIPE_WEBHOOK_SECRET: 'whsec_other',
-    STRIPE_PRICE_ID: 'price_of_another_account',
-  });
-  // once it is ready, and without a wait for it
-  await program.says(/"msg":"Nobody can subscribe: Stripe has no price with the id in STRIPE_PRICE_ID for this key/);
-  const registered = await fetch(`${url}/api/register`, { method: 'POST', headers: json, body: person });
-  const headers = { ...json, cookie: registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
-  const begun = await fetch(`${url}/api/get-or-create-subscription`, { method: 'POST', headers });
-  expect(await begun.json()).toMatchObject({ clientSecret: expect.stringMatching(/^seti_/), alreadyActive: false });
-  expect(stripe.paths).toContain('POST /v1/setup_intents');
-  const page = await fetch(`${url}/login`);
-  expect(page.headers.get('content-security-policy')).toContain('script-src');
-  expect(page.headers.get('content-security-policy')).toContain('https://js.stripe.com');
-});
-
-test('with a key, uses the configured model; the key stays out of the output', async () => {
-  const model = await startOpenAiServer({ text: '{"text": "Hard blue moonlight"}' }, { status: 401 });
-  onTestFinished(model.close);
-  model.modelAnswer = { raw: JSON.stringify({ id: 'gpt-4.1-mini', shutdown_date: '2999-01-14' }) };
-  const settings = {
-    ...{ OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL: model.url },
-    ...{ OPENAI_MODEL: 'gpt-4.1-mini', OPENAI_REASONING_EFFORT: 'low' },
-  };
-  const { program, url } = await running(await place(), { ...settings, LOG_LEVEL: 'info' });
-  const registered = await fetch(`${url}/api/register`, { method: 'POST', headers: json, body: person });
-  const headers = { ...json, cookie: registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
-  await subscribeAt(url, headers);
-  const generate = () =>
-    fetch(`${url}/api/ai/generate-field`, { method: 'POST', headers, body: JSON.stringify(fieldRequest()) });
-  expect(await (await generate()).json()).toEqual({ content: 'Hard blue moonlight' });
-  expect((await generate()).status).toBe(503);
-  expect(model.requests[0]?.headers.authorization).toBe('Bearer sk-test-0123456789');
-  expect(model.requests[0]?.body).toMatchObject({ model: 'gpt-4.1-mini', reasoning: { effort: 'low' } });
-  program.child.kill('SIGTERM');
-  expect(await program.exit).toBe(0);
-  expect(program.out).toContain('/api/ai/generate-field');
-  expect(program.out).toContain('The AI model gpt-4.1-mini will be switched off by its maker on 2999-01-14.');
-  expect(program.out + program.err).not.toMatch(/sk-test|conductor/);
-});
-
-test('reports an unreachable database in one sentence, without the password', async () => {
-  const port = await freePort();
-  const program = new Program([serverScript], { DATABASE_URL: `postgres://ada:secret@127.0.0.1:${port}/none` });
-  expect(await program.exit).toBe(1);
-  expect(program.err).toMatch(/^The database, PostgreSQL at 127\.0\.0\.1:\d+\/none, cannot be reached: .+\n$/);
-  expect(program.err).not.toContain('secret');
-});
-
-test('reports several hosts of which none takes writes in one sentence, without the password', async () => {
-  const [one, two] = [await freePort(), await freePort()];
-  const hosts = `127.0.0.1:${one},127.0.0.1:${two}`;
-  const program = new Program([serverScript], { DATABASE_URL: `postgres://ada:secret@${hosts}/none` });
-  expect(await program.exit).toBe(1);
+test('names a database that cannot be reached in one sentence, without the password', async () => {
+  const opening = (hosts: string) =>
+    openDatabase(config, { databaseUrl: `postgres://ada:secret@${hosts}/none`, dataFolder: '' });
+  const one = await opening('127.0.0.1:1').catch((error) => error);
+  expect(one).toBeInstanceOf(StartupError);
+  expect(one.message).toMatch(/^The database, PostgreSQL at 127\.0\.0\.1:1\/none, cannot be reached: .+$/);
+  expect(one.message).not.toContain('secret');
   const refused = (port: number) => `127.0.0.1:${port} connect ECONNREFUSED 127.0.0.1:${port}`;
-  expect(program.err).toBe(
-    `The database, PostgreSQL at ${hosts}/none, cannot be reached: ` +
-      `no host takes writes: ${refused(one)}; ${refused(two)}\n`,
+  await expect(opening('127.0.0.1:1,127.0.0.1:2')).rejects.toThrow(
+    'The database, PostgreSQL at 127.0.0.1:1,127.0.0.1:2/none, cannot be reached: ' +
+      `no host takes writes: ${refused(1)}; ${refused(2)}`,
   );
 });
 
-test.runIf(embedded)('when several processes find a stale lock, exactly one gets the folder', async () => {
-  const where = await place();
-  const stale = { nonce: crypto.randomUUID(), pid: await deadPid(), started: '1' };
-  writeFileSync(join(where.dataFolder, 'promptreel.lock'), JSON.stringify(stale));
-  const ports = await Promise.all([freePort(), freePort(), freePort()]);
-  const programs = ports.map((port) => run(where, port));
-  const outcomes = await Promise.all(
-    programs.map((program) =>
-      Promise.race([
-        program.exit,
-        program.says(/ready/).then(
-          () => 'ready' as const,
-          () => 1,
-        ),
-      ]),
-    ),
-  );
-  expect(outcomes.toSorted()).toEqual([1, 1, 'ready']);
-});
-
-test.runIf(embedded)('neither a reused process id nor an interrupted first start blocks it', async () => {
-  const where = await place();
-  // this very process runs, but it did not start when the lock says
-  const reused = { nonce: crypto.randomUUID(), pid: process.pid, started: '1' };
-  writeFileSync(join(where.dataFolder, 'promptreel.lock'), JSON.stringify(reused));
-  writeFileSync(join(where.dataFolder, 'database', 'PG_VERSION'), 'half');
-  rmSync(join(where.dataFolder, 'database.ready'));
-  await running(where);
-  expect(locksIn(where)).toEqual(['promptreel.lock']);
-  const aside = readdirSync(where.dataFolder).find((name) => name.includes('unfinished'));
-  expect(readFileSync(join(where.dataFolder, String(aside), 'PG_VERSION'), 'utf8')).toBe('half');
-});
-
-function locksIn({ dataFolder }: TestDatabase): string[] {
-  return readdirSync(dataFolder).filter((name) => name.includes('lock'));
+/** The token of the link in a text, which must point to that origin. */
+function tokenIn(text: string, origin: string): string {
+  const [, address, token] = /^(\S+)\/reset-password#token=([\w-]{43})$/m.exec(text) ?? [];
+  expect(address).toBe(origin);
+  return token ?? '';
 }
 
 function nextData(socket: Socket): Promise<string> {
@@ -270,11 +263,4 @@ async function refusesConnections(url: string): Promise<void> {
       return;
     }
   }
-}
-
-/** The id of a process that has ended. */
-async function deadPid(): Promise<number> {
-  const program = new Program(['src/scripts/prepare.js']);
-  await program.exit;
-  return program.child.pid ?? 0;
 }

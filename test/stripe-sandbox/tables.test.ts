@@ -1,39 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { type Orm, openDatabase } from '../../src/platform/database.ts';
 import { sandboxOrm } from '../../src/stripe-sandbox/database.ts';
 import { openStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { queryServer } from '../support/postgres-server.ts';
-import { runProgram } from '../support/running-program.ts';
 import { sandboxOrigin as publicUrl, sdkFor } from '../support/stripe-sandbox.ts';
+import { createBlankDatabase, openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { tablesBefore } from './tables-before.ts';
 
-const prepared = inject('preparedDatabase');
-
-/** The URL of a database that does not exist yet: those of other tests have the sandbox's tables. */
-async function emptyPlace() {
-  if ('databaseUrl' in prepared) {
-    const name = `${new URL(prepared.databaseUrl).pathname.slice(1)}_${randomUUID().slice(0, 8)}`;
-    await queryServer(prepared.databaseUrl, `create database "${name}"`);
-    onTestFinished(
-      async () => void (await queryServer(prepared.databaseUrl, `drop database if exists "${name}" with (force)`)),
-    );
-    return { databaseUrl: new URL(`/${name}`, prepared.databaseUrl).href, dataFolder: '' };
-  }
-  const dataFolder = mkdtempSync(join(tmpdir(), 'promptreel-tables-'));
-  onTestFinished(async () => rmSync(dataFolder, { recursive: true, force: true }));
-  return { databaseUrl: undefined, dataFolder };
-}
-
-async function open(place: Awaited<ReturnType<typeof emptyPlace>>): Promise<Orm> {
+async function open(place: TestDatabase): Promise<Orm> {
   const { orm, close } = await openDatabase(config, place);
   onTestFinished(close);
   return orm;
+}
+
+/** A database without the sandbox's tables, which those of other tests have. */
+async function newPlace(): Promise<TestDatabase> {
+  const place = await createBlankDatabase();
+  onTestFinished(place.remove);
+  return place;
 }
 
 /** The tables of the sandbox with their columns, indexes and constraints, in PostgreSQL's words. */
@@ -48,43 +33,14 @@ async function sandboxSchema(orm: Orm): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-test('with a Stripe key, a new database gets no sandbox tables', async () => {
-  const place = await emptyPlace();
-  const { program } = await runProgram(place, {
-    STRIPE_API_BASE: 'http://127.0.0.1:9',
-    STRIPE_SECRET_KEY: 'sk_test_key',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_key',
-    STRIPE_WEBHOOK_SECRET: 'whsec_key',
-    STRIPE_PRICE_ID: 'price_1',
-  });
-  await program.end();
-  const orm = await open(place);
-  expect(await orm.em.fork().execute('select from users')).toEqual([]);
-  expect(await sandboxSchema(orm)).toEqual([]);
-});
-
-test('without one, the program creates them', async () => {
-  const place = await emptyPlace();
-  const { program } = await runProgram(place);
-  await program.end();
-  const schema = await sandboxSchema(await open(place));
-  expect(schema).toContainEqual(expect.stringContaining('stripe_sandbox_objects_due_at_index'));
-});
-
-test('the migrations match the entities', async () => {
-  const orm = await open(await emptyPlace());
-  await openStripeSandbox({ orm, publicUrl });
-  expect(await sandboxOrm(orm).migrator.checkSchema()).toBe(false);
-  await orm.em.fork().execute('alter table stripe_sandbox_events drop column attempts');
-  expect(await sandboxOrm(orm).migrator.checkSchema()).toBe(true);
-});
-
 test('a database with the earlier tables keeps its rows, and goes on', async () => {
-  const [orm, fresh] = [await open(await emptyPlace()), await open(await emptyPlace())];
+  const orm = await open(await newPlace());
   for (const statement of tablesBefore) await orm.em.fork().execute(statement);
   const sandbox = await openStripeSandbox({ orm, publicUrl });
-  await openStripeSandbox({ orm: fresh, publicUrl });
-  expect(await sandboxSchema(orm)).toEqual(await sandboxSchema(fresh));
+  // those prepared for all tests come from the same migrations, on a database without any
+  const fresh = await openTestDatabase();
+  onTestFinished(fresh.close);
+  expect(await sandboxSchema(orm)).toEqual(await sandboxSchema(fresh.orm));
 
   const stripe = sdkFor(sandbox);
   expect(await stripe.customers.retrieve('cus_before')).toMatchObject({ id: 'cus_before', email: 'ada@example.com' });
@@ -104,10 +60,21 @@ test('a database with the earlier tables keeps its rows, and goes on', async () 
   expect(await sdkFor(again).customers.retrieve(id)).toMatchObject({ email: 'eve@example.com' });
 });
 
-test.runIf('databaseUrl' in prepared)('two processes that start at once both get a sandbox', async () => {
-  const place = await emptyPlace();
-  const start = async () => openStripeSandbox({ orm: await open(place), publicUrl });
-  const [first, second] = await Promise.all([start(), start()]);
-  const { id } = await sdkFor(first).customers.create({ email: 'ada@example.com' });
-  expect(await sdkFor(second).customers.retrieve(id)).toMatchObject({ email: 'ada@example.com' });
+test('the migrations match the entities', async () => {
+  const { orm, close } = await openTestDatabase();
+  onTestFinished(close);
+  expect(await sandboxOrm(orm).migrator.checkSchema()).toBe(false);
+  await orm.em.fork().execute('alter table stripe_sandbox_events drop column attempts');
+  expect(await sandboxOrm(orm).migrator.checkSchema()).toBe(true);
 });
+
+test.runIf('databaseUrl' in inject('preparedDatabase'))(
+  'two processes that start at once both get a sandbox',
+  async () => {
+    const place = await newPlace();
+    const start = async () => openStripeSandbox({ orm: await open(place), publicUrl });
+    const [first, second] = await Promise.all([start(), start()]);
+    const { id } = await sdkFor(first).customers.create({ email: 'ada@example.com' });
+    expect(await sdkFor(second).customers.retrieve(id)).toMatchObject({ email: 'ada@example.com' });
+  },
+);

@@ -19,23 +19,43 @@ export interface TestDatabase {
 
 /** Creates an empty, migrated database, copied from the one prepared for this run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const prepared = await preparedDatabase();
+  if ('databaseUrl' in prepared) {
+    return createOnServer(prepared.databaseUrl, `template "${new URL(prepared.databaseUrl).pathname.slice(1)}"`);
+  }
+  const database = createFolder(prepared.dataFolder);
+  cpSync(prepared.dataFolder, database.dataFolder, { recursive: true });
+  return database;
+}
+
+/** Creates the place of a database that has no tables yet, as before a first start. */
+export async function createBlankDatabase(): Promise<TestDatabase> {
+  const prepared = await preparedDatabase();
+  return 'databaseUrl' in prepared ? createOnServer(prepared.databaseUrl, '') : createFolder(prepared.dataFolder);
+}
+
+async function preparedDatabase() {
   // imported here because benchmarks load this module outside vitest, where a static import fails
   const { inject } = await import('vitest');
-  const prepared = inject('preparedDatabase');
-  if ('databaseUrl' in prepared) {
-    const template = new URL(prepared.databaseUrl).pathname.slice(1);
-    const name = `${template}_${randomUUID().slice(0, 8)}`;
-    const databaseUrl = new URL(`/${name}`, prepared.databaseUrl).href;
-    const server = new URL('/postgres', prepared.databaseUrl).href;
-    await queryServer(server, `create database "${name}" template "${template}"`);
-    const remove = async () => void (await queryServer(server, `drop database if exists "${name}" with (force)`));
-    return { databaseUrl, dataFolder: '', remove };
-  }
+  return inject('preparedDatabase');
+}
+
+async function createOnServer(preparedUrl: string, how: string): Promise<TestDatabase> {
+  const name = `${new URL(preparedUrl).pathname.slice(1)}_${randomUUID().slice(0, 8)}`;
+  const server = new URL('/postgres', preparedUrl).href;
+  await queryServer(server, `create database "${name}" ${how}`);
+  const remove = async () => void (await queryServer(server, `drop database if exists "${name}" with (force)`));
+  return { databaseUrl: new URL(`/${name}`, preparedUrl).href, dataFolder: '', remove };
+}
+
+function createFolder(preparedFolder: string): TestDatabase {
   // next to the prepared one, so that leftovers are removed with it
-  const dataFolder = mkdtempSync(join(prepared.dataFolder, '..', 'test-'));
-  cpSync(prepared.dataFolder, dataFolder, { recursive: true });
-  const remove = async () => rmSync(dataFolder, { recursive: true, force: true });
-  return { databaseUrl: undefined, dataFolder, remove };
+  const dataFolder = mkdtempSync(join(preparedFolder, '..', 'test-'));
+  return {
+    databaseUrl: undefined,
+    dataFolder,
+    remove: async () => rmSync(dataFolder, { recursive: true, force: true }),
+  };
 }
 
 /** This worker's emptied databases, for reuse: emptying one is faster than creating and opening one. */
@@ -59,8 +79,7 @@ async function openNew(): Promise<Database> {
 
 /** A copy of the embedded database prepared for this run; it needs no migrating and leaves nothing behind. */
 async function openInMemory(): Promise<Database | undefined> {
-  const { inject } = await import('vitest');
-  const prepared = inject('preparedDatabase');
+  const prepared = await preparedDatabase();
   if ('databaseUrl' in prepared) return undefined;
   const { cluster } = dataFolderAt(prepared.dataFolder);
   const orm = await embeddedOrm(config, cluster, { serves: false, fs: new MemoryCopy(cluster) });
