@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { unconfirmedPurchase } from '../../../src/domain/purchase.ts';
-import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
-import { complete, confirmCard, readStripeRecords, setUp, setupIdFrom } from '../../support/subscriber.ts';
-import { testSettings } from '../../support/test-app.ts';
-import type { Visitor } from '../../support/visitor.ts';
+import { unconfirmedPurchase } from '../../src/domain/purchase.ts';
+import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
+import { newUser } from '../support/more-apps.ts';
+import { testApp } from '../support/per-file.ts';
+import { rounds } from '../support/rounds.ts';
+import { complete, confirmCard, readStripeRecords, setUp, setupIdFrom } from '../support/subscriber.ts';
+import { testSettings } from '../support/test-app.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 /** Counts down the calls to Stripe until one fails, either unsent or done with its response lost, or until all do. */
 let fault: { left: number; how: 'unsent' | 'unheard' | 'down' } | null = null;
@@ -46,13 +47,15 @@ function expectedFailure({ id }: { id: string }) {
     : { message: expect.stringContaining('Nothing was charged'), reason: 'not-charged' };
 }
 
-// a user without a trial pays at once: repeating a step would charge twice
-test.each([
+const ways = [
   { how: 'unsent', trialUsed: false, status: 'trialing' },
+  // a user without a trial pays at once: repeating a step would charge twice
+  { how: 'unheard', trialUsed: true, status: 'active' },
   { how: 'unheard', trialUsed: false, status: 'trialing' },
   { how: 'unsent', trialUsed: true, status: 'active' },
-  { how: 'unheard', trialUsed: true, status: 'active' },
-] as const)(
+] as const;
+
+test.each(ways.slice(0, rounds({ short: 2, full: 4 })))(
   'a call to Stripe that is $how, at any step of the way to $status, costs only a retry',
   async ({ how, trialUsed, status }) => {
     const failedBefore = failures[how];
@@ -83,6 +86,8 @@ test.each([
       }
       fault = null;
       await expectOnePlan(ada, status);
+      // what this account left behind would be sent again and again, and read at every step
+      await app.orm.em.fork().execute('delete from stripe_sandbox_events');
     }
     expect(failures[how] - failedBefore).toBeGreaterThan(8);
     expect(unconfirmed).toBeGreaterThan(1);

@@ -10,6 +10,7 @@ import { pageImages } from '../../src/site/page-images.ts';
 import { rasterize } from '../../src/site/rasterize.ts';
 import { articleImage, pageImage } from '../../src/site/share-image.ts';
 import { anyText } from '../domain/arbitraries.ts';
+import { rounds } from '../support/rounds.ts';
 
 const lettering: Lettering = { weight: 'strong', size: 56 };
 const room = { width: 1072, lines: 3 };
@@ -88,7 +89,7 @@ test('any title gives a whole picture that holds nothing of its words', () => {
       expect(svg.replace(/<[^<>]*>/g, '')).toBe('');
       expect(svg).not.toMatch(/script|onload|NaN|undefined|<text|<image/);
     }),
-    { numRuns: 50 },
+    { numRuns: rounds({ short: 15, full: 50 }) },
   );
 });
 
@@ -107,12 +108,11 @@ test('every public page has a picture of its own', () => {
   expect(images[0]?.alt).toBe('Promptreel: Compose the film before you generate it.');
 });
 
-test('pages and articles are drawn as PNG of 1200 x 630', async () => {
+test('a page’s picture is drawn as PNG of 1200 x 630', async () => {
+  // an article's whole picture is drawn in article-images.test.ts
   const page = await rasterize(pageImage({ title: 'Demo', frame: exampleFrames.lighthouse, notes: ['Veo'] }));
   expect(imageSize(page)).toMatchObject({ width: 1200, height: 630, type: 'png' });
-  const drawn = await rasterize(article('Key and fill', 'two'));
-  expect(imageSize(drawn)).toMatchObject({ width: 1200, height: 630, type: 'png' });
-  for (const png of [page, drawn]) expect(variety(png)).toBeGreaterThan(200);
+  expect(variety(page)).toBeGreaterThan(200);
 }, 120_000);
 
 test('the renderer can draw the frame of every preset and every example', async () => {

@@ -6,6 +6,7 @@ import { Job } from '../../../src/platform/job.entity.ts';
 import { addComments, addUsers, newAdmin } from '../../support/admins.ts';
 import { appOn, newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
+import { rounds } from '../../support/rounds.ts';
 import { newSubscriber } from '../../support/subscriber.ts';
 
 const app = testApp({ granted: false, stripePages: true });
@@ -114,7 +115,7 @@ test('they match the tables after any change, summed up or not', async () => {
       await sumUpTallies(app.orm);
       expect(await counts()).toEqual(await counted());
     }),
-    { numRuns: 40 },
+    { numRuns: rounds({ short: 12, full: 40 }) },
   );
 });
 

@@ -10,6 +10,7 @@ import { distributeDuration } from '../../../src/modules/ai/distribute-duration.
 import { textSoFar } from '../../../src/modules/ai/text-so-far.ts';
 import { WriterFailure } from '../../../src/modules/ai/writer-failure.ts';
 import { anyText } from '../../domain/arbitraries.ts';
+import { rounds } from '../../support/rounds.ts';
 
 const checked = (answer: string, field: SceneFieldKey = 'light', seconds = 4) => checkText(answer, { field, seconds });
 
@@ -97,7 +98,7 @@ test('whatever the model returns, an accepted answer is one line of storable tex
       expect(characterCount(line)).toBeLessThanOrEqual(limits.generatedLength);
       expect(storable(limits.fieldLength).safeParse(line).success).toBe(true);
     }),
-    { numRuns: 2_000 },
+    { numRuns: rounds({ short: 300, full: 2_000 }) },
   );
 });
 
@@ -157,7 +158,7 @@ test('shares sum to any target', () => {
         }
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: rounds({ short: 200, full: 1_000 }) },
   );
 });
 

@@ -10,6 +10,7 @@ import { maxWords, splitWords } from '../../../src/modules/ai/check-answer.ts';
 import { createSampleWriter } from '../../../src/modules/ai/sample-writer.ts';
 import { sceneSeconds, sceneTexts, storableText, targetSeconds } from '../../domain/arbitraries.ts';
 import { emptyTexts, fieldRequest, trainScene } from '../../support/requests.ts';
+import { rounds } from '../../support/rounds.ts';
 
 const writer = createSampleWriter({ wordPauseMs: 0 });
 const stays = new AbortController().signal;
@@ -59,7 +60,7 @@ test('whatever the scene says, a field is one line that can be stored and spoken
       for (const value of values) expect(text.startsWith(value)).toBe(true);
       expect(await generateRepeatedly(request)).toEqual(values);
     }),
-    { numRuns: 300 },
+    { numRuns: rounds({ short: 60, full: 300 }) },
   );
 });
 
@@ -153,7 +154,7 @@ describe('scenes of an event', () => {
         expect(projectSchema.safeParse(project).success).toBe(true);
         expect(await writer.writeScenes(event, target, stays)).toEqual(scenes);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds({ short: 60, full: 300 }) },
     );
   });
 

@@ -9,6 +9,7 @@ import { withoutBoard } from '../../../src/domain/scene-board.ts';
 import { anyText, newerProject, projectWith, validProject } from '../../domain/arbitraries.ts';
 import { newGrantedUser, type Person } from '../../support/actors.ts';
 import { testApp } from '../../support/per-file.ts';
+import { rounds } from '../../support/rounds.ts';
 
 const app = testApp({ granted: false });
 
@@ -48,7 +49,7 @@ test('a project of a newer version comes through project and version whole, and 
       for (const carried of [stored, version, restored]) expect(carried).toEqual(project);
       for (const carried of fromTemplates) expect(carried).toEqual(withoutBoard(project));
     }),
-    { numRuns: 15 },
+    { numRuns: rounds({ short: 5, full: 15 }) },
   );
 });
 
@@ -88,7 +89,7 @@ test('whatever was typed is stored as it is, or refused with a reason, and never
       if (isFine) [stored, revision] = [whole, answer.json().revision];
       expect(projectIn((await ada.get(path)).json())).toEqual(stored);
     }),
-    { numRuns: 80 },
+    { numRuns: rounds({ short: 20, full: 80 }) },
   );
   expect(statuses).toEqual(new Set([200, 400]));
 });

@@ -9,6 +9,7 @@ import { plainText } from '../../../src/modules/trending/plain-text.ts';
 import { sampleEvents } from '../../../src/modules/trending/sample-events.ts';
 import { searchSampleEvents } from '../../../src/modules/trending/sample-search.ts';
 import { relevance, searchWords } from '../../../src/modules/trending/search-words.ts';
+import { rounds } from '../../support/rounds.ts';
 
 describe('plain text', () => {
   test.each([
@@ -49,7 +50,7 @@ describe('plain text', () => {
         expect(text).not.toMatch(/<script|<\/?[bp]>|\p{Cc}|\p{Cs}|^\s|\s$/u);
         expect(characterCount(text)).toBeLessThanOrEqual(max);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds({ short: 150, full: 500 }) },
     );
   });
 
