@@ -17,13 +17,13 @@ export interface SandboxParts {
 const tickMs = 3_000;
 
 /** The part of the sandbox that runs within the app. */
-export function createSandboxPlugin(parts: SandboxParts): FastifyPluginAsync {
+export function createSandboxPlugin(parts: SandboxParts, webhooks: boolean): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, parseForm(String(body))),
     );
     app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
-    startClock(app, parts);
+    if (webhooks) startClock(app, parts);
     await app.register(cardRoutes, parts);
     await app.register(portalRoutes, parts);
   };

@@ -30,6 +30,8 @@ interface SandboxOptions {
   orm: Orm;
   /** The origin of the portal's URLs. */
   publicUrl: string;
+  /** Whether the plugin runs the clock and sends webhooks; by default it does. */
+  webhooks?: boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function migrateStripeSandbox(orm: Orm): Promise<void> {
 }
 
 /** Creates the sandbox on a database that has its tables. */
-export function createStripeSandbox({ orm: productOrm, publicUrl }: SandboxOptions): StripeSandbox {
+export function createStripeSandbox({ orm: productOrm, publicUrl, webhooks = true }: SandboxOptions): StripeSandbox {
   const orm = sandboxOrm(productOrm);
   const delivery = createWebhookDelivery(orm);
   const advance = async (customer: string, ms: number) => {
@@ -58,7 +60,7 @@ export function createStripeSandbox({ orm: productOrm, publicUrl }: SandboxOptio
   };
   return {
     fetch: createSandboxApi({ orm, publicUrl, onEvents: delivery.poke }),
-    plugin: createSandboxPlugin({ orm, delivery, advance }),
+    plugin: createSandboxPlugin({ orm, delivery, advance }, webhooks),
     now: (customer) => customerTime(orm, customer),
     advance,
     deliver: delivery.sendAll,

@@ -25,8 +25,8 @@ export interface TestAppOptions {
   granted?: boolean;
   /** Whether the first articles are published. */
   articles?: boolean;
-  /** Whether the Stripe sandbox also has its pages and sends webhooks. */
-  stripePages?: boolean;
+  /** Whether the Stripe sandbox also has its pages and sends webhooks, or has its pages only. */
+  stripePages?: boolean | 'without-webhooks';
   /** Sits between the product and Stripe, to make calls fail. */
   stripeFetch?: (real: StripeSandbox['fetch']) => StripeSandbox['fetch'];
   /** The AI writer; defaults to the sample writer without its pauses. */
@@ -136,7 +136,11 @@ async function listenFirst() {
 /** The parts that an app under test is built from, on a database with the sandbox's tables where something calls Stripe. */
 export function testServices(orm: Orm, options: TestAppOptions = {}) {
   const settings = { ...testSettings, ...options.settings };
-  const sandbox = createStripeSandbox({ orm, publicUrl: settings.publicUrl });
+  const sandbox = createStripeSandbox({
+    orm,
+    publicUrl: settings.publicUrl,
+    webhooks: options.stripePages !== 'without-webhooks',
+  });
   const { stripeFetch = (real) => real } = options;
   const stripe = new Stripe(sandboxKeys.secretKey, {
     httpClient: Stripe.createFetchHttpClient(stripeFetch(sandbox.fetch)),

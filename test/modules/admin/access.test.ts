@@ -15,7 +15,7 @@ import { testApp } from '../../support/per-file.ts';
 import { newSubscriber } from '../../support/subscriber.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const app = testApp({ granted: false, stripePages: true });
+const app = testApp({ granted: false, stripePages: 'without-webhooks' });
 let admin: Awaited<ReturnType<typeof newAdmin>>;
 let member: Awaited<ReturnType<typeof newUser>>;
 let subscriber: Awaited<ReturnType<typeof newSubscriber>>;

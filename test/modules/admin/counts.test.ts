@@ -9,7 +9,7 @@ import { testApp } from '../../support/per-file.ts';
 import { rounds } from '../../support/rounds.ts';
 import { newSubscriber } from '../../support/subscriber.ts';
 
-const app = testApp({ granted: false, stripePages: true });
+const app = testApp({ granted: false, stripePages: 'without-webhooks' });
 let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
   admin = await newAdmin(app);

@@ -4,7 +4,7 @@ import { addActivities, addComments, addUsers, newAdmin, readAllPages } from '..
 import { testApp } from '../../support/per-file.ts';
 import { newSubscriber } from '../../support/subscriber.ts';
 
-const app = testApp({ granted: false, stripePages: true });
+const app = testApp({ granted: false, stripePages: 'without-webhooks' });
 let admin: Awaited<ReturnType<typeof newAdmin>>;
 beforeAll(async () => {
   admin = await newAdmin(app);

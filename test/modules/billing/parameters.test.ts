@@ -10,7 +10,7 @@ const sent = new Map<string, Set<string>>();
 
 const app = testApp({
   granted: false,
-  stripePages: true,
+  stripePages: 'without-webhooks',
   stripeFetch: (real) => (input, init) => {
     note(new URL(String(input)), init);
     return real(input, init);

@@ -11,7 +11,7 @@ import { jpegOf, lossyChunk, pngChunk, pngOf, webpOf } from '../../support/pictu
 import { rounds } from '../../support/rounds.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const app = testApp({ granted: false, stripePages: true });
+const app = testApp({ granted: false, stripePages: 'without-webhooks' });
 const em = () => app.orm.em.fork();
 
 /** A PNG that no other test has. */

@@ -6,7 +6,7 @@ import { newSubscriber } from '../../support/subscriber.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const app = testApp({ granted: false, stripePages: true });
+const app = testApp({ granted: false, stripePages: 'without-webhooks' });
 
 const message = { name: 'Ada', email: 'Ada@Example.test', subject: 'Grain', message: 'Where is the grain?' };
 const send = (visitor: Visitor, change: object = {}) => visitor.post('/trpc/support.send', { ...message, ...change });
