@@ -48,8 +48,13 @@ const inNode = (name: string, folders: string[], settings: TestProjectInlineConf
 });
 // what one of their processes has compiled, the others and the next run need not; without the folder they do it again
 process.env.NODE_COMPILE_CACHE ??= fromHere('node_modules/.cache/node');
-const serverTimeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
-const roundsTimeouts = { testTimeout: process.env.ROUNDS === 'full' ? 1_800_000 : 300_000, hookTimeout: 60_000 };
+const prepareDatabase = fromHere('test/support/prepare-database.ts');
+const serverSettings = { globalSetup: prepareDatabase, testTimeout: 30_000, hookTimeout: 60_000 };
+const roundsSettings = {
+  globalSetup: prepareDatabase,
+  testTimeout: process.env.ROUNDS === 'full' ? 1_800_000 : 300_000,
+  hookTimeout: 60_000,
+};
 
 /** What `vite build` makes, by name. */
 const builds: Record<string, EnvironmentOptions> = {
@@ -136,17 +141,16 @@ export default defineConfig({
     reporters: ['default', fromHere('test/support/times-reporter.ts')],
     // a test waits as much as it works: on the database, the browser, a password's hash
     maxWorkers: 3,
-    globalSetup: fromHere('test/support/prepare-database.ts'),
     expect: { poll: { timeout: 20_000 } },
     projects: [
       inNode('domain', ['domain']),
       inNode(
         'server',
         ['modules', 'platform', 'site', 'api', 'stripe-sandbox', 'scripts', 'repository'],
-        serverTimeouts,
+        serverSettings,
       ),
-      inNode('resilience', ['resilience'], roundsTimeouts),
-      inNode('security', ['security'], roundsTimeouts),
+      inNode('resilience', ['resilience'], roundsSettings),
+      inNode('security', ['security'], roundsSettings),
       {
         extends: true,
         test: {
@@ -161,7 +165,7 @@ export default defineConfig({
         },
       },
       inNode('browser', ['browser'], {
-        globalSetup: fromHere('test/support/prepare-browser.ts'),
+        globalSetup: [prepareDatabase, fromHere('test/support/prepare-browser.ts')],
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
