@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { matchMedia, resetWindow } from '../web/window.ts';
+
+// as long as `expect.poll` waits: a state is waited for, however busy the machine is
+configure({ asyncUtilTimeout: 20_000 });
 
 // browser features that the components need and jsdom lacks
 window.matchMedia = matchMedia;
