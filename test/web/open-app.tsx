@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
+import { expect, inject, onTestFinished, vi } from 'vitest';
 import { writeDraft } from '../../src/domain/draft.ts';
 import { draftKeys } from '../../src/domain/draft-keys.ts';
 import type { Project } from '../../src/domain/project.ts';
@@ -36,11 +36,35 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
   return found ? found.fault(next, String(init.body ?? '')) : next();
 }
 
+let begun = false;
+
+/**
+ * Lets the page of the test call the server, as a browser that nobody has used. It is no hook: files of a worker share
+ * this module, and a hook would hold for the first of them alone.
+ */
+function begin(): void {
+  if (begun) return;
+  begun = true;
+  vi.stubGlobal('fetch', send);
+  onTestFinished(() => {
+    begun = false;
+    faults = [];
+    cookie = '';
+    delete document.documentElement.dataset.session;
+    queryClient.clear();
+    dismissToast();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+  });
+}
+
 /** The server cannot be reached. */
 export const unreachable: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Calls whose URL contains a part, such as `templates.create`, go wrong until the returned function is called. */
 export function onCall(part: string, fault: Fault): () => void {
+  begin();
   const added = { part, fault };
   faults.unshift(added);
   return () => {
@@ -50,6 +74,7 @@ export function onCall(part: string, fault: Fault): () => void {
 
 /** A call of the REST interface with the page's session. @returns the parsed answer */
 export async function call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+  begin();
   const response = await send(path, {
     method,
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -78,6 +103,7 @@ export async function register({ plan = true } = {}): Promise<{ id: string; emai
 
 /** Opens a path of the application as whoever is logged in. */
 export function openPath(path: string) {
+  begin();
   history.replaceState(null, '', path);
   return render(
     <Providers>
@@ -113,20 +139,6 @@ export async function openEditor({ project, plan, width = 1440, touch = false }:
   await screen.findByRole('region', { name: width < 1024 ? 'Scene #1' : 'Prompt preview' });
   return { ...account, user, page };
 }
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', send);
-});
-afterEach(() => {
-  faults = [];
-  cookie = '';
-  delete document.documentElement.dataset.session;
-  queryClient.clear();
-  dismissToast();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 export const card = (number: number) => screen.getByRole('region', { name: `Scene #${number}` });
 export const field = (number: number, label: string) =>
