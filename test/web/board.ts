@@ -1,0 +1,70 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished } from 'vitest';
+import type { Project } from '../../src/domain/project.ts';
+import { showList } from '../../web/features/builder/scenes-view.ts';
+import { clearSelection } from '../../web/features/builder/selection.ts';
+import { openEditor } from './open-app.tsx';
+
+export const frame = (number: number) => screen.getByRole('region', { name: `Frame ${number}` });
+export const frameRow = (number: number) => within(frame(number)).getByRole('button', { name: /^Scene #/ });
+export const statusOf = (number: number) => within(frame(number)).getByRole('button', { name: /^Status of/ });
+
+/** The first words of each scene, in the order of the board. */
+export const words = () =>
+  screen.getAllByRole('region', { name: /^Frame / }).map((one) => one.querySelector('p')?.textContent);
+
+/** Whether what is on the page is saved, as its mark says. */
+export const mark = () => document.querySelector('[data-mark]')?.getAttribute('data-mark');
+export const untilSaved = () => waitFor(() => expect(mark()).toBe('Saved'));
+
+export async function showBoard(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Board' }));
+  await screen.findByRole('region', { name: 'Frame 1' });
+}
+
+/** Opens the editor of a project as a board. */
+export async function openBoard(project: Project, options: Omit<Parameters<typeof openEditor>[0], 'project'> = {}) {
+  // as each page begins; tests share what this one remembers
+  onTestFinished(() => {
+    showList();
+    clearSelection();
+  });
+  const opened = await openEditor({ project, ...options });
+  await showBoard();
+  return opened;
+}
+
+/** Presses a button as a mouse does, which gives it the focus. */
+function press(button: HTMLElement): void {
+  act(() => button.focus());
+  fireEvent.click(button);
+}
+
+/** Chooses an item of the menu that is open, which without a layout counts as out of sight. */
+async function chooseItem(name: string, role = 'menuitem'): Promise<void> {
+  fireEvent.click(await screen.findByRole(role, { name, hidden: true }));
+}
+
+export async function setStatus(number: number, status: string): Promise<void> {
+  press(statusOf(number));
+  await chooseItem(status, 'menuitemradio');
+}
+
+/** Opens the menu of a scene on the board and runs a command. */
+export async function runOnBoard(number: number, command: string): Promise<void> {
+  press(within(frame(number)).getByRole('button', { name: `Scene ${number} actions` }));
+  await chooseItem(command);
+}
+
+/** The widths of the pictures on the board, null for a drawn frame. */
+export const shown = () =>
+  screen.getAllByRole('region', { name: /^Frame / }).map((one) => {
+    const picture = one.querySelector('img[src^="/api/pictures/"]');
+    return picture ? Number(picture.getAttribute('width')) : null;
+  });
+
+/** Opens the menu beside the product's name and chooses an item. */
+export async function chooseInBrandMenu(name: string): Promise<void> {
+  press(screen.getByRole('button', { name: 'Promptreel menu' }));
+  await chooseItem(name);
+}
