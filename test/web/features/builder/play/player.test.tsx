@@ -1,0 +1,223 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Project } from '../../../../../src/domain/project.ts';
+import { useCurrentScene } from '../../../../../web/features/builder/current-scene.ts';
+import { filmOf } from '../../../../support/editor-page.ts';
+import { standInForDialogs } from '../../../modal-dialog.ts';
+import { field, focused, openEditor } from '../../../open-app.tsx';
+
+const player = () => screen.getByRole('dialog', { name: 'Player' });
+const button = (name: string) => within(player()).getByRole('button', { name });
+const strip = () => within(player()).getByRole('slider', { name: 'Scene' });
+const playButton = () => screen.getByRole('button', { name: 'Play' });
+/** The scene that the slate names. */
+const slate = () => within(player()).getByText(/^Scene #\d+$/, { selector: 'strong' });
+const shows = () => Number(slate().textContent?.replace('Scene #', ''));
+const time = () => within(player()).getByText(/^\d+:\d\d \/ \d+:\d\d$/).textContent;
+const runFor = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(standInForDialogs);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The editor of a film, whose clock only the test moves. */
+async function openFilm(project: Project, options = {}) {
+  await import('../../../../../web/features/builder/play/Player.tsx');
+  // as each page begins; tests share what this one remembers
+  useCurrentScene.setState({ id: null });
+  const { user } = await openEditor({ project, ...options });
+  // by which the testing library knows that it has to move the clock on after each key
+  vi.stubGlobal('jest', vi);
+  vi.useFakeTimers({
+    toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
+  });
+  return user;
+}
+
+/** A film that is being played from its first scene. */
+async function playFilm(project: Project) {
+  const user = await openFilm(project);
+  await act(async () => {
+    fireEvent.click(playButton());
+  });
+  expect(shows()).toBe(1);
+  return user;
+}
+
+test('plays each scene for its seconds, stops on the last frame, and plays again', async () => {
+  const user = await playFilm(filmOf(3));
+  expect(time()).toBe('0:00 / 0:11');
+  await runFor(4_900);
+  expect(shows()).toBe(1);
+  expect(time()).toBe('0:04 / 0:11');
+  await runFor(200);
+  expect(shows()).toBe(2);
+  await runFor(3_000);
+  expect(shows()).toBe(3);
+  await runFor(3_000);
+  expect(time()).toBe('0:11 / 0:11');
+  expect(shows()).toBe(3);
+  expect(focused()).toBe('Play again');
+  await user.keyboard(' ');
+  expect(shows()).toBe(1);
+  expect(focused()).toBe('Pause');
+  await runFor(5_100);
+  expect(shows()).toBe(2);
+});
+
+test('the keys pause and step; the scene shown last is the current one, from which it plays on', async () => {
+  const user = await openFilm(filmOf(4));
+  playButton().focus();
+  await user.keyboard('{Enter}');
+  await runFor(0);
+  expect(focused()).toBe('Pause');
+  await user.keyboard(' ');
+  expect(focused()).toBe('Play');
+  await runFor(20_000);
+  expect(time()).toBe('0:00 / 0:14');
+
+  await user.keyboard('{ArrowRight}');
+  expect([shows(), time()]).toEqual([2, '0:05 / 0:14']);
+  const led: number[] = [];
+  for (const key of ['End', 'ArrowRight', 'Home', 'ArrowLeft']) {
+    await user.keyboard(`{${key}}`);
+    led.push(shows());
+  }
+  expect(led).toEqual([4, 4, 1, 1]);
+  strip().focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(strip().getAttribute('aria-valuetext')).toBe('Scene #3 of 4, at 0:08');
+  await user.keyboard(' ');
+  expect(button('Pause')).toBeTruthy();
+  await runFor(500);
+
+  await user.click(button('Close'));
+  expect(screen.queryByRole('dialog', { name: 'Player' })).toBe(null);
+  expect(document.activeElement).toBe(playButton());
+  await user.keyboard('{Enter}');
+  expect([shows(), time()]).toEqual([3, '0:08 / 0:14']);
+  await user.keyboard('{ArrowRight}');
+  await user.click(button('Close'));
+  // from the last scene it begins again
+  await user.keyboard('{Enter}');
+  expect(shows()).toBe(1);
+});
+
+test('a click pauses on the frame and steps by buttons, which do not take the keys', async () => {
+  const user = await playFilm(filmOf(3));
+  fireEvent.click(slate());
+  expect(button('Play')).toBeTruthy();
+  await user.click(button('Next scene'));
+  expect(shows()).toBe(2);
+  await user.keyboard(' ');
+  expect(button('Pause')).toBeTruthy();
+  expect(shows()).toBe(2);
+  await user.click(button('Previous scene'));
+  expect(shows()).toBe(1);
+  expect(button('Previous scene').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('the controls go while it plays and nobody does anything; a tap brings them back, and only then pauses', async () => {
+  const user = await playFilm(filmOf(2));
+  const isAway = () => player().hasAttribute('data-away');
+  const tap = () => fireEvent(slate(), new PointerEvent('click', { bubbles: true, pointerType: 'touch' }));
+  await runFor(2_600);
+  expect(isAway()).toBe(true);
+  fireEvent.pointerMove(player(), { pointerType: 'mouse' });
+  expect(isAway()).toBe(false);
+  await runFor(2_600);
+  expect(shows(), 'it plays on').toBe(2);
+  expect(isAway()).toBe(true);
+  tap();
+  expect(isAway()).toBe(false);
+  expect(button('Pause')).toBeTruthy();
+  tap();
+  expect(button('Play')).toBeTruthy();
+  // paused, they stay
+  await runFor(2_600);
+  expect(isAway()).toBe(false);
+  await user.keyboard('{ArrowLeft}');
+  expect(shows()).toBe(1);
+});
+
+test('word of an earlier closing, which comes late, does not close what is shown again', async () => {
+  const user = await playFilm(filmOf(2));
+  fireEvent(player(), new Event('close'));
+  await user.click(button('Next scene'));
+  expect(shows()).toBe(2);
+});
+
+test('shows pictures, has the next two on the page before they are due, and draws what has none', async () => {
+  const film = filmOf(5);
+  const scenes = film.scenes.map((scene, place) =>
+    place < 4
+      ? { ...scene, picture: { hash: `a${place + 1}`, width: 2, height: 2, alt: `Still ${place + 1}` } }
+      : scene,
+  );
+  const user = await playFilm({ ...film, scenes });
+  const onPage = () => [...player().querySelectorAll('img')].map((image) => image.getAttribute('src')?.slice(0, 20));
+  expect(
+    within(player())
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('alt')),
+  ).toEqual(['Still 1']);
+  expect(onPage()).toEqual(['/api/pictures/a1', '/api/pictures/a2', '/api/pictures/a3']);
+  await runFor(5_100);
+  expect(
+    within(player())
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('alt')),
+  ).toEqual(['Still 2']);
+  expect(onPage()).toEqual(['/api/pictures/a2', '/api/pictures/a3', '/api/pictures/a4']);
+  await user.keyboard('{End}');
+  expect(shows()).toBe(5);
+  expect(onPage()).toEqual(['data:image/svg+xml,%']);
+});
+
+test('captions name who speaks, by the short names of the cast', async () => {
+  const film = filmOf(1, {
+    cast: [{ kind: 'character', name: 'Mara_Lind', short: 'Mara', text: 'a skipper in a blue coat' }],
+  });
+  const dialog = 'MARA_LIND (whispering): We should go.\nTOM (V.O.): Where?';
+  await playFilm({ ...film, scenes: film.scenes.map((scene) => ({ ...scene, dialog })) });
+  const lines = within(player()).getByText('We should go.').parentElement?.querySelectorAll(':scope > span') ?? [];
+  expect([...lines].map((line) => line.textContent)).toEqual(['Mara: We should go.', 'TOM (V.O.): Where?']);
+});
+
+test('a hundred scenes of a tenth of a second each have their moment', async () => {
+  const film = filmOf(100);
+  await playFilm({ ...film, scenes: film.scenes.map((scene) => ({ ...scene, duration: 0.1 })) });
+  await runFor(150);
+  expect(shows()).toBe(2);
+  await runFor(4_900);
+  expect(shows()).toBe(51);
+  await runFor(5_100);
+  expect(shows()).toBe(100);
+  expect(time()).toBe('0:10 / 0:10');
+  expect(button('Play again')).toBeTruthy();
+});
+
+test('a hidden page pauses', async () => {
+  await playFilm(filmOf(1));
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  fireEvent(document, new Event('visibilitychange'));
+  expect(button('Play')).toBeTruthy();
+});
+
+test('the command of the palette plays, too, and gives the focus to Play', async () => {
+  // which jsdom does not have
+  vi.stubGlobal('visualViewport', null);
+  const user = await openFilm(filmOf(2), { width: 390 });
+  vi.useRealTimers();
+  field(1, 'Subject').focus();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await screen.findByRole('combobox', { name: 'Find or run' }));
+  await user.paste('play the film');
+  await screen.findByRole('option', { name: /^Play the film/ });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Player' });
+  expect(shows()).toBe(1);
+  await user.click(button('Close'));
+  expect(document.activeElement).toBe(playButton());
+});

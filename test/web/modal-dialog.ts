@@ -1,0 +1,13 @@
+import { vi } from 'vitest';
+
+/** jsdom has the element of a modal dialog, but neither shows nor closes it. */
+export function standInForDialogs(): void {
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(this: HTMLDialogElement) {
+    this.open = true;
+  });
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function close(this: HTMLDialogElement) {
+    this.open = false;
+  });
+}
