@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { violations } from '../../../axe.ts';
+import { chooseInBrandMenu, mark, untilSaved } from '../../../board.ts';
+import { call, execute, field, focused, onCall, openEditor, unreachable } from '../../../open-app.tsx';
+
+const dialog = () => screen.getByRole('dialog', { name: 'Share' });
+const links = () => within(within(dialog()).getByRole('list', { name: 'Links' })).getAllByRole('listitem');
+const makeLink = () => within(dialog()).getByRole<HTMLButtonElement>('button', { name: 'Make link' });
+const addresses = () =>
+  within(dialog())
+    .getAllByRole<HTMLInputElement>('textbox', { name: 'Address of the new link' })
+    .map(({ value }) => value);
+
+async function write(text: string): Promise<void> {
+  fireEvent.change(field(1, 'Action'), { target: { value: text } });
+  await waitFor(() => expect(mark()).not.toBe('Saved'));
+  await untilSaved();
+}
+
+async function openShare(): Promise<void> {
+  await chooseInBrandMenu('Share');
+  await screen.findByRole('dialog', { name: 'Share' });
+}
+
+async function projectId(): Promise<string> {
+  const [project] = await call<{ id: string }[]>('GET', '/api/projects');
+  if (!project) throw new Error('no project');
+  return project.id;
+}
+
+/** Makes links to the project, by the server alone. */
+async function addLinks(count: number): Promise<void> {
+  const path = `/api/projects/${await projectId()}/shares`;
+  for (let number = 0; number < count; number += 1) await call('POST', path, {});
+}
+
+async function revokeFirst(user: UserEvent): Promise<void> {
+  const [first] = links();
+  if (!first) throw new Error('no links');
+  await user.click(within(first).getByRole('button', { name: 'Revoke' }));
+  await user.click(within(dialog()).getByRole('button', { name: 'Revoke this link' }));
+}
+
+// nobody has a plan: sharing the one project needs none
+const openFree = () => openEditor({ plan: false });
+
+test('a live link and one of a moment stand side by side, as addresses that are stored nowhere', async () => {
+  const { user } = await openFree();
+  // without a pause: what is on the page is saved before it is shared
+  fireEvent.change(field(1, 'Action'), { target: { value: 'A boat' } });
+  await openShare();
+  await within(dialog()).findByText('No links yet');
+  fireEvent.change(within(dialog()).getByLabelText('Ends'), { target: { value: '30' } });
+  await user.click(within(dialog()).getByRole('switch', { name: /^Show the prompts/ }));
+  await user.click(makeLink());
+  await within(dialog()).findByText(/^With prompts · Made .+ · Ends \w+ \d+/);
+  await within(dialog()).findByText('This address is shown only now. Copy it before you close this dialog.');
+  await within(dialog()).findByText('Not opened yet');
+  const [live = ''] = addresses();
+  expect(within(dialog()).getByRole('heading', { name: `Live project …${live.slice(-4)}` })).toBeTruthy();
+  const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+  expect(stored).toContain('A boat');
+  expect(stored).not.toContain(live.slice(-22));
+  // the form begins anew
+  await user.click(within(dialog()).getByRole('radio', { name: /^As it is now/ }));
+  await within(dialog()).findByText('What you change later stays out of it.');
+  await user.click(makeLink());
+  await within(dialog()).findByText(/^Version of/);
+  // an address that was not copied yet is still there
+  expect(addresses()).toHaveLength(2);
+  expect(addresses()[1]).toBe(live);
+  const stands = await call('GET', `/api/projects/${await projectId()}/shares`);
+  expect(stands).toMatchObject([
+    { last4: addresses()[0]?.slice(-4), withPrompts: false },
+    { last4: live.slice(-4), withPrompts: true },
+  ]);
+});
+
+test('links are made and revoked by the keyboard, and the focus is where it goes on', async () => {
+  const { user } = await openFree();
+  await write('A boat');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await screen.findByRole('combobox', { name: 'Find or run' }));
+  await user.paste('Share');
+  await screen.findByRole('option', { name: 'Share' });
+  await user.keyboard('{Enter}');
+  await within(await screen.findByRole('dialog', { name: 'Share' })).findByText('No links yet');
+  expect(await violations()).toEqual([]);
+  const tabTo = async (name: string) => {
+    for (let steps = 0; steps < 12 && focused() !== name; steps += 1) await user.tab();
+    expect(focused()).toBe(name);
+  };
+  await tabTo('Make link');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe('Copy'));
+  const [address] = addresses();
+  await user.keyboard('{Enter}');
+  await screen.findByText('The link is ready to be sent.');
+  expect(await navigator.clipboard.readText()).toBe(address);
+  expect(await violations()).toEqual([]);
+  await user.tab({ shift: true });
+  await user.tab({ shift: true });
+  expect(focused()).toBe('Revoke');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe('Keep it'));
+  expect(await violations()).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe('Revoke'));
+  await user.keyboard('{Enter}');
+  await tabTo('Keep it');
+  await user.tab({ shift: true });
+  await user.keyboard('{Enter}');
+  await within(dialog()).findByText('No links yet');
+  await waitFor(() => expect(focused()).toBe('Links to this project'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+});
+
+test('a project nobody has written into yet says so', async () => {
+  await openFree();
+  await openShare();
+  await within(dialog()).findByText('There is nothing to share yet: write into a scene first.');
+  expect(makeLink().disabled).toBe(true);
+});
+
+test('a project with as many links as it can have says so', async () => {
+  const { user } = await openFree();
+  await write('A boat');
+  await addLinks(20);
+  await openShare();
+  await within(dialog()).findByText(/^This project has 20 links, which is as many as it can have\./);
+  expect(makeLink().disabled).toBe(true);
+  await revokeFirst(user);
+  await waitFor(() => expect(makeLink().disabled).toBe(false));
+});
+
+test('without a plan, a second project offers one; its links can still be revoked', async () => {
+  const { user } = await openFree();
+  await write('A boat');
+  await addLinks(1);
+  await execute(
+    `insert into projects (id, user_id, title, target, durations, bytes, revision, body, created_at, updated_at)
+     select gen_random_uuid(), user_id, title, target, durations, bytes, 1, body, created_at, now() + interval '1 hour'
+     from projects where id = ?`,
+    await projectId(),
+  );
+  await openShare();
+  await within(dialog()).findByText(/^Without a plan, only the project that you changed last/);
+  expect(await within(dialog()).findByRole('link', { name: 'Start free trial' })).toBeTruthy();
+  expect(makeLink().disabled).toBe(true);
+  await revokeFirst(user);
+  await within(dialog()).findByText('No links yet');
+});
+
+test('without the server the dialog says so, and works once it is back', async () => {
+  const { user } = await openFree();
+  await write('A boat');
+  await addLinks(1);
+  await openShare();
+  await within(dialog()).findByText('Not opened yet');
+  const mend = onCall('', unreachable);
+  await revokeFirst(user);
+  expect((await within(dialog()).findByRole('alert')).textContent).toContain('The server could not be reached.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  fireEvent.change(field(1, 'Action'), { target: { value: 'A boat, offline' } });
+  await waitFor(() => expect(mark()).toBe('Saved in this browser only'));
+  await openShare();
+  await within(dialog()).findByText(/You can make links once it is back\./);
+  expect((await within(dialog()).findByRole('alert')).textContent).toContain('The server could not be reached.');
+  mend();
+  await user.click(within(dialog()).getByRole('button', { name: 'Try again' }));
+  await within(dialog()).findByText('Not opened yet');
+  await waitFor(() => expect(makeLink().disabled).toBe(false));
+});
