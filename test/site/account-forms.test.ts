@@ -51,3 +51,10 @@ describe.each(['/login', '/register', '/forgot-password', '/contact'])('%s', (pa
     expect(codes.at(-1)).toBe(429);
   });
 });
+
+test('who is signed in gets /get-started without the form', async () => {
+  const formOf = async (headers = {}) =>
+    (await app.app.inject({ url: '/get-started', headers })).body.includes('<form');
+  expect(await formOf()).toBe(true);
+  expect(await formOf({ cookie: 'promptreel_session=1' })).toBe(false);
+});
