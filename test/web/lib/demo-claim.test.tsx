@@ -80,6 +80,15 @@ test('an answer from before they were handed over does not claim them', async ()
   expect(claimedBy(admin.id)).toEqual([]);
 });
 
+test('words that nobody came back for within a day are gone', async () => {
+  handOver();
+  await after(23 * 3_600_000);
+  expect(handedOverDemo()).not.toBeNull();
+  await after(2 * 3_600_000);
+  expect(handedOverDemo()).toBeNull();
+  expect({ ...localStorage }).toEqual({});
+});
+
 test('two tabs that claim them at once have claimed one scene', () => {
   handOver();
   const stored = { ...localStorage };

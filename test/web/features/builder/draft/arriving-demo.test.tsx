@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { writeDraft } from '../../../../../src/domain/draft.ts';
+import { handOverDemo } from '../../../../../web/lib/demo-handover.ts';
+import { queryClient } from '../../../../../web/lib/trpc.ts';
+import { filmOf } from '../../../../support/editor-page.ts';
+import { violations } from '../../../axe.ts';
+import { untilSaved } from '../../../board.ts';
+import { call, openEditor, openPath, subjects } from '../../../open-app.tsx';
+import { undoInToast } from '../../../toasts.ts';
+
+const oneScene = (subject: string) => {
+  const { scenes, ...film } = filmOf(1);
+  return { ...film, scenes: scenes.map((scene) => ({ ...scene, subject })) };
+};
+const storedDemos = () => Object.keys(localStorage).filter((key) => /\.(visitor|demo\.)/.test(key));
+/** What is said of the words that have come along. */
+const notice = () =>
+  screen
+    .findByText(/^“A diver at dawn” from the demo came along\./)
+    .then((text) => text.closest('[role=alert]') as HTMLElement);
+
+// as the demo does
+beforeEach(() => {
+  handOverDemo(writeDraft({ owner: null, project: oneScene('A diver at dawn'), lastSaved: new Date().toISOString() }));
+});
+
+test('the words of the demo go to the account that logs in next and to no other, beside a project as a scene', async () => {
+  const { email, password } = await openEditor({ plan: false, project: oneScene('A lighthouse keeper') });
+  const first = within(await notice());
+  expect(first.queryByRole('button', { name: 'Make it a project' }), 'it needs a plan').toBe(null);
+  expect(await first.findByRole('link', { name: 'Start free trial' })).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  expect(subjects()).toEqual(['A lighthouse keeper']);
+  fireEvent.click(first.getByRole('button', { name: 'Discard' }));
+  await screen.findByText('Scene Discarded');
+  undoInToast();
+  await notice();
+  await untilSaved();
+
+  cleanup();
+  queryClient.clear();
+  await openEditor({ plan: false });
+  expect(subjects()).toEqual(['']);
+  expect(screen.queryByText(/from the demo came along/)).toBe(null);
+
+  cleanup();
+  queryClient.clear();
+  await call('POST', '/api/login', { email, password });
+  openPath('/app');
+  fireEvent.click(within(await notice()).getByRole('button', { name: 'Add as a scene' }));
+  await waitFor(() => expect(subjects()).toEqual(['A lighthouse keeper', 'A diver at dawn']));
+  expect(storedDemos()).toEqual([]);
+});
+
+test('with a plan the words become a second project', async () => {
+  await openEditor({ project: oneScene('A lighthouse keeper') });
+  await untilSaved();
+  fireEvent.click(await within(await notice()).findByRole('button', { name: 'Make it a project' }));
+  await waitFor(() => expect(location.pathname).toMatch(/^\/app\/p\//));
+  await waitFor(() => expect(subjects()).toEqual(['A diver at dawn']));
+  expect(screen.queryByText(/from the demo came along/)).toBe(null);
+  await untilSaved();
+  expect(await call('GET', '/api/projects')).toHaveLength(2);
+  expect(storedDemos()).toEqual([]);
+});
+
+test('without a project of its own, the account’s first project is made of the words', async () => {
+  await openEditor({ plan: false });
+  await waitFor(() => expect(subjects()).toEqual(['A diver at dawn']));
+  expect(storedDemos()).toEqual([]);
+});
