@@ -13,6 +13,8 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView ??= () => {};
+// nor does it know `search`: React would complain of it
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 
 beforeEach(() => {
   vi.spyOn(console, 'error');
