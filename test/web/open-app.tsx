@@ -143,8 +143,11 @@ export async function openEditor({ project, plan, width = 1440, touch = false }:
 export const card = (number: number) => screen.getByRole('region', { name: `Scene #${number}` });
 export const field = (number: number, label: string) =>
   within(card(number)).getByRole<HTMLTextAreaElement>('textbox', { name: label });
-export const row = (number: number) =>
-  within(card(number)).getByRole('button', { name: new RegExp(`^Scene #${number}\\b`) });
+export function row(number: number): HTMLElement {
+  const found = card(number).querySelector<HTMLElement>('[data-row]');
+  if (!found) throw new Error(`Scene #${number} has no row.`);
+  return found;
+}
 export const preview = () => screen.getByRole('region', { name: 'Prompt preview' });
 
 /** The subjects of the open scenes, in the order of the list. */
