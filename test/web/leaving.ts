@@ -4,13 +4,16 @@ import { onTestFinished, vi } from 'vitest';
 export function watchLeaving(): string[] {
   const left: string[] = [];
   const leave = (to: string | URL) => void left.push(String(to));
+  // which a page does when it finds the account of the test before in memory
+  const reload = () => {};
+  const ways: Record<string | symbol, unknown> = { assign: leave, replace: leave, reload };
   const real = location;
   vi.stubGlobal(
     'location',
     new Proxy(
       {},
       {
-        get: (_, key) => (key === 'assign' || key === 'replace' ? leave : Reflect.get(real, key, real)),
+        get: (_, key) => ways[key] ?? Reflect.get(real, key, real),
         set: (_, key, value) => Reflect.set(real, key, value, real),
       },
     ),
