@@ -7,6 +7,7 @@ import type { Post } from '../../../src/domain/blog.ts';
 import { type AppRouter, trpc } from '../../../web/lib/trpc.ts';
 import BlogPage from '../../../web/pages/BlogPage.tsx';
 import BlogPostPage from '../../../web/pages/BlogPostPage.tsx';
+import { violations } from '../axe.ts';
 
 const post: Post = {
   id: '0d9b2c1e-6a55-4b0e-9c39-6a0d4c1f2a11',
@@ -118,6 +119,7 @@ test('a missing post', async () => {
   open('/blog/gone', refusal(404, 'There is no such article.'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Article Not Found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
+  expect(await violations()).toEqual([]);
 });
 
 test('a post that failed to load is not reported as missing', async () => {
