@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { LoginForm } from '../../../../web/features/auth/LoginForm.tsx';
+import { startForm } from '../../../../web/features/auth/start-form.ts';
+import { takeKeptToast } from '../../../../web/lib/kept-toast.ts';
+import { violations } from '../../axe.ts';
+import { watchLeaving } from '../../leaving.ts';
+import { endSession, onCall, register, unreachable } from '../../open-app.tsx';
+import { fill, input, openForm, password, press, refusal, toasts, typed } from './account-page.ts';
+
+const user = userEvent.setup({ delay: null });
+
+const labels = ['First name', 'Last name', 'Email', 'Password', 'Confirm password'];
+
+test('a registration shows errors, below the form and in a toast, and keeps what was typed', async () => {
+  await openForm('/register');
+  screen.getByText('Minimum 6 characters');
+  fill({ Email: 'rosa@example.test', Password: '12345', 'Confirm password': '123456' });
+  press('Create Account');
+  await (await toasts()).findByText("Passwords don't match");
+  (await toasts()).getByText('Please make sure both passwords are the same');
+  within(screen.getByRole('main')).getByText('Please make sure both passwords are the same.');
+  expect(await violations()).toEqual([]);
+  fill({ 'Confirm password': '12345' });
+  press('Create Account');
+  await screen.findByText('Password too short');
+  screen.getByText('Password must be at least 6 characters');
+  fill({ Password: 'Sunshine', 'Confirm password': 'Sunshine', 'First name': 'Rosa', 'Last name': 'Vidal' });
+  press('Create Account');
+  await (await toasts()).findByText('This password is one of the most common ones. Choose another.');
+  expect(typed(labels)).toEqual(['Rosa', 'Vidal', 'rosa@example.test', 'Sunshine', 'Sunshine']);
+});
+
+test('a taken address is refused with a reason, and another one leads on, never to another site', async () => {
+  const { email } = await register();
+  endSession();
+  const left = watchLeaving();
+  await openForm('/register?next=//elsewhere.test/');
+  fill({ Email: email.toUpperCase(), Password: 'another one', 'Confirm password': 'another one' });
+  press('Create Account');
+  await screen.findByText('Registration Failed');
+  screen.getByText('An account with this e-mail address already exists');
+  fill({ Email: `another-${email}` });
+  press('Create Account');
+  await waitFor(() => expect(left).toEqual(['/app']));
+  // the page that comes is the one to show it
+  dispatchEvent(new PageTransitionEvent('pageshow'));
+  expect(takeKeptToast()).toMatchObject({ title: 'Account Created!', description: `Welcome, another-${email}` });
+});
+
+test('a login that fails says so as long as it is so, keeps the address, and then leads on', async () => {
+  const { email } = await register();
+  endSession();
+  const left = watchLeaving();
+  await openForm('/login?next=/app/projects');
+  const { pathname, search } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Create one' });
+  expect(pathname + search).toBe('/register?next=/app/projects');
+  fill({ Email: email, Password: 'wrong password' });
+  press('Sign In');
+  await screen.findByText('Login Failed');
+  screen.getByText('Invalid email or password');
+  // the toast goes, the page says it on
+  const reason = within(screen.getByRole('main')).getByText('Invalid email or password.');
+  expect(input('Password').getAttribute('aria-describedby')).toBe(reason.id);
+  expect(input('Email').value).toBe(email);
+  expect(await violations()).toEqual([]);
+  fill({ Password: password });
+  press('Sign In');
+  await waitFor(() => expect(left).toEqual(['/app/projects']));
+  dispatchEvent(new PageTransitionEvent('pageshow'));
+  expect(takeKeptToast()).toMatchObject({ title: 'Welcome back!', description: `Logged in as ${email}` });
+});
+
+test('a login never leads to another site, neither of who logs in nor of who is logged in', async () => {
+  const { email } = await register();
+  const left = watchLeaving();
+  await openForm('/login?next=//elsewhere.test/');
+  await waitFor(() => expect(left).toEqual(['/app']));
+  fill({ Email: email, Password: password });
+  press('Sign In');
+  await waitFor(() => expect(left).toEqual(['/app', '/app']));
+});
+
+test('says when the server cannot be reached, or has had too many attempts', async () => {
+  const mend = onCall('auth.login', unreachable);
+  await openForm('/login');
+  fill({ Email: 'mira@example.test', Password: 'dolly zoom' });
+  press('Sign In');
+  await screen.findByText('Failed to connect to server');
+  mend();
+  const tooMany = 'Too many attempts. Please try again in 15 minutes.';
+  onCall('auth.login', refusal(429, tooMany));
+  press('Sign In');
+  await (await toasts()).findByText(tooMany);
+  expect(typed(['Email', 'Password'])).toEqual(['mira@example.test', 'dolly zoom']);
+});
+
+test('where no toast can be loaded, the form says what went wrong', async () => {
+  onCall('auth.login', unreachable);
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = renderToString(
+    <StaticRouter location="/login">
+      <LoginForm />
+    </StaticRouter>,
+  );
+  const end = startForm(screen.getByRole('main'), () => Promise.reject(new TypeError('Failed to fetch')));
+  fill({ Email: 'mira@example.test', Password: 'dolly zoom' });
+  press('Sign In');
+  const problem = await screen.findByRole('alert');
+  await within(problem).findByText('Failed to connect to server');
+  expect(input('Password').value).toBe('dolly zoom');
+  end();
+  page.remove();
+});
+
+test('the password can be shown by keyboard', async () => {
+  await openForm('/login');
+  fill({ Password: 'dolly zoom' });
+  input('Password').focus();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show or hide what is typed' }));
+  await user.keyboard('{Enter}');
+  expect([input('Password').type, input('Password').value]).toEqual(['text', 'dolly zoom']);
+});
+
+test('a form is sent once, however often it is submitted, and says that it is under way', async () => {
+  const answer = Promise.withResolvers<void>();
+  let sent = 0;
+  onCall('auth.login', async (next) => {
+    sent += 1;
+    await answer.promise;
+    return next();
+  });
+  await openForm('/login');
+  fill({ Email: 'nobody@example.test', Password: 'wrong' });
+  input('Password').focus();
+  await user.keyboard('{Enter}{Enter}{Enter}');
+  expect(screen.getByRole('button', { name: 'Signing in...' }).getAttribute('aria-disabled')).toBe('true');
+  answer.resolve();
+  const button = await screen.findByRole('button', { name: 'Sign In' });
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+  expect(sent).toBe(1);
+});
+
+test('the account of /get-started is refused a common password, and keeps what was typed', async () => {
+  await Promise.all([
+    import('../../../../web/pages/GetStartedPage.tsx'),
+    import('../../../../web/features/billing/GetStartedPanel.tsx'),
+  ]);
+  await openForm('/get-started');
+  await screen.findByLabelText('Email');
+  fill({ 'First name': 'Rosa', 'Last name': 'Vidal', Email: 'rosa@example.test', Password: 'Sunshine' });
+  press('Create Account & Continue');
+  await (await toasts()).findByText('This password is one of the most common ones. Choose another.');
+  expect(typed(labels.slice(0, 4))).toEqual(['Rosa', 'Vidal', 'rosa@example.test', 'Sunshine']);
+});
