@@ -2,52 +2,46 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sceneFieldGroups } from '../../src/domain/fields.ts';
 import { limits } from '../../src/domain/limits.ts';
-import { axeCases, violations, withColorScheme } from '../support/axe.ts';
+import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { card, field, filmOf, focused, row } from '../support/editor-page.ts';
 
 const browser = serveBrowser();
 
-test.each(axeCases)('axe finds nothing on the open pages ($scheme, $width px)', async ({ width, scheme }) => {
-  const options = { viewport: { width, height: 900 }, before: withColorScheme(scheme) };
-  for (const path of ['/login', '/register', '/admin/login']) {
-    const { page } = await browser.open(path, options);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await violations(page), path).toEqual([]);
-  }
-});
-
-test.each(axeCases)('axe finds nothing in the editor ($scheme, $width px)', async ({ width, scheme }) => {
-  const { page } = await browser.openEditor({ viewport: { width, height: 900 }, before: withColorScheme(scheme) });
-  await page.getByRole('button', { name: 'Add Scene' }).click();
-  expect(await violations(page), 'the editor').toEqual([]);
-  await page
-    .getByRole('button', { name: 'Copy Prompt' })
-    .or(page.getByRole('tab', { name: 'Preview' }))
-    .first()
-    .click();
-  expect(await violations(page), 'with a toast, or the preview tab').toEqual([]);
-  const edit = page.getByRole('tab', { name: 'Edit' });
-  if (await edit.count()) await edit.click();
-  await page.getByRole('button', { name: 'Presets for Cam', exact: true }).first().click();
+test('axe finds nothing in the editor, in the dark', async () => {
+  const { page } = await browser.openProject(filmOf(4));
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  await page.getByText('Copied to Clipboard', { exact: true }).waitFor();
+  await row(page, 2).click({ modifiers: ['Control'] });
+  await row(page, 3).click({ modifiers: ['Shift'] });
+  await page.getByText('2 selected', { exact: true }).waitFor();
+  expect(await violations(page), 'with a toast and a selection').toEqual([]);
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await card(page, 1).getByRole('button', { name: 'Presets for Cam', exact: true }).click();
   await page.getByRole('dialog', { name: 'Camera presets' }).waitFor();
   expect(await violations(page), 'presets').toEqual([]);
   await page.keyboard.press('Escape');
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  for (const name of ['Save Template', 'Load Template', 'Trending Events']) {
-    if (await more.count()) {
-      await more.click();
-      expect(await violations(page), 'the menu').toEqual([]);
-      await page.getByRole('menuitem', { name }).click();
-    } else {
-      await page.getByRole('button', { name, exact: true }).click();
-    }
-    await page.getByRole('dialog', { name }).waitFor();
-    if (name === 'Trending Events') await page.getByRole('button', { name: 'Sports' }).click();
-    expect(await violations(page), name).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' });
-  }
+  await page.getByRole('button', { name: 'Load Template', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Load Template' }).waitFor();
+  expect(await violations(page), 'a dialog').toEqual([]);
+});
+
+test('axe finds nothing in the editor on a phone, in the light', async () => {
+  const options = { viewport: { width: 390, height: 900 }, before: withColorScheme('light') };
+  const { page } = await browser.openEditor(options);
+  await field(page, 1, 'Action').fill('x'.repeat(limits.fieldLength + 1));
+  await card(page, 1).getByText('1 over. Shorten it to save; copying still works.').waitFor();
+  await card(page, 1).getByRole('button', { name: 'Scene 1 actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate Scene #1' }).waitFor();
+  expect(await violations(page), 'a text over its limit, and a menu').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  expect(await violations(page), 'the preview').toEqual([]);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Trending Events' }).click();
+  await page.getByRole('dialog', { name: 'Trending Events' }).waitFor();
+  await page.getByRole('button', { name: 'Sports' }).click();
+  expect(await violations(page), 'a dialog').toEqual([]);
 });
 
 /** Presses Tab until the element with that name has the focus. */
@@ -65,7 +59,7 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never reached ${name}`);
 }
 
-test('a project of 12 scenes from nothing to copied, by keyboard alone', async () => {
+test('a project of four scenes from nothing to copied, by keyboard alone', async () => {
   const { page } = await browser.open('/register');
   await tabTo(page, 'Email');
   await page.keyboard.type('keys@example.test');
@@ -91,26 +85,26 @@ test('a project of 12 scenes from nothing to copied, by keyboard alone', async (
     expect(await focused(page)).toBe(`Scene #1 ${key}`);
   }
   await page.keyboard.type('We were never going to Vienna');
-  for (let number = 2; number <= 10; number += 1) {
+  for (let number = 2; number <= 2; number += 1) {
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => focused(page)).toBe(subjectOf(number));
     await page.keyboard.type(`Shot ${number}`);
   }
   // a copy of the last, then one more by the button above the list
   await page.keyboard.press('Control+d');
-  await expect.poll(() => focused(page)).toBe(subjectOf(11));
+  await expect.poll(() => focused(page)).toBe(subjectOf(3));
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('Shot 11');
+  await page.keyboard.type('Shot 3');
   const addScene = page.getByRole('button', { name: 'Add Scene' });
   for (let back = 0; back < 200 && !(await addScene.evaluate((one) => one === document.activeElement)); back += 1) {
     await page.keyboard.press('Shift+Tab');
   }
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe(subjectOf(12));
-  await page.keyboard.type('Shot 12');
+  await expect.poll(() => focused(page)).toBe(subjectOf(4));
+  await page.keyboard.type('Shot 4');
   // the list can be left for the bar, which is one stop, without a walk through all scenes
   await page.keyboard.press('Alt+ArrowUp');
-  expect(await focused(page)).toBe(subjectOf(11));
+  expect(await focused(page)).toBe(subjectOf(3));
   await page.keyboard.press('Control+z');
   await tabTo(page, 'Find or run');
   for (let presses = 0; presses < 12; presses += 1) {
@@ -120,7 +114,7 @@ test('a project of 12 scenes from nothing to copied, by keyboard alone', async (
   await page.keyboard.press('Enter');
   await page.getByText('Copied to Clipboard', { exact: true }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.match(/Shot \d+/g)).toEqual(Array.from({ length: 12 }, (_, index) => `Shot ${index + 1}`));
+  expect(copied.match(/Shot \d+/g)).toEqual(Array.from({ length: 4 }, (_, index) => `Shot ${index + 1}`));
   expect(copied).toContain('Dialogue: "We were never going to Vienna"');
   const outline = await page.evaluate(() => {
     const element = document.activeElement;
@@ -158,70 +152,4 @@ test('a project of three scenes from nothing to copied, by touch', async () => {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.match(/Shot \d+/g)).toEqual(['Shot 1', 'Shot 2', 'Shot 3']);
   expect(copied).toContain('Lighting: ');
-});
-
-test('a screen reader hears an open scene in the order of the editor', async () => {
-  const { page } = await browser.openEditor();
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-  const text = (value?: { value?: unknown }) => String(value?.value ?? '');
-  const inOrder = (id: string): typeof nodes => {
-    const node = byId.get(id);
-    return node ? [node, ...(node.childIds ?? []).flatMap(inOrder)] : [];
-  };
-  const scene = nodes.find(({ role, name }) => text(role) === 'region' && text(name) === 'Scene #1');
-  if (!scene) throw new Error('the scene is not in the tree');
-  const heard = inOrder(scene.nodeId).filter(({ ignored, role }) => {
-    return !ignored && /^(button|spinbutton|textbox)$/.test(text(role));
-  });
-  const fields = sceneFieldGroups.flatMap((group) => group.fields);
-  const names = heard.map(({ role, name }) => `${text(role)} ${text(name)}`);
-  const [row, ...rest] = names.filter((name) => !/^button (Drag|Help|Generate|Presets|Duplicate)|actions$/.test(name));
-  expect(row).toMatch(/^button Scene #1\b/);
-  expect(rest).toEqual([
-    expect.stringMatching(/^(textbox|spinbutton) Duration$/),
-    ...fields.map(({ label }) => `textbox ${label}`),
-  ]);
-  for (const { label, help } of fields) {
-    const input = heard.find(({ role, name }) => text(role) === 'textbox' && text(name) === label);
-    expect(text(input?.description)).toBe(`${help} Alt+Enter opens the tools of the field.`);
-  }
-});
-
-test.each(['dark', 'light'] as const)('axe finds nothing in scenes at work (%s)', async (scheme) => {
-  const film = filmOf(30);
-  const [first] = film.scenes;
-  if (first) first.action = 'x'.repeat(limits.fieldLength + 1);
-  const options = { viewport: { width: 1440, height: 900 }, before: withColorScheme(scheme) };
-  const { page } = await browser.openProject(film, options);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await card(page, 1).getByText('1 over. Shorten it to save; copying still works.').waitFor();
-    await page.getByRole('button', { name: 'Fold all' }).click();
-    await page.getByRole('button', { name: 'Unfold all' }).click();
-    expect(await violations(page), `many scenes and a text over its limit, ${width} px`).toEqual([]);
-    await page.getByRole('button', { name: 'Fold all' }).click();
-    await row(page, 2).click({ modifiers: ['Control'] });
-    await row(page, 3).click({ modifiers: ['Shift'] });
-    await page.getByText('2 selected', { exact: true }).waitFor();
-    expect(await violations(page), `a selection, ${width} px`).toEqual([]);
-    await page.getByRole('button', { name: 'Set seconds' }).click();
-    await page.getByRole('textbox', { name: 'Seconds of each' }).waitFor();
-    expect(await violations(page), `the seconds of a selection, ${width} px`).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Clear the selection' }).click();
-    await row(page, 1).click();
-    await card(page, 1).getByRole('button', { name: 'Scene 1 actions' }).click();
-    await page.getByRole('menuitem', { name: 'Duplicate Scene #1' }).waitFor();
-    expect(await violations(page), `the menu of a scene, ${width} px`).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('menu').waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe('Scene #1 Scene 1 actions');
-    await field(page, 1, 'Light').press('Alt+Enter');
-    await page.getByRole('menuitem', { name: 'Presets for Light' }).waitFor();
-    expect(await violations(page), `the menu of a field, ${width} px`).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => focused(page)).toBe('Scene #1 light');
-  }
 });
