@@ -1,0 +1,113 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import '../../../../web/pages/AppPage.tsx';
+import { desk, extras } from '../../../../web/features/builder/later.ts';
+import type { LaterCode } from '../../../../web/lib/load-later.tsx';
+import { bringLateCode } from '../../late-code.ts';
+import { watchLeaving } from '../../leaving.ts';
+import { call, card, field, openPath, register } from '../../open-app.tsx';
+
+/** Takes the code of a part away until the promise is fulfilled. */
+function holdBack<Module>(code: LaterCode<Module>, arrival: Promise<void>): void {
+  const { module } = code.useModule.getState();
+  code.useModule.setState({ module: null });
+  vi.spyOn(code, 'fetchNow').mockImplementation(async () => {
+    await arrival;
+    act(() => code.useModule.setState({ module }));
+    return true;
+  });
+  onTestFinished(() => code.useModule.setState({ module }));
+}
+
+/** The editor with the code that comes later held back until `arrive` is called. */
+async function openBare() {
+  await bringLateCode();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  holdBack(desk, promise);
+  holdBack(extras, promise);
+  const account = await register();
+  const page = openPath('/app');
+  await screen.findByRole('group', { name: 'Scene list' });
+  const arrive = async () => {
+    resolve();
+    await screen.findByRole('region', { name: 'Prompt preview' });
+  };
+  return { ...account, page, arrive, user: userEvent.setup({ delay: null }) };
+}
+
+test('what comes later opens with the first click, however slow its code is, and gives the focus back', async () => {
+  const { user, arrive } = await openBare();
+  const button = screen.getByRole('button', { name: 'Load Template' });
+  await user.click(button);
+  await screen.findByText('Opening the dialog…');
+  await user.keyboard('not for the film');
+  await arrive();
+  await screen.findByRole('dialog', { name: 'Load Template' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Project title' }).value).not.toContain('film');
+});
+
+test.each([
+  { keys: '{Control>}f{/Control}', name: 'Find', role: 'textbox' },
+  { keys: '/', name: 'Search presets', role: 'combobox' },
+  { keys: '{Control>}k{/Control}', name: 'Find or run', role: 'combobox' },
+] as const)(
+  'what is typed right after $keys, before its code is there, is searched for',
+  async ({ keys, name, role }) => {
+    const { user, arrive } = await openBare();
+    await user.click(field(1, 'Subject'));
+    await user.keyboard(keys);
+    await user.keyboard('war');
+    await arrive();
+    await user.keyboard('m light');
+    const box = await screen.findByRole<HTMLInputElement>(role, { name });
+    await waitFor(() => expect(box.value).toBe('warm light'));
+    await user.keyboard('s');
+    expect(box.value).toBe('warm lights');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(field(1, 'Subject').value).toBe(''));
+  },
+);
+
+test('a slash typed twice is text before the presets are there', async () => {
+  const { user, arrive } = await openBare();
+  await user.click(field(1, 'Subject'));
+  await user.keyboard('//d');
+  expect(field(1, 'Subject').value).toBe('/d');
+  await arrive();
+});
+
+test('what is written, and asked for, before the rest of the editor is there is done once it is', async () => {
+  const { user, arrive } = await openBare();
+  fireEvent.change(field(1, 'Subject'), { target: { value: 'A boy with a red scarf' } });
+  field(1, 'Subject').focus();
+  await user.keyboard('{Control>}d{/Control}');
+  await user.click(screen.getByRole('button', { name: 'Add Scene' }));
+  await user.click(document.querySelector('[data-continuity="look"] [data-row]') as HTMLElement);
+  expect(screen.getAllByRole('region', { name: /^Scene #/ })).toHaveLength(1);
+  await arrive();
+  await waitFor(() => expect(card(3)).toBeTruthy());
+  await screen.findByRole('textbox', { name: 'Look' });
+  expect(field(2, 'Subject').value).toBe('A boy with a red scarf');
+  const preview = screen.getByRole('region', { name: 'Prompt preview' });
+  await within(preview).findAllByText(/A boy with a red scarf/);
+  await waitFor(() => expect(document.querySelector('[data-mark="Saved"]')).toBeTruthy());
+});
+
+test('who logs out before the saving is there loses nothing', async () => {
+  const left = watchLeaving();
+  const { user, email, password, page, arrive } = await openBare();
+  fireEvent.change(field(1, 'Subject'), { target: { value: 'Written in a hurry' } });
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await arrive();
+  await waitFor(() => expect(left).toEqual(['/']));
+  page.unmount();
+  // so that only the server has it
+  localStorage.clear();
+  await call('POST', '/api/login', { email, password });
+  openPath('/app');
+  await waitFor(() => expect(field(1, 'Subject').value).toBe('Written in a hurry'));
+});
