@@ -21,6 +21,9 @@ const embedded = 'dataFolder' in inject('preparedDatabase');
 const boss = { email: 'boss@example.test', password: 'of the settings, long' };
 const ada = { email: 'ada@example.test', password: 'of Ada herself, long' };
 
+/** As with little memory: without optimizing the engine's code or drawing pictures ahead, which take longer than a test. */
+const lightly = ['--import', 'data:text/javascript,process.constrainedMemory = () => 1_000_000_000'];
+
 function removed(place: TestDatabase): TestDatabase {
   onTestFinished(place.remove);
   return place;
@@ -28,7 +31,7 @@ function removed(place: TestDatabase): TestDatabase {
 
 function run({ dataFolder, databaseUrl }: TestDatabase, port: number, more: Record<string, string> = {}): Program {
   const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
-  const program = new Program([serverScript], { PORT: String(port), ...database, ...more });
+  const program = new Program([serverScript], { PORT: String(port), ...database, ...more }, lightly);
   onTestFinished(() => program.end());
   return program;
 }

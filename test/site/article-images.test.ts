@@ -96,6 +96,7 @@ test('an article goes with a picture of its title, which caches may keep and the
     'cache-control': 'public, max-age=31536000, immutable',
   });
   expect(imageSize(picture.rawPayload)).toMatchObject({ width: 1200, height: 630, type: 'png' });
+  expect(picture.rawPayload.length, 'bytes, of which a blank one has few').toBeGreaterThan(10_000);
   expect(address).toContain(await drawnVersion('key-and-fill'));
 }, 120_000);
 

@@ -108,24 +108,15 @@ test('every public page has a picture of its own', () => {
   expect(images[0]?.alt).toBe('Promptreel: Compose the film before you generate it.');
 });
 
-test('a page’s picture is drawn as PNG of 1200 x 630', async () => {
-  // an article's whole picture is drawn in article-images.test.ts
-  const page = await rasterize(pageImage({ title: 'Demo', frame: exampleFrames.lighthouse, notes: ['Veo'] }));
-  expect(imageSize(page)).toMatchObject({ width: 1200, height: 630, type: 'png' });
-  expect(variety(page)).toBeGreaterThan(200);
-}, 120_000);
-
 test('the renderer can draw the frame of every preset and every example', async () => {
   const presets = Object.values(presetLibraries).flatMap(({ presets }) => presets.map(({ sets }) => sets));
   const frames = [...Object.values(exampleFrames), ...presets.filter((sets) => !('audio' in sets || 'dialog' in sets))];
   const drawn: number[] = [];
   for (const frame of frames) {
     // small, since time goes with the number of pixels
-    const svg = pageImage({ title: '', frame, notes: [] }).replace(
-      / width='1200' height='630'/,
-      " width='120' height='63'",
-    );
-    drawn.push(variety(await rasterize(svg)));
+    const svg = pageImage({ title: '', frame, notes: [] });
+    expect(svg).toContain(" width='1200' height='630'");
+    drawn.push(variety(await rasterize(svg.replace(" width='1200' height='630'", " width='120' height='63'"))));
   }
   expect(Math.min(...drawn)).toBeGreaterThan(60);
 }, 120_000);
