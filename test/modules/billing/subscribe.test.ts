@@ -165,7 +165,7 @@ test('concurrent calls in two processes create one customer and one subscription
   });
   const setups = await Promise.all(doors.map(setUp));
   const secrets = new Set(setups.map(({ clientSecret }) => clientSecret));
-  expect(secrets.size).toBe(1);
+  expect(secrets.size, JSON.stringify(setups)).toBe(1);
   const [clientSecret] = secrets;
   await confirmCard(ada, String(clientSecret));
   const ended = await Promise.all(doors.map((door) => complete(door, setupIdFrom(String(clientSecret)))));
