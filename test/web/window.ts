@@ -17,7 +17,10 @@ function holds(query: string): boolean {
 /** jsdom has no layout and so no media queries. */
 export function matchMedia(query: string): MediaQueryList {
   const target = new EventTarget();
-  lists.add({ query, changed: () => target.dispatchEvent(new Event('change')) });
+  lists.add({
+    query,
+    changed: () => target.dispatchEvent(Object.assign(new Event('change'), { matches: holds(query) })),
+  });
   return Object.defineProperty(target, 'matches', { get: () => holds(query) }) as MediaQueryList;
 }
 
