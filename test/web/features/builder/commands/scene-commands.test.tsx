@@ -16,6 +16,7 @@ import * as scenes from '../../../../../web/features/builder/commands/scene-comm
 import { setPlace } from '../../../../../web/features/builder/follow/place.ts';
 import { focusScene, goToField } from '../../../../../web/features/builder/scenes/go-to-field.ts';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
+import { showList } from '../../../../../web/features/builder/scenes-view.ts';
 import { clearSelection, selectScenes, selectTo, useSelection } from '../../../../../web/features/builder/selection.ts';
 import { dismissToast, useToast } from '../../../../../web/lib/toast.ts';
 import { bringLateCode } from '../../../late-code.ts';
@@ -43,7 +44,11 @@ beforeEach(() => {
     </MantineProvider>,
   );
 });
-afterEach(clearSelection);
+// tests share both, as they share the application's modules
+afterEach(() => {
+  clearSelection();
+  showList();
+});
 
 /** Three scenes, A to C; the caret is in the action of B. */
 function write() {
