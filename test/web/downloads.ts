@@ -1,0 +1,18 @@
+import { vi } from 'vitest';
+
+/** Collects what the page hands the browser as files, until the end of the test; jsdom saves none. */
+export function collectDownloads() {
+  const files: { name: string; content: Blob }[] = [];
+  let content = new Blob();
+  Object.assign(URL, {
+    createObjectURL(blob: Blob) {
+      content = blob;
+      return 'blob:none';
+    },
+    revokeObjectURL() {},
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, content });
+  });
+  return files;
+}
