@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { sceneFields } from '../../../../../src/domain/fields.ts';
+import { fill } from '../../../fill.ts';
+import { card, field, openEditor } from '../../../open-app.tsx';
+import { undoInToast } from '../../../toasts.ts';
+
+const generate = (label: string) =>
+  within(card(1)).getByRole<HTMLButtonElement>('button', { name: `Generate ${label}` });
+
+/**
+ * Lets the first words of a text through, and what is streamed after them only if it fails then. @returns what tells
+ * whether the page still waits
+ */
+function holdWriter(failure?: string) {
+  const { fetch } = globalThis;
+  const call: { signal?: AbortSignal | null | undefined } = {};
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const response = await fetch(input, init);
+    if (!input.includes('ai.streamField')) return response;
+    call.signal = init.signal;
+    const lines = (await response.text()).split('\n');
+    const first = lines.findIndex((line) => /^\[\d+,1,/.test(line));
+    const [, stream] = /^\[(\d+),/.exec(lines[first] ?? '') ?? [];
+    const shown = lines.slice(0, first + 1);
+    if (failure)
+      shown.push(`[${stream},2,${JSON.stringify({ message: failure, code: -32603, data: { httpStatus: 502 } })}]`);
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(`${shown.join('\n')}\n`));
+        init.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+      },
+    });
+    return new Response(body, response);
+  });
+  return call;
+}
+
+test('writes each field, and one undo restores the old text', async () => {
+  const { user } = await openEditor();
+  await screen.findByText('No AI connected. Generate uses sample text.');
+  for (const { key, label } of sceneFields) {
+    // by their attributes: a search by roles looks at the whole page, for each of them
+    const input = card(1).querySelector<HTMLTextAreaElement>(`[data-field="${key}"]`);
+    const tool = card(1).querySelector(`[aria-label="Generate ${label}"]`);
+    if (!input || !tool) throw new Error(`${label} is not there`);
+    fill(input, 'before');
+    fireEvent.click(tool);
+    await screen.findByText(`AI generated ${label.toLowerCase()} content`);
+    const written = input.value;
+    expect(written, label).not.toBe('before');
+    expect(written.length, label).toBeGreaterThan(3);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(input.value, label).toBe('before');
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(input.value, label).toBe(written);
+  }
+});
+
+test.each(['Escape', 'a second click', 'the row under the field'])(
+  'shows the text as it grows, and %s stops it and restores the previous text',
+  async (way) => {
+    const { user } = await openEditor();
+    const call = holdWriter();
+    fill(field(1, 'Light'), 'Window light');
+    await user.click(generate('Light'));
+    await waitFor(() => expect(field(1, 'Light').value).toMatch(/^(?!Window light)\w+/));
+    screen.getByText('Writing. Your text is kept.');
+    expect(generate('Grade').disabled).toBe(true);
+    if (way === 'Escape') await user.keyboard('{Escape}');
+    else if (way === 'a second click') await user.click(screen.getByRole('button', { name: 'Stop generating Light' }));
+    else await user.click(screen.getByRole('button', { name: 'Stop writing Light' }));
+    expect(field(1, 'Light').value).toBe('Window light');
+    expect(generate('Grade').disabled).toBe(false);
+    expect(screen.queryByText('Writing. Your text is kept.')).toBeNull();
+    // the server learns that nobody is waiting anymore
+    expect(call.signal?.aborted).toBe(true);
+  },
+);
+
+test('a text written over another is a take, with the first text as its base, and its toast takes its own step back', async () => {
+  const { user } = await openEditor();
+  const findTake = () => screen.findByRole('group', { name: 'New text of Light' });
+  fill(field(1, 'Light'), 'Window light');
+  await user.click(generate('Light'));
+  await screen.findByText('AI generated light content');
+  within(await findTake()).getByText('2 of 2');
+  screen.getByText('Light has a new text. After the field: Keep, Add after, Put back.');
+  undoInToast();
+  expect(field(1, 'Light').value).toBe('Window light');
+
+  await user.click(generate('Light'));
+  within(await findTake()).getByText('2 of 2');
+  await user.click(generate('Light'));
+  const third = within(await findTake());
+  await third.findByText('3 of 3');
+  await user.click(third.getByRole('button', { name: 'Put back' }));
+  expect(field(1, 'Light').value).toBe('Window light');
+  expect(screen.queryByRole('group', { name: 'New text of Light' })).toBeNull();
+});
+
+test('writing works by keyboard alone, and replaces nothing in an empty field', async () => {
+  const { user } = await openEditor();
+  generate('Grade').focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('AI generated grade content');
+  expect(field(1, 'Grade').value).not.toBe('');
+  expect(screen.queryByRole('group', { name: 'New text of Grade' })).toBeNull();
+});
+
+test('reports a failure halfway in the words of the server, and restores the field', async () => {
+  const { user } = await openEditor();
+  const words = 'The AI writer took too long to answer. Your text is unchanged; please try again.';
+  holdWriter(words);
+  fill(field(1, 'Audio'), 'Rain');
+  await user.click(generate('Audio'));
+  await screen.findByText('Generation Failed');
+  screen.getByText(words);
+  expect(field(1, 'Audio').value).toBe('Rain');
+});
