@@ -20,6 +20,7 @@ export function History() {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [named, setNamed] = useState(0);
   const list = useRef<HTMLUListElement>(null);
+  const utils = trpc.useUtils();
   const versions = trpc.projects.versions.useQuery(
     { id: projectId ?? '' },
     // offline it fails and says so, rather than wait
@@ -27,6 +28,13 @@ export function History() {
   );
   const heads = versions.data ?? [];
   const chosen = heads.find(({ id }) => id === chosenId) ?? (phone ? undefined : heads[0]);
+
+  async function showNamed() {
+    setNamed(named + 1);
+    // a first list that is on its way may be from before the name, and would be waited for in place of a new one
+    await utils.projects.versions.cancel();
+    await versions.refetch();
+  }
 
   function backToList() {
     const item = chosen?.id;
@@ -59,10 +67,7 @@ export function History() {
               isNext={named > 0}
               versions={heads}
               disabled={obstacle !== null}
-              onNamed={() => {
-                setNamed(named + 1);
-                void versions.refetch();
-              }}
+              onNamed={showNamed}
             />
             {versions.error && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
             {versions.isLoading && <p role="status">Reading the history…</p>}

@@ -10,7 +10,7 @@ import { shownError } from '../saving/shown-error.ts';
 interface NameVersionFormProps {
   versions: readonly VersionHead[];
   disabled: boolean;
-  onNamed: () => void;
+  onNamed: () => unknown;
   /** Whether it takes the place of one that has done its work. */
   isNext: boolean;
 }
