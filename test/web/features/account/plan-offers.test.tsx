@@ -1,0 +1,154 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import '../../../../web/pages/account-parts.ts';
+import { cardPayload, cards, setupIdFrom } from '../../../support/subscriber.ts';
+import { violations } from '../../axe.ts';
+import { fill } from '../../fill.ts';
+import { watchLeaving } from '../../leaving.ts';
+import { call, execute, field, onCall, openEditor } from '../../open-app.tsx';
+import { reopen } from '../../reopen.ts';
+
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const findNotice = async () => within(await screen.findByRole('region', { name: 'Your plan' }));
+const grant = (user: string) =>
+  execute(`insert into subscriptions (user_id, granted_until) values (?, now() + interval '1 day')`, user);
+
+/** A card that Stripe has saved for the user of the page. @returns the setup's id */
+async function saveCard(): Promise<string> {
+  const { clientSecret } = await call<{ clientSecret: string }>('POST', '/api/get-or-create-subscription', {});
+  const id = setupIdFrom(clientSecret);
+  await call('POST', `/sandbox/stripe/v1/setup_intents/${id}/confirm`, cardPayload(clientSecret, cards.good));
+  return id;
+}
+
+const subscribe = async () => call('POST', '/api/complete-subscription', { setupIntentId: await saveCard() });
+
+test('without a plan, Generate offers one and asks for nothing, until a plan was granted since', async () => {
+  const { user, id } = await openEditor({ plan: false });
+  await findNotice();
+  let asked = 0;
+  onCall('ai.stream', (next) => {
+    asked += 1;
+    return next();
+  });
+  fill(field(1, 'Subject'), 'A boy of ten');
+  press('Generate Action');
+  let dialog = await findDialog('This needs a plan');
+  await dialog.findByText(/^AI that writes a field needs a plan\. 4 days are free, then it is \$24 a month\./);
+  fireEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+  await isGone('This needs a plan');
+  await user.click(field(1, 'Subject'));
+  await user.keyboard('{Control>}j{/Control}');
+  dialog = await findDialog('This needs a plan');
+  expect(dialog.getByRole('link', { name: 'Start free trial' }).getAttribute('href')).toBe('/subscribe');
+  fireEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+  await isGone('This needs a plan');
+  expect([asked, field(1, 'Subject').value]).toEqual([0, 'A boy of ten']);
+
+  await grant(id);
+  press('Generate Action');
+  await screen.findByText('Your Plan Is Active');
+  await isGone('This needs a plan');
+});
+
+test('without a plan, trending events and saving a template offer one in place of their forms', async () => {
+  const { id } = await openEditor({ plan: false });
+  await findNotice();
+  for (const [name, need] of [
+    ['Trending Events', 'Scenes from today’s news need a plan.'],
+    ['Save Template', 'Saving templates needs a plan.'],
+  ] as const) {
+    press(name);
+    const dialog = await findDialog(name);
+    await dialog.findByText(new RegExp(`^${need}`));
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.getByRole('link', { name: 'Start free trial' }).getAttribute('href')).toBe('/subscribe');
+    fireEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+    await isGone(name);
+  }
+  await grant(id);
+  reopen('/app');
+  await screen.findByRole('textbox', { name: 'Subject' });
+  press('Save Template');
+  await (await findDialog('Save Template')).findByLabelText('Name');
+});
+
+test('a save that is rejected since the plan has ended keeps its text, also over a reload', async () => {
+  const { id } = await openEditor();
+  press('Save Template');
+  let dialog = await findDialog('Save Template');
+  fill(await dialog.findByLabelText('Name'), 'Night train');
+  fill(dialog.getByLabelText('Description'), 'The one with the rain');
+  await execute('update subscriptions set granted_until = null where user_id = ?', id);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Template' }));
+  await screen.findByText('Save Failed');
+  await dialog.findByText(/Your project is unchanged\./);
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Night train');
+  expect(await violations()).toEqual([]);
+  await execute(`update subscriptions set granted_until = now() + interval '1 day' where user_id = ?`, id);
+  reopen('/app');
+  await screen.findByRole('textbox', { name: 'Subject' });
+  press('Save Template');
+  dialog = await findDialog('Save Template');
+  expect((await dialog.findByLabelText<HTMLInputElement>('Description')).value).toBe('The one with the rain');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Template' }));
+  await screen.findByText('Template Saved');
+  await isGone('Save Template');
+  press('Save Template');
+  dialog = await findDialog('Save Template');
+  expect((await dialog.findByLabelText<HTMLInputElement>('Name')).value).toBe('');
+});
+
+test('returning from Stripe with a card starts the plan once, cleans the URL, and announces the trial once', async () => {
+  await openEditor({ plan: false });
+  (await findNotice()).getByText(/AI, trending events, templates and more projects need a plan\.$/);
+  const id = await saveCard();
+  let completions = 0;
+  onCall('billing.completeSubscription', (next) => {
+    completions += 1;
+    return next();
+  });
+  reopen(`/app?setup_intent=${id}&setup_intent_client_secret=x&redirect_status=succeeded`);
+  await screen.findByText('Your subscription is now active. Welcome to Promptreel!');
+  const trial = /^4 days left in your trial\. First charge on \w+ \d+(, \d+)?: \$24\.$/;
+  press('Dismiss');
+  await screen.findByText(trial, { selector: 'li *' });
+  fireEvent.click(screen.getByRole('button', { name: 'Account' }));
+  expect(await within(await screen.findByRole('menu', { hidden: true })).findByText(trial)).not.toBeNull();
+  expect([location.pathname + location.search, completions]).toEqual(['/app', 1]);
+  press('Dismiss');
+  await waitFor(() => expect(screen.queryByText(trial, { selector: 'li *' })).toBeNull());
+  reopen('/app');
+  await screen.findByRole('textbox', { name: 'Subject' });
+  fireEvent.click(screen.getByRole('button', { name: 'Account' }));
+  await screen.findByText('Trial: 4 days left');
+  expect(screen.queryByText(trial, { selector: 'li *' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Your plan' })).toBeNull();
+});
+
+test('returning from Stripe without a card says so, and offers to try again', async () => {
+  await openEditor({ plan: false });
+  reopen('/app?setup_intent=seti_1&redirect_status=failed');
+  await screen.findByText('Payment failed');
+  await screen.findByText(/^The card was not confirmed\. Please try again/);
+  expect(location.pathname + location.search).toBe('/app');
+  const left = watchLeaving();
+  press('Try again');
+  expect(left).toEqual(['/subscribe']);
+});
+
+test('a plan that changed elsewhere shows when the page regains focus', async () => {
+  await openEditor({ plan: false });
+  (await findNotice()).getByRole('link', { name: 'Start free trial' });
+  await subscribe();
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your plan' })).toBeNull());
+  await screen.findByRole('button', { name: 'Manage billing' });
+  fireEvent.click(screen.getByRole('button', { name: 'Account' }));
+  await screen.findByText('Trial: 4 days left');
+  const left = watchLeaving();
+  fireEvent.click(screen.getByRole('menuitem', { name: /^Manage billing/, hidden: true }));
+  await waitFor(() => expect(left).toEqual([expect.stringMatching(/\/sandbox\/stripe\//)]));
+});

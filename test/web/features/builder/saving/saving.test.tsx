@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import '../../../../../web/features/builder/saving/ProjectComparison.tsx';
+import type { Project, Scene } from '../../../../../src/domain/project.ts';
+import { filmOf } from '../../../../support/editor-page.ts';
+import { violations } from '../../../axe.ts';
+import { fill } from '../../../fill.ts';
+import { call, field, onCall, openEditor, unreachable } from '../../../open-app.tsx';
+import { reopen } from '../../../reopen.ts';
+import { lastId, mark, saved } from '../../../saving.ts';
+
+const action = () => field(1, 'Action').value;
+const write = (text: string) => fill(field(1, 'Action'), text);
+/** What the browser does when its window comes to the front. */
+const comeBack = () => fireEvent(window, new Event('focus'));
+/** Sends what is unsaved, as when the page is left. */
+const send = () => fireEvent(window, new Event('pagehide'));
+const stored = async (id: string) => (await call<Project>('GET', `/api/projects/${id}`)).scenes[0];
+
+/** Changes the first scene as another browser of the account does. */
+async function changeElsewhere(change: Partial<Scene>): Promise<string> {
+  const id = await lastId();
+  const { scenes } = await call<Project>('GET', `/api/projects/${id}`);
+  await call('PATCH', `/api/projects/${id}`, { scenes: scenes.map((scene) => ({ ...scene, ...change })) });
+  return id;
+}
+
+test('a film is found on another browser, and what is written there shows here', async () => {
+  await openEditor({ plan: false });
+  write('A boat leaves');
+  send();
+  await saved();
+  await changeElsewhere({ light: 'Sodium lamps' });
+  comeBack();
+  await waitFor(() => expect(field(1, 'Light').value).toBe('Sodium lamps'));
+  await screen.findByText('It was changed elsewhere.');
+  await saved();
+  localStorage.clear();
+  reopen('/app');
+  await waitFor(() => expect(action()).toBe('A boat leaves'));
+  expect(field(1, 'Light').value).toBe('Sodium lamps');
+});
+
+test('a draft of this browser alone becomes the project of the account, and the page says so', async () => {
+  await openEditor({ project: filmOf(3) });
+  await screen.findByText('to your account: it opens wherever you log in');
+  expect(await call('GET', `/api/projects/${await lastId()}`)).toMatchObject({
+    scenes: [{ subject: 'Subject 1' }, {}, { subject: 'Subject 3' }],
+  });
+});
+
+test.each([
+  { choice: 'Keep this one', ends: 'Two boats' },
+  { choice: 'Use the other one', ends: 'A boat at dawn' },
+  { choice: 'Keep both', ends: 'A boat at dawn' },
+])('what was changed in two browsers is a choice: $choice', async ({ choice, ends }) => {
+  await openEditor();
+  write('A boat');
+  await saved();
+  const id = await changeElsewhere({ action: 'A boat at dawn' });
+  write('Two boats');
+  send();
+  await screen.findByText(/^This project was also changed in another browser\./);
+  expect(mark()).toBe('Saved in this browser only');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of this project' }));
+  expect((await dialog.findByRole('row', { name: /^Action/ })).textContent).toBe('ActionA boat at dawnTwo boats');
+  expect(await violations()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: choice }));
+  await waitFor(() => expect(mark()).toBe('Saved'));
+  expect(action()).toBe(ends);
+  await waitFor(async () => expect(await stored(id)).toMatchObject({ action: ends }));
+  if (choice === 'Keep both') {
+    await screen.findByRole('button', { name: 'Open it' });
+    const projects = await call<{ id: string }[]>('GET', '/api/projects');
+    const copy = projects.find((project) => project.id !== id)?.id ?? '';
+    expect(await stored(copy)).toMatchObject({ action: 'Two boats' });
+  }
+});
+
+test('without the server all goes on in this browser, and is caught up later', async () => {
+  await openEditor();
+  write('A boat');
+  await saved();
+  const mend = onCall('/trpc/', unreachable);
+  write('A boat, offline');
+  send();
+  await waitFor(() => expect(mark()).toBe('Saved in this browser only'));
+  reopen('/app');
+  await waitFor(() => expect(action()).toBe('A boat, offline'));
+  await waitFor(() => expect(mark()).toBe('Saved in this browser only'));
+  fireEvent.click(screen.getByRole('button', { name: 'Load Template' }));
+  await screen.findByText('The server could not be reached.');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  mend();
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(mark()).toBe('Saved'));
+  expect(await stored(await lastId())).toMatchObject({ action: 'A boat, offline' });
+});

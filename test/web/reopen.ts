@@ -1,0 +1,12 @@
+import { cleanup } from '@testing-library/react';
+import { useDraft } from '../../web/features/builder/draft/draft-sync.ts';
+import { queryClient } from '../../web/lib/trpc.ts';
+import { openPath } from './open-app.tsx';
+
+/** Leaves the page and opens a path as a reload does: with what the browser has stored, and no project in memory. */
+export function reopen(path: string): void {
+  cleanup();
+  queryClient.clear();
+  useDraft.setState(useDraft.getInitialState(), true);
+  openPath(path);
+}
