@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../src/domain/accounts.ts';
 import { Projects } from '../features/projects/Projects.tsx';
@@ -16,6 +17,7 @@ export default function ProjectsPage() {
   usePageHead('/app/projects');
   const session = useOnePerson(useSession());
   const owner = usePageOwner(session);
+  const accounts = useAccountCount(owner);
   const { search } = useLocation();
   if (session.status === 'signed-out') {
     const next = search ? encodeURIComponent(`/app/projects${search}`) : '/app/projects';
@@ -23,7 +25,16 @@ export default function ProjectsPage() {
   }
   const user = session.status === 'signed-in' ? session.user : undefined;
   const retry = session.status === 'unreachable' ? session.retry : undefined;
-  return <Home key={owner} owner={owner} user={user} retry={retry} />;
+  return <Home key={accounts} owner={owner} user={user} retry={retry} />;
+}
+
+/** How many accounts the page has shown before. The first one to be known is no other: what was begun meanwhile goes on. */
+function useAccountCount(owner: string | null): number {
+  const [shown, setShown] = useState({ owner, before: 0 });
+  if (owner !== null && owner !== shown.owner) {
+    setShown({ owner, before: shown.owner === null ? shown.before : shown.before + 1 });
+  }
+  return shown.before;
 }
 
 interface HomeProps {

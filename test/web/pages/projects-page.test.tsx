@@ -1,0 +1,26 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import '../../../web/pages/ProjectsPage.tsx';
+import { rememberedOwner } from '../../../web/lib/owner.ts';
+import { bringLateCode } from '../late-code.ts';
+import { onCall, openPath, register } from '../open-app.tsx';
+
+test('a project that is begun before the account is known opens', async () => {
+  await register();
+  await bringLateCode();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  onCall('auth.user', async (next) => {
+    await held;
+    return next();
+  });
+  onCall('projects.create', async (next) => {
+    answer();
+    await vi.waitFor(() => expect(rememberedOwner()).not.toBeNull());
+    return next();
+  });
+  openPath('/app/projects');
+  fireEvent.click(await screen.findByRole('button', { name: 'New project' }));
+  await waitFor(() => expect(location.pathname).toMatch(/^\/app\/p\/[0-9a-f-]{36}$/));
+  await screen.findByLabelText('Project title');
+});
