@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import '../../../../web/pages/account-parts.ts';
 import { cardPayload, cards, setupIdFrom } from '../../../support/subscriber.ts';
 import { violations } from '../../axe.ts';
@@ -7,6 +7,10 @@ import { fill } from '../../fill.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { call, execute, field, onCall, openEditor } from '../../open-app.tsx';
 import { reopen } from '../../reopen.ts';
+import { standInForLayout } from '../../stand-in-layout.ts';
+
+// for the menus
+beforeEach(standInForLayout);
 
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
@@ -116,7 +120,7 @@ test('returning from Stripe with a card starts the plan once, cleans the URL, an
   press('Dismiss');
   await screen.findByText(trial, { selector: 'li *' });
   fireEvent.click(screen.getByRole('button', { name: 'Account' }));
-  expect(await within(await screen.findByRole('menu', { hidden: true })).findByText(trial)).not.toBeNull();
+  expect(await within(await screen.findByRole('menu')).findByText(trial)).not.toBeNull();
   expect([location.pathname + location.search, completions]).toEqual(['/app', 1]);
   press('Dismiss');
   await waitFor(() => expect(screen.queryByText(trial, { selector: 'li *' })).toBeNull());
@@ -149,6 +153,6 @@ test('a plan that changed elsewhere shows when the page regains focus', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Account' }));
   await screen.findByText('Trial: 4 days left');
   const left = watchLeaving();
-  fireEvent.click(screen.getByRole('menuitem', { name: /^Manage billing/, hidden: true }));
+  fireEvent.click(screen.getByRole('menuitem', { name: /^Manage billing/ }));
   await waitFor(() => expect(left).toEqual([expect.stringMatching(/\/sandbox\/stripe\//)]));
 });

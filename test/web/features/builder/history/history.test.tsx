@@ -7,6 +7,7 @@ import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
 import { call, execute, field, focused, onCall, openEditor, unreachable } from '../../../open-app.tsx';
 import { lastId, mark, saved } from '../../../saving.ts';
+import { standInForLayout } from '../../../stand-in-layout.ts';
 
 const write = (text: string) => fill(field(1, 'Action'), text);
 
@@ -43,10 +44,12 @@ async function addVersion(name: string): Promise<{ project: string; version: str
 const close = (history: History) => fireEvent.click(history.getByRole('button', { name: 'Close' }));
 
 test('a version is named, compared word by word, restored, and the restore undone', async () => {
+  // for the menu
+  standInForLayout();
   const { user } = await openEditor({ plan: false });
   write('A boat leaves at dawn');
   await user.click(screen.getByRole('button', { name: 'Promptreel menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^History/, hidden: true }));
+  await user.click(await screen.findByRole('menuitem', { name: /^History/ }));
   let history = await findHistory();
   await history.findByText('No versions yet');
   // what is on the page is saved before it gets the name
