@@ -153,6 +153,7 @@ export default defineConfig({
       inNode('security', ['security'], roundsSettings),
       {
         extends: true,
+        resolve: { alias: [{ find: /^zustand$/, replacement: fromHere('test/web/zustand.ts') }] },
         test: {
           name: 'web',
           isolate: false,

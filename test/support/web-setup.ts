@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { matchMedia, resetWindow } from '../web/window.ts';
+import { resetStores } from '../web/zustand.ts';
 
 // as long as `expect.poll` waits: a state is waited for, however busy the machine is
 configure({ asyncUtilTimeout: 20_000 });
@@ -22,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   resetWindow();
+  resetStores();
   expect(vi.mocked(console.error).mock.calls, 'errors in the console').toEqual([]);
   vi.restoreAllMocks();
 });

@@ -1,0 +1,37 @@
+import { create as createHook } from 'zustand/react';
+import { createStore as createPlain, type StateCreator } from 'zustand/vanilla';
+
+/** Stands in for `zustand` in web tests, whose files share the application's modules: each test finds the stores as new. */
+export * from 'zustand/react';
+export * from 'zustand/vanilla';
+
+interface Store {
+  getInitialState: () => unknown;
+  setState: (state: never, replace: true) => void;
+}
+
+const stores = new Set<Store>();
+
+export function resetStores(): void {
+  for (const store of stores) {
+    const initial = store.getInitialState();
+    // code that has arrived stays, see load-later
+    if (typeof initial === 'object' && initial !== null && 'module' in initial) continue;
+    // what a store began with is of its own type
+    store.setState(initial as never, true);
+  }
+}
+
+function remembering<Made extends Store>(make: (state: StateCreator<unknown>) => Made) {
+  const made = (state: StateCreator<unknown>): Made => {
+    const store = make(state);
+    stores.add(store);
+    return store;
+  };
+  // with and without a call in between, as zustand takes it
+  return (state?: StateCreator<unknown>) => (state ? made(state) : made);
+}
+
+// the same functions but for what they remember
+export const create = remembering(createHook) as typeof createHook;
+export const createStore = remembering(createPlain) as typeof createPlain;
