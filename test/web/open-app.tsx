@@ -1,11 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, inject, onTestFinished, vi } from 'vitest';
+import type { StoreApi } from 'zustand';
 import { writeDraft } from '../../src/domain/draft.ts';
 import { draftKeys } from '../../src/domain/draft-keys.ts';
 import type { Project } from '../../src/domain/project.ts';
 import { App } from '../../web/app/App.tsx';
 import { Providers } from '../../web/app/Providers.tsx';
+import { useContinuity } from '../../web/features/builder/continuity/continuity-store.ts';
+import { usePreviewView } from '../../web/features/builder/preview/preview-view.ts';
+import { useTab } from '../../web/features/builder/scenes/go-to-field.ts';
 import { dismissToast } from '../../web/lib/toast.ts';
 import { queryClient } from '../../web/lib/trpc.ts';
 import { bringLateCode } from './late-code.ts';
@@ -36,6 +40,11 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
   return found ? found.fault(next, String(init.body ?? '')) : next();
 }
 
+/** A new page begins with the same view each time. */
+function reset<State>(store: StoreApi<State>): void {
+  store.setState(store.getInitialState(), true);
+}
+
 let begun = false;
 
 /**
@@ -52,6 +61,9 @@ function begin(): void {
     cookie = '';
     delete document.documentElement.dataset.session;
     queryClient.clear();
+    reset(usePreviewView);
+    reset(useContinuity);
+    reset(useTab);
     dismissToast();
     localStorage.clear();
     sessionStorage.clear();
