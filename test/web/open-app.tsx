@@ -8,8 +8,12 @@ import type { Project } from '../../src/domain/project.ts';
 import { App } from '../../web/app/App.tsx';
 import { Providers } from '../../web/app/Providers.tsx';
 import { useContinuity } from '../../web/features/builder/continuity/continuity-store.ts';
+import { useCurrentScene } from '../../web/features/builder/current-scene.ts';
+import { useFind } from '../../web/features/builder/find/find-store.ts';
 import { usePreviewView } from '../../web/features/builder/preview/preview-view.ts';
 import { useTab } from '../../web/features/builder/scenes/go-to-field.ts';
+import { useScenesView } from '../../web/features/builder/scenes-view.ts';
+import { useSelection } from '../../web/features/builder/selection.ts';
 import { dismissToast } from '../../web/lib/toast.ts';
 import { queryClient } from '../../web/lib/trpc.ts';
 import { bringLateCode } from './late-code.ts';
@@ -40,9 +44,19 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
   return found ? found.fault(next, String(init.body ?? '')) : next();
 }
 
-/** A new page begins with the same view each time. */
 function reset<State>(store: StoreApi<State>): void {
   store.setState(store.getInitialState(), true);
+}
+
+/** What is open and chosen in the editor, which a page that is loaded begins anew. */
+function resetViews(): void {
+  reset(useContinuity);
+  reset(useCurrentScene);
+  reset(useFind);
+  reset(usePreviewView);
+  reset(useScenesView);
+  reset(useSelection);
+  reset(useTab);
 }
 
 let begun = false;
@@ -61,9 +75,7 @@ function begin(): void {
     cookie = '';
     delete document.documentElement.dataset.session;
     queryClient.clear();
-    reset(usePreviewView);
-    reset(useContinuity);
-    reset(useTab);
+    resetViews();
     dismissToast();
     localStorage.clear();
     sessionStorage.clear();

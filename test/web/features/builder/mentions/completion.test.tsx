@@ -1,0 +1,140 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { CastEntry } from '../../../../../src/domain/cast-entry.ts';
+import type { Project } from '../../../../../src/domain/project.ts';
+import { filmOf } from '../../../../support/editor-page.ts';
+import { putCaret, select } from '../../../caret.ts';
+import { field, focused, openEditor, preview } from '../../../open-app.tsx';
+import { stubLayout } from '../../../stub-layout.ts';
+
+const cast: CastEntry[] = [
+  { name: 'mara', kind: 'character', text: 'a woman of forty, red coat', short: 'Mara' },
+  { name: 'marit', kind: 'prop', text: 'the trawler Marit, forty feet, rust at the scuppers' },
+  { name: 'old_quay', kind: 'place', text: 'a wet concrete quay, four steel trawlers' },
+];
+
+let putOutOfSight: (element: Element) => void;
+beforeEach(() => {
+  ({ putOutOfSight } = stubLayout());
+});
+
+/** Opens a film whose first scene has this action, with the caret in it. */
+async function openAction(action = '', change: Partial<Project> = {}) {
+  const film = filmOf(2, { settings: { target: 'kling-3' }, cast, ...change });
+  const scenes = film.scenes.map((scene, index) => ({ ...scene, action: index === 0 ? action : '' }));
+  const { user } = await openEditor({ project: { ...film, scenes } });
+  const input = field(1, 'Action');
+  putCaret(input);
+  return { user, input };
+}
+
+const list = () => document.querySelector<HTMLElement>('[role="listbox"][aria-label="Cast"]');
+const options = () => {
+  const shown = list();
+  return shown ? within(shown).getAllByRole('option') : [];
+};
+const optionTexts = () => options().map((option) => option.textContent);
+const selected = () => options().findIndex((option) => option.getAttribute('aria-selected') === 'true');
+const marks = (input: HTMLElement) =>
+  [...(input.previousElementSibling?.querySelectorAll('mark') ?? [])].map(
+    (mark) => `${mark.textContent}${'unknown' in mark.dataset ? '?' : ''}`,
+  );
+
+test('a name completes by keyboard, and completing is one step of undo', async () => {
+  const { user, input } = await openAction();
+  await user.keyboard('walks with ');
+  expect(list()).toBe(null);
+  await user.keyboard('@');
+  expect(options()).toHaveLength(3);
+  await user.keyboard('MAR');
+  expect(options()).toHaveLength(2);
+  expect(input.getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
+  expect(input.getAttribute('aria-controls')).toBe(list()?.id);
+  await user.keyboard('{ArrowDown}');
+  expect(selected()).toBe(1);
+  expect(optionTexts()[1]).toBe('@marit, prop, the trawler Marit, forty feet, rust at the scuppers');
+  await user.keyboard('{Enter}');
+  expect(input.value).toBe('walks with @marit ');
+  expect(list()).toBe(null);
+  expect(input.hasAttribute('aria-activedescendant')).toBe(false);
+  await user.keyboard('home');
+  expect(input.value).toBe('walks with @marit home');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(input.value).toBe('walks with @marit ');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(input.value).toBe('walks with @MAR');
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(input.value).toBe('walks with @marit ');
+});
+
+test('Tab and a click take what holds the letters, with no space before punctuation, and the prompt says the wording', async () => {
+  const { user, input } = await openAction('to , slowly');
+  putCaret(input, 'to ');
+  await user.keyboard('@quay{Tab}');
+  expect(input.value).toBe('to @old_quay, slowly');
+  expect(focused()).toBe('Scene #1 action');
+  await user.keyboard('!');
+  expect(input.value).toBe('to @old_quay!, slowly');
+  putCaret(input);
+  await user.keyboard(' with @');
+  await user.click(screen.getByRole('option', { name: /^@marit/ }));
+  expect(input.value).toBe('to @old_quay!, slowly with @marit ');
+  expect(focused()).toBe('Scene #1 action');
+  await waitFor(() => expect(preview().textContent).toContain('slowly with the trawler Marit, forty feet'));
+  expect(preview().textContent).not.toContain('@');
+});
+
+test('Escape closes the list for this name, and no list opens where no mention can begin or the field is out of sight', async () => {
+  const { user, input } = await openAction();
+  await user.keyboard('@ma');
+  expect(options()).toHaveLength(2);
+  await user.keyboard('{Escape}');
+  expect(list()).toBe(null);
+  await user.keyboard('r');
+  expect(input.value).toBe('@mar');
+  expect(list()).toBe(null);
+  await user.keyboard('{Enter}jo@mar \\@mar');
+  expect(list()).toBe(null);
+  await user.keyboard(' @mar');
+  expect(options()).toHaveLength(2);
+  select(input, 0);
+  expect(list()).toBe(null);
+  putCaret(input);
+  await user.keyboard('i');
+  expect(options()).toHaveLength(1);
+  act(() => putOutOfSight(input));
+  expect(list()).toBe(null);
+  expect(focused()).toBe('Scene #1 action');
+  await user.keyboard('t');
+  expect(options()).toHaveLength(1);
+});
+
+test('while an input method composes, its keys are its own', async () => {
+  const { user, input } = await openAction();
+  await user.keyboard('@');
+  for (const key of ['ArrowDown', 'Enter', 'Tab']) fireEvent.keyDown(input, { key, isComposing: true });
+  expect(selected()).toBe(0);
+  expect(input.value).toBe('@');
+});
+
+test('a name of nobody is offered to the cast, in one step of undo', async () => {
+  const { user, input } = await openAction('', { cast: [] });
+  await user.keyboard('@');
+  expect(list()).toBe(null);
+  await user.keyboard('mara');
+  expect(optionTexts()).toEqual(['No cast yet. Add “mara” to the cast']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(input.value).toBe('@mara ');
+  await waitFor(() => expect(marks(input)).toEqual(['@mara']));
+  await user.keyboard('and @nora');
+  expect(optionTexts()).toEqual(['Add “nora” to the cast']);
+  // without an arrow key it is offered, and Enter is a line of its own
+  await user.keyboard('{Enter}');
+  expect(input.value).toBe('@mara and @nora\n');
+  await waitFor(() => expect(marks(input)).toEqual(['@mara', '@nora?']));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(input.value).toBe('@mara ');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(input.value).toBe('@mara');
+  expect(marks(input)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { vi } from 'vitest';
+
+/** What measures a page and jsdom lacks: everything has no size, and is in sight until a test says otherwise. */
+export function stubLayout(): { putOutOfSight: (element: Element) => void } {
+  const watched = new Map<Element, (entries: { isIntersecting: boolean }[]) => void>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      report: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        this.report = report;
+      }
+      observe(element: Element) {
+        watched.set(element, this.report);
+      }
+      unobserve(element: Element) {
+        watched.delete(element);
+      }
+      disconnect() {
+        for (const [element, report] of watched) if (report === this.report) watched.delete(element);
+      }
+    },
+  );
+  const viewport = { height: innerHeight, width: innerWidth, offsetTop: 0, offsetLeft: 0, scale: 1 };
+  vi.stubGlobal('visualViewport', Object.assign(new EventTarget(), viewport));
+  Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null });
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+  return { putOutOfSight: (element) => watched.get(element)?.([{ isIntersecting: false }]) };
+}
