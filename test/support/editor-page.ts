@@ -37,14 +37,6 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Runs a command in the menu of a scene. */
-export async function runInMenu(page: Page, number: number, command: string): Promise<void> {
-  await card(page, number)
-    .getByRole('button', { name: `Scene ${number} actions` })
-    .click();
-  await page.getByRole('menuitem', { name: command, exact: true }).click();
-}
-
 /** Drags a scene by its grip, with the mouse, onto the place of another. */
 export async function dragScene(page: Page, number: number, onto: number): Promise<void> {
   const grip = (of: number) => page.getByRole('button', { name: `Drag Scene #${of}`, exact: true });
