@@ -1,5 +1,7 @@
 /** Characters that cleaning a text adds, takes away or puts in the place of others; `@` goes from the names of nobody. */
 const loose = /[\s\p{Cc}\\@]/u;
+/** Cleaning puts one of these in the place of another. */
+const white = /[\s\p{Cc}]/u;
 
 /**
  * Finds in a text the offset that an offset in another version of it stands for, where the versions differ in white
@@ -9,8 +11,9 @@ export function alignOffset(version: string, text: string, offset: number): numb
   let [from, to] = [0, 0];
   while (from < offset && from < version.length && to < text.length) {
     const [one, other] = [version.charAt(from), text.charAt(to)];
-    if (one !== other && loose.test(other)) to += 1;
-    else if (one !== other && loose.test(one)) from += 1;
+    const isSame = one === other || (white.test(one) && white.test(other));
+    if (!isSame && loose.test(other)) to += 1;
+    else if (!isSame && loose.test(one)) from += 1;
     else {
       from += 1;
       to += 1;

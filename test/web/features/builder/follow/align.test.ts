@@ -39,8 +39,9 @@ test('every offset leads into the text, and never back', () => {
   );
 });
 
-test('quotes, escapes and doubled spaces move nothing behind them', () => {
+test('quotes, escapes, line breaks and doubled spaces move nothing behind them', () => {
   expect(alignOffset('the “old” man', 'the  "old"\nman', 10)).toBe(11);
+  expect(alignOffset('bow @ stern', 'bow\n@ stern', 4)).toBe(4);
   expect(alignOffset('say \\"go\\" now', 'say "go" now', 'say \\"go\\" '.length)).toBe('say "go" '.length);
 });
 
