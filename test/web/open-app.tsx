@@ -1,19 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, inject, onTestFinished, vi } from 'vitest';
-import type { StoreApi } from 'zustand';
 import { writeDraft } from '../../src/domain/draft.ts';
 import { draftKeys } from '../../src/domain/draft-keys.ts';
 import type { Project } from '../../src/domain/project.ts';
 import { App } from '../../web/app/App.tsx';
 import { Providers } from '../../web/app/Providers.tsx';
-import { useContinuity } from '../../web/features/builder/continuity/continuity-store.ts';
-import { useCurrentScene } from '../../web/features/builder/current-scene.ts';
-import { useFind } from '../../web/features/builder/find/find-store.ts';
-import { usePreviewView } from '../../web/features/builder/preview/preview-view.ts';
-import { useTab } from '../../web/features/builder/scenes/go-to-field.ts';
-import { useScenesView } from '../../web/features/builder/scenes-view.ts';
-import { useSelection } from '../../web/features/builder/selection.ts';
 import { dismissToast } from '../../web/lib/toast.ts';
 import { queryClient } from '../../web/lib/trpc.ts';
 import { bringLateCode } from './late-code.ts';
@@ -44,21 +36,6 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
   return found ? found.fault(next, String(init.body ?? '')) : next();
 }
 
-function reset<State>(store: StoreApi<State>): void {
-  store.setState(store.getInitialState(), true);
-}
-
-/** What is open and chosen in the editor, which a page that is loaded begins anew. */
-function resetViews(): void {
-  reset(useContinuity);
-  reset(useCurrentScene);
-  reset(useFind);
-  reset(usePreviewView);
-  reset(useScenesView);
-  reset(useSelection);
-  reset(useTab);
-}
-
 let begun = false;
 
 /**
@@ -75,7 +52,6 @@ function begin(): void {
     cookie = '';
     delete document.documentElement.dataset.session;
     queryClient.clear();
-    resetViews();
     dismissToast();
     localStorage.clear();
     sessionStorage.clear();
