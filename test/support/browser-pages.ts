@@ -99,6 +99,8 @@ async function emptied(kept: KeptPage, origin: string): Promise<KeptPage> {
   const { page, context } = kept;
   page.removeAllListeners();
   context.removeAllListeners();
+  // whether to leave words that are not saved
+  page.on('dialog', (dialog) => dialog.accept());
   await Promise.all([
     ...context.pages().map((other) => other !== page && other.close()),
     ...kept.scripts.splice(0).map((script) => script.dispose()),
@@ -113,5 +115,6 @@ async function emptied(kept: KeptPage, origin: string): Promise<KeptPage> {
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.detach();
   await context.clearCookies();
+  page.removeAllListeners();
   return kept;
 }
