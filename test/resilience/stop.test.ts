@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 async function start() {
-  const app = await startTestApp({ listen: true });
+  const app = await startTestApp({ listen: true, connections: serverLimits.connections });
   onTestFinished(app.close);
   return app;
 }
