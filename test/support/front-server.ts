@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { type Listening, listen } from './listen.ts';
 
-let listening: Promise<Server> | undefined;
+let listening: Promise<Listening> | undefined;
 let current: FastifyInstance | undefined;
 
 /**
@@ -11,20 +10,12 @@ let current: FastifyInstance | undefined;
  * browser has cached and compiled for it serves the next file's app, too.
  */
 export async function frontServer() {
-  listening ??= listen();
-  const { port } = (await listening).address() as AddressInfo;
+  listening ??= listen(createServer((request, response) => current?.routing(request, response)));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: (await listening).url,
     /** Has this app answer from now on. */
     serve(app: FastifyInstance) {
       current = app;
     },
   };
-}
-
-async function listen(): Promise<Server> {
-  const server = createServer((request, response) => current?.routing(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
 }
