@@ -20,10 +20,14 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value:
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });
+// the files of a worker share one page
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   resetWindow();
   resetStores();
-  expect(vi.mocked(console.error).mock.calls, 'errors in the console').toEqual([]);
+  const errors = [...vi.mocked(console.error).mock.calls];
   vi.restoreAllMocks();
+  expect(errors, 'errors in the console').toEqual([]);
 });

@@ -110,7 +110,5 @@ export function prepare() {
   afterEach(() => {
     server.mockReset();
     dismissToast();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 }

@@ -19,7 +19,6 @@ export function watchLeaving(): string[] {
     ),
   );
   onTestFinished(() => {
-    vi.unstubAllGlobals();
     // for what remembers that it has left: the next test is another page
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   });

@@ -55,7 +55,6 @@ function begin(): void {
     dismissToast();
     localStorage.clear();
     sessionStorage.clear();
-    vi.unstubAllGlobals();
   });
 }
 

@@ -13,8 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   page.remove();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const status = () => page.querySelector('[role="status"]')?.textContent;

@@ -33,7 +33,6 @@ test('with an unpaid plan it leads to billing', async () => {
   toast?.action?.run();
   await vi.waitFor(() => expect(useToast.getState().current?.title).toBe('Billing did not open'));
   expect(fetched.mock.calls).toMatchObject([[expect.stringContaining('/trpc/billing.portal'), expect.anything()]]);
-  vi.unstubAllGlobals();
 });
 
 test.each([

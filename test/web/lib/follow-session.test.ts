@@ -16,11 +16,9 @@ async function comeBack() {
   await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-beforeAll(() => {
-  vi.stubGlobal('fetch', answer);
-  followSession();
-});
+beforeAll(followSession);
 beforeEach(async () => {
+  vi.stubGlobal('fetch', answer);
   // so that what the mark of the last test still sets off has no say in this one
   answer.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
   root.dataset.session = 'present';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Post } from '../../../src/domain/blog.ts';
 import { type AppRouter, trpc } from '../../../web/lib/trpc.ts';
 import BlogPage from '../../../web/pages/BlogPage.tsx';
@@ -25,10 +25,6 @@ const post: Post = {
   keywords: '',
   updatedAt: '2025-01-05T23:30:00.000Z',
 };
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** Opens a blog page; calls get these responses in turn, and none after the last. */
 function open(path: string, ...answers: (() => Response)[]) {

@@ -21,7 +21,6 @@ afterEach(() => {
   act(dismissToast);
   localStorage.clear();
   sessionStorage.clear();
-  vi.useRealTimers();
 });
 
 const noPlan: Plan = {

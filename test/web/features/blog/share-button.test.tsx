@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShareButton } from '../../../../web/features/blog/ShareButton.tsx';
 import { useToast } from '../../../../web/lib/toast.ts';
 
@@ -10,10 +10,6 @@ beforeEach(() => {
   useToast.setState({ current: null });
   writeText.mockReset().mockResolvedValue();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 /** Presses Share in a browser with these features. */
 async function share(parts: object) {
   vi.stubGlobal('navigator', parts);

@@ -24,7 +24,6 @@ const action = (index: number) => project().scenes[index]?.action;
 beforeEach(() => {
   vi.useFakeTimers();
   openProject(newProject('one'));
-  return () => vi.useRealTimers();
 });
 
 function type(index: number, text: string) {

@@ -32,7 +32,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.useRealTimers();
 });
 
 /** Types, and lets the frame of the key and what follows it at once be over. */

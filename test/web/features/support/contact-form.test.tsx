@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../../../../src/domain/limits.ts';
 import type { ContactAttempt } from '../../../../src/domain/public-page.ts';
 import { ContactForm } from '../../../../web/features/support/ContactForm.tsx';
@@ -19,11 +19,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => send(JSON.parse(body)[0]));
   useToast.setState({ current: null });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 function shown() {
   return Object.fromEntries(
     Object.entries(labels).map(([key, label]) => [key, screen.getByLabelText<HTMLInputElement>(label).value]),

@@ -24,8 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.mockReset();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const data = (value: unknown) => Response.json({ result: { data: value } });

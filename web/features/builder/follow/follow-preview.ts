@@ -71,9 +71,11 @@ function follow(): void {
 /** Reads the place without following it. @returns whether a text has the focus */
 function read(): boolean {
   updates = true;
-  const writing = readPlace();
-  updates = false;
-  return writing;
+  try {
+    return readPlace();
+  } finally {
+    updates = false;
+  }
 }
 
 function update(): void {

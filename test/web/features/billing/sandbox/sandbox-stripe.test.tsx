@@ -36,7 +36,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.mockReset();
-  vi.unstubAllGlobals();
 });
 
 const forms = {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { filmOf } from '../../../../support/editor-page.ts';
 import {
   chooseInBrandMenu,
@@ -20,9 +20,6 @@ import { dismiss, undoInToast } from '../../../toasts.ts';
 const film = filmOf(5, { projectTitle: 'THE CROSSING' });
 
 beforeEach(standInForPictures);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Holds what is sent to the server from the second picture on, until it is let go. */
 function holdPictures() {

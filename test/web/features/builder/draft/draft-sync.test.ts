@@ -63,7 +63,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   stop = () => {};
-  vi.useRealTimers();
 });
 
 test('saves a change 500 ms after the last keystroke, and the indicator says so', async () => {

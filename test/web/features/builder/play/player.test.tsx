@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project.ts';
 import { useCurrentScene } from '../../../../../web/features/builder/current-scene.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
@@ -17,9 +17,6 @@ const time = () => within(player()).getByText(/^\d+:\d\d \/ \d+:\d\d$/).textCont
 const runFor = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(standInForDialogs);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** The editor of a film, whose clock only the test moves. */
 async function openFilm(project: Project, options = {}) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Bookmark } from '../../../../../src/domain/draft.ts';
 import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { changeScene } from '../../../../../src/domain/scene-edits.ts';
@@ -16,10 +16,6 @@ import { SaveProblem } from '../../../../../web/features/builder/saving/save-pro
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 /** What a call meets on its way: it arrives, is lost, arrives but its answer is lost, or arrives twice. */
 type Fate = 'arrives' | 'lost' | 'unheard' | 'doubled';
 
