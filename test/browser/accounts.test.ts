@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
+import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();
 const refused = { expectErrors: /status of 4\d\d/ };
@@ -31,7 +32,7 @@ test('before any script is there, the browser itself sends a login: one that fai
   release();
 });
 
-test('a form waits for its script, which fetches the editor while somebody types, and leads on also on the way back', async () => {
+test.runIf(isFull)('a form waits for its script, which fetches the editor, and leads on on the way back', async () => {
   const { page, at } = await browser.open('/robots.txt', refused);
   const email = 'back@example.test';
   await page.request.post(at('/api/register'), { data: { email, password } });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { axeCases, violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { filmOf } from '../support/editor-page.ts';
+import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();
 
@@ -71,7 +72,7 @@ test('the dock of a phone is large enough for fingers, leaves room for the keybo
   expect((await boxOf(toast('Preset Saved'))).bottom).toBeLessThanOrEqual((await boxOf(save)).y);
 });
 
-test.each(axeCases)(
+test.runIf(isFull).each(axeCases)(
   'axe finds nothing in the editor, its menus and its commands ($scheme, $width px)',
   async ({ width, scheme }) => {
     // one scene before the target, one across it, two beyond

@@ -3,13 +3,14 @@ import type { CastEntry } from '../../src/domain/cast-entry.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { filmOf } from '../support/editor-page.ts';
+import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();
 
 const skipper: CastEntry = { name: 'skipper', kind: 'character', text: 'a trawler skipper of sixty-eight' };
 const quay: CastEntry = { name: 'quay', kind: 'place', text: 'a wet concrete quay' };
 
-test('look and cast are kept by a reload, and their tools stand beside their texts', async () => {
+test.runIf(isFull)('look and cast are kept by a reload, and their tools stand beside their texts', async () => {
   const project = filmOf(2, { settings: { target: 'kling-3' }, look: 'Super 16', cast: [skipper, quay] });
   // a wide touch screen, where the tools are always in sight
   const { page } = await browser.openProject(project, {

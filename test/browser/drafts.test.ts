@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveBrowser } from '../support/browser.ts';
 import { newUser } from '../support/more-apps.ts';
+import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();
 const password = 'a long enough one';
@@ -27,7 +28,7 @@ const readStorage = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases]);
   });
 
-test('on a shared machine nobody sees anything of the one before, in any tab, who finds all of it again', async () => {
+test.runIf(isFull)('on a shared machine nobody sees in any tab what the one before wrote and finds again', async () => {
   const { app } = browser.app();
   const [first, second] = [await newUser(app), await newUser(app)];
   const { page } = await browser.open('/login', { expectErrors: /status of 401/ });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { serveBrowser } from '../support/browser.ts';
 import { holdBack } from '../support/hold-back.ts';
+import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser({ granted: false, stripePages: true });
 
@@ -17,7 +18,7 @@ async function fillForm(page: Page, email: string) {
   await page.getByLabel('Password', { exact: true }).fill('a long enough one');
 }
 
-test('what the card needs is loaded when the form is sent, and not before', async () => {
+test.runIf(isFull)('what the card needs is loaded when the form is sent, and not before', async () => {
   const { page } = await browser.open('/robots.txt', { expectErrors: /ERR_FAILED/, fresh: true });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -33,10 +34,10 @@ test('what the card needs is loaded when the form is sent, and not before', asyn
 });
 
 describe.each([
-  ['no script of the page', '**/assets/document-*.js'],
-  ['not the form’s script', '**/assets/account-form-*.js'],
-])('before it is there: %s', (_, files) => {
-  test('a refused registration keeps what was typed, and one that works leads to the card', async () => {
+  ['no script of the page', '**/assets/document-*.js', true],
+  ['not the form’s script', '**/assets/account-form-*.js', isFull],
+])('before it is there: %s', (_, files, runs) => {
+  test.runIf(runs)('a refused registration keeps what was typed, and one that works leads to the card', async () => {
     const { email } = await browser.openEditor();
     const { page, at } = await browser.open('/robots.txt', { expectErrors: /status of 409/ });
     const release = await holdBack(page, files);
@@ -57,7 +58,7 @@ describe.each([
   });
 });
 
-test('the browser’s way back does not lead to the form of somebody who has logged in since, and a logout leads home', async () => {
+test.runIf(isFull)('the way back does not lead to the form once logged in, and a logout leads home', async () => {
   const { email } = await browser.openEditor();
   const { page, at } = await browser.open('/get-started');
   await page.getByRole('link', { name: 'Log in here' }).click();

@@ -20,6 +20,7 @@ test('from the login to a new password, by keyboard, on a phone; the link works 
   await page.waitForURL(at('/forgot-password'));
   await expect.poll(() => page.title()).toMatch(/^Forgot your password\? · /);
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  await page.getByLabel('Email').and(page.locator(':focus')).waitFor();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
@@ -32,6 +33,7 @@ test('from the login to a new password, by keyboard, on a phone; the link works 
   const link = linkIn(mails.at(-1));
   await page.goto(link);
   const field = page.getByLabel('New password');
+  await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.type('123456');
   // what sends it is the script's, which reads the rest of the link
   await expect.poll(() => page.getByRole('button', { name: 'Set password' }).isEnabled()).toBe(true);

@@ -4,6 +4,7 @@ import { presetLibraries } from '../../src/domain/presets/library.ts';
 import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { field } from '../support/editor-page.ts';
+import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();
 
@@ -43,7 +44,7 @@ test('a preset is tried on, taken and chosen over the text before; one’s own i
   expect(await field(page, 1, 'Cam').inputValue()).toBe('25 mm');
 });
 
-test('by touch a tap tries a preset on, a second one takes it', async () => {
+test.runIf(isFull)('by touch a tap tries a preset on, a second one takes it', async () => {
   const { page } = await browser.openEditor({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

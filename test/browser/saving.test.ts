@@ -7,6 +7,7 @@ import { writeProject } from '../../src/domain/project-format.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { field } from '../support/editor-page.ts';
+import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();
 
@@ -29,7 +30,7 @@ async function storedScene(page: Page) {
   return (await get(`/api/projects/${last.id}`)).scenes[0];
 }
 
-test('of two tabs one saves and the other follows, and what both write at the same time is a choice', async () => {
+test.runIf(isFull)('of two tabs one saves, the other follows, and what both write at once is a choice', async () => {
   const { page, at, id } = await browser.openEditor();
   const stored = () => page.evaluate((key) => localStorage.getItem(key), draftKeys(id).draft);
   await field(page, 1, 'Action').fill('A boat');
@@ -67,7 +68,7 @@ test('of two tabs one saves and the other follows, and what both write at the sa
   await saved(second);
 });
 
-test('two tabs with two projects keep out of each other’s way', async () => {
+test.runIf(isFull)('two tabs with two projects keep out of each other’s way', async () => {
   const { page, at } = await browser.openEditor();
   const [one, two] = [await create(page, 'ONE'), await create(page, 'TWO')];
   await page.goto(at(one));

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Project } from '../../src/domain/project.ts';
 import { serveBrowser } from '../support/browser.ts';
-import { card, dragScene, field, filmOf, focused, row, subjects } from '../support/editor-page.ts';
+import { card, dragScene, field, filmOf, focused, hearsKeys, row, subjects } from '../support/editor-page.ts';
+import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();
 
@@ -78,8 +79,7 @@ test('a scene is dragged by its grip: with the mouse in one go, with all that ar
   const press = async (key: string, announced: string) => {
     await page.keyboard.press(key);
     await expect.poll(said).toContain(announced);
-    // dnd-kit listens to the keys of a drag one task after it has begun
-    await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    await hearsKeys(page);
   };
   await press('Space', 'Scene 3 picked up, at position 3 of 12.');
   await press('ArrowUp', 'Scene 3 is over position 2 of 12.');
@@ -118,7 +118,7 @@ test('a scene is copied into the project of another window, and as text into a f
   expect(await to.evaluate(() => navigator.clipboard.readText())).toMatch(/^Scene 1 \(5\.0s\):\nX\./);
 });
 
-test('the history survives a reload of the tab, and ends with the logout', async () => {
+test.runIf(isFull)('the history survives a reload of the tab, and ends with the logout', async () => {
   const page = await open('ABC');
   await field(page, 1, 'Light').fill('Window light');
   await row(page, 2).focus();

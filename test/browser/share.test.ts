@@ -5,6 +5,7 @@ import { eachField, sceneFieldKeys } from '../../src/domain/fields.ts';
 import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { field, filmOf, focused } from '../support/editor-page.ts';
+import { isFull } from '../support/rounds.ts';
 import { browserHeaders } from '../support/shares.ts';
 
 // nobody has a plan: sharing the one project needs none
@@ -99,7 +100,7 @@ test('a link is made, copied, opened by a visitor, printed, counted, given anoth
   expect((await visited.request.get(next)).status()).toBe(404);
 });
 
-test('on a phone the dialog takes the width, for fingers; somebody else makes a copy of what is shared', async () => {
+test.runIf(isFull)('on a phone the dialog takes the width; somebody else copies what is shared', async () => {
   const { page } = await browser.openProject(filmOf(2), {
     viewport: { width: 390, height: 844 },
     before: withColorScheme('light'),

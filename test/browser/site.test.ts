@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
+import { isFull } from '../support/rounds.ts';
 import { testWriter } from '../support/test-app.ts';
 
 const browser = serveBrowser({
@@ -8,7 +9,7 @@ const browser = serveBrowser({
   writer: { ...testWriter, label: 'GPT-6 Luna', sample: false },
 });
 
-test('the landing page: its first screen, its film, its pictures and its header, in small windows and large ones', async () => {
+test.runIf(isFull)('the landing page: first screen, film, pictures and header, small and large', async () => {
   const { page } = await browser.open('/robots.txt', { fresh: true, reducedMotion: 'no-preference' });
   const pictures: string[] = [];
   page.on('response', (response) => {
@@ -150,7 +151,7 @@ test('the demo turns a visitor’s text into its prompt, in two fixed columns, a
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('');
 });
 
-test('public pages fit every window, need no whole file of type, and axe finds nothing', async () => {
+test.runIf(isFull)('public pages fit every window, need no whole file of type, and axe finds nothing', async () => {
   const { page } = await browser.open('/robots.txt', { expectErrors: /status of 40[14]/ });
   const fonts: string[] = [];
   page.on('request', (request) => {

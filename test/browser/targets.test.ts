@@ -5,6 +5,7 @@ import { projectSchema } from '../../src/domain/project-schema.ts';
 import { assembleClips } from '../../src/domain/prompt.ts';
 import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
+import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();
 
@@ -58,7 +59,7 @@ test('an imported film is rendered for a target, which is chosen by keyboard and
   expect(await target(page).inputValue()).toBe('seedance-2.5');
 });
 
-test('on a phone, too; the question is not asked again after a reload', async () => {
+test.runIf(isFull)('on a phone, too; the question is not asked again after a reload', async () => {
   const { page } = await browser.openEditor({
     viewport: { width: 390, height: 900 },
     before: withColorScheme('light'),

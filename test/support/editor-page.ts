@@ -51,6 +51,11 @@ export async function dragScene(page: Page, number: number, onto: number): Promi
   await page.mouse.up();
 }
 
+/** Waits until a drag by keys, which has begun, hears them: dnd-kit measures the places first, in its next renders. */
+export function hearsKeys(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+}
+
 /** Shows the scenes as a board. */
 export async function showBoard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Board', exact: true }).click();

@@ -3,8 +3,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { matchMedia, resetWindow } from '../web/window.ts';
 import { resetStores } from '../web/zustand.ts';
 
-// as long as `expect.poll` waits: a state is waited for, however busy the machine is
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  // as long as `expect.poll` waits: a state is waited for, however busy the machine is
+  asyncUtilTimeout: 20_000,
+  // what is looked for again and again is not there yet: its error would print the page each time, a tenth of all the work
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+});
 
 // browser features that the components need and jsdom lacks
 window.matchMedia = matchMedia;
