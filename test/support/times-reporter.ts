@@ -13,10 +13,10 @@ interface StoredTimes {
 const storedPath = fromProjectRoot('test/times.json');
 const readStored = (): StoredTimes => JSON.parse(readFileSync(storedPath, 'utf8'));
 
-/** Seconds of a worker that a file took, its environment and imports included. */
+/** Seconds of a worker that a file took, its imports included; its environment is set up once a worker. */
 function secondsOf(module: TestModule): number {
-  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
-  return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
+  const { prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  return (prepareDuration + collectDuration + setupDuration + duration) / 1000;
 }
 
 const shown = (seconds: number) => `${seconds.toFixed(1).padStart(7)} s`;
