@@ -54,7 +54,7 @@ const placeOf = (page: Page, of: RegExp, words: string) =>
       return { left, right, y: top + height / 2, at };
     }, words);
 
-test('what is written is lit in the middle of the preview, which stays where it is for whoever reads', async () => {
+test.runIf(isFull)('what is written is lit in the middle of the preview, which stays for whoever reads', async () => {
   const { page } = await browser.openProject(longFilm(), { fresh: true });
   await page.clock.install();
   // in clips and in a script, at the end of the prompt and within it

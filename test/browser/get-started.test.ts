@@ -34,10 +34,10 @@ test.runIf(isFull)('what the card needs is loaded when the form is sent, and not
 });
 
 describe.each([
-  ['no script of the page', '**/assets/document-*.js', true],
-  ['not the form’s script', '**/assets/account-form-*.js', isFull],
-])('before it is there: %s', (_, files, runs) => {
-  test.runIf(runs)('a refused registration keeps what was typed, and one that works leads to the card', async () => {
+  ['no script of the page', '**/assets/document-*.js'],
+  ['not the form’s script', '**/assets/account-form-*.js'],
+])('before it is there: %s', (_, files) => {
+  test.runIf(isFull)('a refused registration keeps what was typed, and one that works leads to the card', async () => {
     const { email } = await browser.openEditor();
     const { page, at } = await browser.open('/robots.txt', { expectErrors: /status of 409/ });
     const release = await holdBack(page, files);

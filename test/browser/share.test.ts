@@ -29,7 +29,7 @@ async function openShare(page: Page): Promise<Locator> {
   return dialogOf(page);
 }
 
-test('a link is made, copied, opened by a visitor, printed, counted, given another address, and revoked', async () => {
+test.runIf(isFull)('a link is made, copied, opened, printed, counted, given another address, and revoked', async () => {
   const film = filmOf(3, { projectTitle: 'THE CROSSING' });
   const words = (number: number) => eachField(({ place }) => `Field ${place} of ${number}, “quai – été”`);
   const scenes = film.scenes.map((scene) => ({

@@ -171,6 +171,7 @@ test('without the server the dialog says so, and works once it is back', async (
   await within(dialog()).findByText(/You can make links once it is back\./);
   expect((await within(dialog()).findByRole('alert')).textContent).toContain('The server could not be reached.');
   mend();
+  window.dispatchEvent(new Event('online'));
   await user.click(within(dialog()).getByRole('button', { name: 'Try again' }));
   await within(dialog()).findByText('Not opened yet');
   await waitFor(() => expect(makeLink().disabled).toBe(false));
