@@ -162,6 +162,13 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: fromHere('test/support/web-setup.ts'),
+          // all but the interval by which jsdom draws its frames: one that a test's clock had begun would draw none later
+          fakeTimers: {
+            toFake: [
+              ...(['Date', 'performance', 'setTimeout', 'clearTimeout'] as const),
+              ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+            ],
+          },
           testTimeout: 30_000,
         },
       },

@@ -23,6 +23,9 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value:
 
 beforeEach(() => {
   vi.spyOn(console, 'error');
+  // Mantine prints a menu that it cannot put the focus into: without a layout nothing is in sight
+  const { warn } = console;
+  vi.spyOn(console, 'warn').mockImplementation((...words) => /use-focus-trap/.test(words[0]) || warn(...words));
 });
 // the files of a worker share one page
 afterEach(() => {
