@@ -27,14 +27,19 @@ beforeEach(() => {
   const { warn } = console;
   vi.spyOn(console, 'warn').mockImplementation((...words) => /use-focus-trap/.test(words[0]) || warn(...words));
 });
-// the files of a worker share one page
+// the files of a worker share one page, which each test finds as new
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  resetWindow();
-  resetStores();
   const errors = [...vi.mocked(console.error).mock.calls];
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  resetWindow();
+  resetStores();
+  document.body.replaceChildren();
+  delete document.documentElement.dataset.session;
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+  sessionStorage.clear();
   expect(errors, 'errors in the console').toEqual([]);
 });

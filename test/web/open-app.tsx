@@ -50,11 +50,8 @@ function begin(): void {
     begun = false;
     faults = [];
     cookie = '';
-    delete document.documentElement.dataset.session;
     queryClient.clear();
     dismissToast();
-    localStorage.clear();
-    sessionStorage.clear();
   });
 }
 

@@ -10,7 +10,6 @@ import { admin, after, data, open, prepare, press, refused, server } from '../ha
 
 prepare();
 beforeEach(async () => {
-  localStorage.clear();
   // no two answers of the server come in the same moment
   await after(1);
 });

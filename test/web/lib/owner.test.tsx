@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { clearNameDraft, loadNameDraft, saveNameDraft } from '../../../web/features/builder/templates/name-draft.ts';
 import { useSession } from '../../../web/lib/current-user.ts';
 import { forgetOwner } from '../../../web/lib/forget-owner.ts';
@@ -10,11 +10,6 @@ import { usePageOwner } from '../../../web/lib/page-owner.ts';
 import { admin, after, data, inputsOf, open, prepare, press, refused, server } from '../harness.tsx';
 
 prepare();
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
 function Page() {
   const session = useOnePerson(useSession());
   return <p>{`${session.status} ${usePageOwner(session)}`}</p>;

@@ -14,7 +14,6 @@ const toast = () => useToast.getState().current;
 
 beforeEach(() => {
   dismissToast();
-  localStorage.clear();
 });
 
 test.each([

@@ -19,8 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(dismissToast);
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 const noPlan: Plan = {

@@ -22,7 +22,6 @@ const project = () => useBuilder.getState().project;
 const steps = () => useBuilder.temporal.getState().pastStates.length;
 
 beforeEach(() => {
-  sessionStorage.clear();
   rememberOwner(owner);
   openProject(newProject('one'));
 });

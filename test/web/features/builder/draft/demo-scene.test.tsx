@@ -21,7 +21,6 @@ const offered = () => useDemoScene.getState().offered;
 
 let stop = () => {};
 beforeEach(() => {
-  localStorage.clear();
   stop = startDraftSync('ada');
   replaceProject(filmOf('A lighthouse keeper'));
   const lastSaved = new Date().toISOString();

@@ -58,7 +58,6 @@ function otherTabWrites(text: string) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
 });
 afterEach(() => {
   stop();
