@@ -17,6 +17,16 @@ export function appOn(orm: Orm, options: Options = {}): FastifyInstance {
   return untilTestEnds(buildAppOn(orm, options));
 }
 
+/**
+ * Has an app of `appOn` listen on a loopback port that the system picks. @returns its URL
+ */
+export async function listening(app: FastifyInstance): Promise<string> {
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  // a stop gives who is still connecting a third of a second; when a test ends, nobody is
+  onTestFinished(() => void app.server.close());
+  return url;
+}
+
 /** An app whose every database access throws, until the test ends. */
 export function brokenAppOn(orm: Orm, error: Error): FastifyInstance {
   const failing: Orm = Object.create(orm, {
