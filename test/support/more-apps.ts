@@ -2,14 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { Orm } from '../../src/platform/database.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { type TestAppOptions, testServices } from './test-app.ts';
 import { Visitor } from './visitor.ts';
 
 type Options = Omit<TestAppOptions, 'listen' | 'granted'>;
 
-/** Starts another process on a database, with its own settings; the caller closes it. The database stays open. */
+/** Where no pages are: an app that has none is built in less than half of the time. */
+const noPages = fromProjectRoot('test/no-pages');
+
+/**
+ * Starts another process on a database, with its own settings, and without pages unless these name their folder; the
+ * caller closes it. The database stays open.
+ */
 export function buildAppOn(orm: Orm, options: Options = {}): FastifyInstance {
-  return buildApp(testServices(orm, options).services);
+  const settings = { pagesFolder: noPages, ...options.settings };
+  return buildApp(testServices(orm, { ...options, settings }).services);
 }
 
 /** The same until the test ends, unless the test closes it earlier. */
