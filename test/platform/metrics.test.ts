@@ -9,6 +9,7 @@ const app = testApp({ granted: false, stripePages: true });
 
 test('metrics count the process’s work by route, without user data', async () => {
   const ada = await newSubscriber(app);
+  await new Visitor(app.app).get('/api/targets');
   await new Visitor(app.app).get(`/blog/no-such-article?email=${ada.email}`);
   await ada.post('/api/ai/generate-field', fieldRequest());
   const response = await new Visitor(app.app).get('/metrics');
@@ -16,7 +17,7 @@ test('metrics count the process’s work by route, without user data', async () 
   expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(response.headers['cache-control']).toBe('no-store');
   for (const series of [
-    /^http_request_duration_seconds_count\{method="POST",route="\/api\/register",status="200"\} 1$/m,
+    /^http_request_duration_seconds_count\{method="GET",route="\/api\/targets",status="200"\} 1$/m,
     /^ai_call_duration_seconds_count\{what="field",outcome="done"\} 1$/m,
     /^stripe_call_duration_seconds_count\{method="POST",status="200"\} [1-9]/m,
     /^nodejs_eventloop_lag_seconds \d/m,

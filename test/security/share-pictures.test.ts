@@ -6,6 +6,7 @@ import { appOn, newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { filmWith, newPicture } from '../support/pictures.ts';
 import { newShare } from '../support/shares.ts';
+import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp({ settings: { logLevel: 'trace' } });
@@ -129,7 +130,7 @@ test('no log line has the token or the picture', async () => {
 
 test('pictures have a limit of their own, which leaves that of pages alone', async () => {
   const { share, hash, pathOf } = await newOwner();
-  const apart = new Visitor(appOn(app.orm, { settings: { logLevel: 'silent' } }));
+  const apart = new Visitor(appOn(app.orm, { settings: { pagesFolder: testSettings.pagesFolder } }));
   const { viewsPerMinute, picturesPerMinute } = serverLimits.shares;
   expect(picturesPerMinute).toBeGreaterThanOrEqual(5 * 100);
   for (let count = 0; count <= viewsPerMinute; count += 1) {

@@ -7,6 +7,7 @@ import { appOn, newUser } from '../support/more-apps.ts';
 import { testApp } from '../support/per-file.ts';
 import { nightTrain } from '../support/samples.ts';
 import { browserHeaders, newShare } from '../support/shares.ts';
+import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp({ settings: { logLevel: 'trace' } });
@@ -18,7 +19,7 @@ beforeAll(() => {
 
 /** Another process, whose limit of views no other test has used up. */
 const freshVisitor = (headers: Record<string, string> = {}) =>
-  new Visitor(appOn(app.orm, { settings: { logLevel: 'silent' } }), headers);
+  new Visitor(appOn(app.orm, { settings: { pagesFolder: testSettings.pagesFolder } }), headers);
 
 /** An account with a shared project. */
 async function newOwner(input: Parameters<typeof newShare>[2] = { withPrompts: true }) {

@@ -14,8 +14,7 @@ export type Role = (typeof roles)[number];
 export type Person = Visitor & { id: string; email: string };
 export type Actors = Record<Role, Person>;
 
-/** The password of every account that `Visitor.register` creates. */
-export const password = 'a long enough one';
+export { password } from './visitor.ts';
 
 /** Creates a person with a role. Start the app with `granted: false`; subscribers get a plan at Stripe. */
 export async function newPerson(app: TestApp, role: Role): Promise<Person> {

@@ -100,7 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const front = options.listen && !listensItself ? await listenFirst() : null;
   const settings = { ...(front && { publicUrl: front.url }), ...options.settings };
   const { services, sandbox, mails } = testServices(orm, { ...options, settings });
-  const app = buildApp(services);
+  const app = buildTestApp(services);
   await app.ready();
   front?.passTo(app);
   const ownUrl = listensItself ? await app.listen({ host: '127.0.0.1', port: 0 }) : 'http://localhost';
@@ -131,6 +131,16 @@ async function listenFirst() {
       await once(front, 'close');
     },
   };
+}
+
+/** What each app under test was built from, for fixtures that write to its database. */
+export const servicesOf = new WeakMap<FastifyInstance, Services>();
+
+/** As `buildApp`, for apps whose tests use `newUser`. */
+export function buildTestApp(services: Services): FastifyInstance {
+  const app = buildApp(services);
+  servicesOf.set(app, services);
+  return app;
 }
 
 /** The parts that an app under test is built from, on a database with the sandbox's tables where something calls Stripe. */

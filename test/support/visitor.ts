@@ -4,6 +4,9 @@ import type { AppRouter } from '../../src/api/app-router.ts';
 
 type Headers = Record<string, string>;
 
+/** The password of every account that `Visitor.register` creates, unless given another, and of those of `newUser`. */
+export const password = 'a long enough one';
+
 /** A client of the app under test. Keeps the cookies that responses set, as a browser does. */
 export class Visitor {
   /** The session cookie. */
@@ -53,8 +56,8 @@ export class Visitor {
   }
 
   /** Creates an account and stays logged in to it. */
-  async register(email: string, password = 'a long enough one') {
-    const response = await this.post('/api/register', { email, password });
+  async register(email: string, own = password) {
+    const response = await this.post('/api/register', { email, password: own });
     if (response.statusCode !== 200) throw new Error(`not registered: ${response.body}`);
     return response.json<{ id: string; email: string }>();
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/limits.ts';
 import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
 import { startModel } from '../../support/model.ts';
-import { appOn, newUser } from '../../support/more-apps.ts';
+import { appOn, listening, newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { fieldRequest } from '../../support/requests.ts';
 import { streamingClient } from '../../support/streaming.ts';
@@ -17,7 +17,7 @@ let address: string;
 /** Another process on the same database, and a user logged in to it. */
 async function start(options: Parameters<typeof appOn>[1] = {}): Promise<Visitor> {
   app = appOn(base.orm, options);
-  address = await app.listen({ host: '127.0.0.1', port: 0 });
+  address = await listening(app);
   return newUser(app);
 }
 const url = '/api/ai/generate-field';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sceneFieldKeys } from '../../../src/domain/fields.ts';
-import { limits } from '../../../src/domain/limits.ts';
+import { limits, serverLimits } from '../../../src/domain/limits.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import { startModel } from '../../support/model.ts';
-import { appOn, newUser } from '../../support/more-apps.ts';
+import { appOn, listening, newUser } from '../../support/more-apps.ts';
 import type { OpenAiAnswer } from '../../support/openai-server.ts';
 import { testApp } from '../../support/per-file.ts';
 import { emptyTexts, fieldRequest } from '../../support/requests.ts';
@@ -23,7 +23,7 @@ let address: string;
 /** Another process on the same database, and a user logged in to it. */
 async function start(options: Parameters<typeof appOn>[1] = {}): Promise<Visitor> {
   app = appOn(base.orm, options);
-  address = await app.listen({ host: '127.0.0.1', port: 0 });
+  address = await listening(app);
   return newUser(app);
 }
 const url = '/api/ai/generate-field';
@@ -218,10 +218,14 @@ test('a shutdown ends requests that would outlast it, and tells their callers', 
       throw signal.reason;
     },
   };
-  const ada = await start({ writer });
+  app = appOn(base.orm, { writer });
+  const ada = await newUser(app);
   const waiting = ada.post(url, fieldRequest());
   await requested.promise;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   await app.close();
+  vi.advanceTimersByTime(serverLimits.generationAtStopMs);
   const answer = await waiting;
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ message: 'The server restarts. Your text is unchanged; please try again.' });

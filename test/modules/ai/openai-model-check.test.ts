@@ -3,17 +3,17 @@ import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import type { Writer } from '../../../src/platform/writer.ts';
 import { captureLog } from '../../support/capture-log.ts';
 import { apiKey, startModel } from '../../support/model.ts';
-import { appOn } from '../../support/more-apps.ts';
+import { appOn, listening } from '../../support/more-apps.ts';
 import type { OpenAiAnswer } from '../../support/openai-server.ts';
 import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
 /** A listening process and its log. */
-async function listening(writer?: Writer) {
+async function checking(writer?: Writer) {
   const app = appOn(base.orm, { ...(writer && { writer }), settings: { logLevel: 'warn' } });
   const log = captureLog(app);
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await listening(app);
   const metrics = async () => (await new Visitor(app).get('/metrics')).body;
   return { app, log, metrics, warnings: () => log.map((line) => JSON.parse(line).msg) };
 }
@@ -74,7 +74,7 @@ test.each<
   'reports a model that %s in the log, in the panel and as a metric',
   async (_, answer, sentence, { ok, shutdown }) => {
     const { model, server, writer } = await modelThat(answer);
-    const { warnings, metrics } = await listening(writer);
+    const { warnings, metrics } = await checking(writer);
     await expect.poll(() => notesOn(model)).toHaveLength(1);
     expect(await notesOn(model)).toMatchObject([{ level: 'warning', message: sentence(model) }]);
     expect(warnings()).toEqual([sentence(model)]);
@@ -90,7 +90,7 @@ test.each<
 test('reports a rejected key without any part of it', async () => {
   const message = `Incorrect API key provided: ${apiKey}`;
   const { model, writer } = await modelThat(() => ({ status: 401, code: 'invalid_api_key', message }));
-  const { warnings, log, metrics } = await listening(writer);
+  const { warnings, log, metrics } = await checking(writer);
   await expect.poll(warnings).toHaveLength(1);
   expect(warnings()[0]).toBe(
     'The AI model’s server refused OPENAI_API_KEY. Nothing can be generated until it is replaced.',
@@ -119,7 +119,7 @@ const quiet: [what: string, answer: (model: string) => OpenAiAnswer, ok?: number
 test('an available model, and a server that lists no models, cause no warning', async () => {
   const check = async ([what, answer, ok]: (typeof quiet)[number]) => {
     const { model, server, writer } = await modelThat(answer);
-    const { app, warnings, metrics } = await listening(writer);
+    const { app, warnings, metrics } = await checking(writer);
     const series = `ai_model_ok{model="${model}"}`;
     await expect.poll(() => server.modelsAsked.length, { message: what }).toBeGreaterThan(0);
     if (ok !== undefined) await expect.poll(metrics, { message: what }).toContain(`${series} ${ok}`);
@@ -134,7 +134,7 @@ test('an available model, and a server that lists no models, cause no warning', 
 
 test('several processes that each check leave one note a day in the panel', async () => {
   const { model, server, writer } = await modelThat((name) => described(name, { shutdown_date: '2026-10-23' }));
-  const three = [await listening(writer), await listening(writer), await listening(writer)];
+  const three = [await checking(writer), await checking(writer), await checking(writer)];
   await expect.poll(() => three.map(({ warnings }) => warnings().length)).toEqual([1, 1, 1]);
   await Promise.all(three.map(({ app }) => app.close()));
   expect(server.modelsAsked).toEqual([model, model, model]);
@@ -157,7 +157,7 @@ test('checks again a day later, an hour after an outage, and never once stopped'
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(async () => timers.mockRestore());
   const { model, server, writer } = await modelThat(() => ({ status: 503 }));
-  const { app, warnings } = await listening(writer);
+  const { app, warnings } = await checking(writer);
   const soon = await nextCheck(timers, 1);
   expect(soon.timer.hasRef()).toBe(false);
   server.modelAnswer = described(model, {});
@@ -179,13 +179,13 @@ test('checks again a day later, an hour after an outage, and never once stopped'
 
 test('neither start nor shutdown waits for a silent server', async () => {
   const { model, server, writer } = await modelThat(() => ({ hang: '' }));
-  const { app, warnings } = await listening(writer);
+  const { app, warnings } = await checking(writer);
   await expect.poll(() => server.modelsAsked).toEqual([model]);
   await app.close();
   expect(warnings()).toEqual([]);
 });
 
 test('without a model it checks nothing', async () => {
-  const { metrics } = await listening();
+  const { metrics } = await checking();
   expect(await metrics()).not.toContain('ai_model_ok{');
 });

@@ -130,12 +130,14 @@ describe('room', () => {
 
   test('small pictures take up room for rows, so that an account cannot have a million of them', async () => {
     const ada = await newUser(app.app);
-    const hash = await add(ada);
-    await em().execute(
-      `insert into pictures select user_id, md5(number::text), type, width, height, bytes, data, created_at
-       from pictures, generate_series(2, ?) as number where user_id = ? and hash = ?`,
-      [Math.floor(limits.pictures.perUserBytes / limits.pictures.leastBytes), ada.id, hash],
-    );
+    await add(ada);
+    const small = 3;
+    // so many fit beside one large picture
+    await em().execute('update pictures set bytes = ? where user_id = ?', [
+      limits.pictures.perUserBytes - small * limits.pictures.leastBytes,
+      ada.id,
+    ]);
+    for (let number = 1; number <= small; number += 1) await add(ada);
     const full = await send(ada, newPng());
     expect([full.statusCode, full.json().message]).toEqual([
       409,
