@@ -30,7 +30,9 @@ beforeEach(() => {
   openProject(newProject());
   return vi.advanceTimersByTimeAsync(100);
 });
-afterEach(() => {
+afterEach(async () => {
+  // what is behind would be shown, and its cost measured, by the clock of the next test
+  await vi.advanceTimersByTimeAsync(3_000);
   stop();
 });
 
