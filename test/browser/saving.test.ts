@@ -62,9 +62,11 @@ test.runIf(isFull)('of two tabs one saves, the other follows, and what both writ
   // the other one has nothing of its own to lose
   await expect.poll(() => title(second).inputValue()).toBe('FIRST TAB, MORE');
 
-  await page.close();
+  // the tab that saved is left
+  await page.goto(at('/robots.txt'));
+  const saving = second.waitForRequest(/projects\.save/);
   await field(second, 1, 'Light').fill('Dawn');
-  await expect.poll(() => mark(second)).toBe('Saving...');
+  await saving;
   await saved(second);
 });
 

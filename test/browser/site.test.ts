@@ -152,7 +152,7 @@ test('the demo turns a visitor’s text into its prompt, in two fixed columns, a
 });
 
 test.runIf(isFull)('public pages fit every window, need no whole file of type, and axe finds nothing', async () => {
-  const { page } = await browser.open('/robots.txt', { expectErrors: /status of 40[14]/ });
+  const { page } = await browser.open('/robots.txt', { expectErrors: /status of 40[14]/, fresh: true });
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);

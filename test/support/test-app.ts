@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
@@ -12,6 +11,7 @@ import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import type { RequestLimits, Services, Settings } from '../../src/platform/services.ts';
 import type { Writer } from '../../src/platform/writer.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
+import { listen } from './listen.ts';
 import { grantEveryAccount, openTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
@@ -114,22 +114,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 /** Listens before there is an app, whose links contain its own URL, and then passes connections to it. */
 async function listenFirst() {
-  const sockets = new Set<Socket>();
-  const front = createServer((socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  }).listen(0, '127.0.0.1');
-  await once(front, 'listening');
-  // only a server on a pipe has no port
-  const { port } = front.address() as AddressInfo;
+  const server = createServer();
   return {
-    url: `http://127.0.0.1:${port}`,
-    passTo: (app: FastifyInstance) => void front.on('connection', (socket) => app.server.emit('connection', socket)),
-    async close() {
-      front.close();
-      for (const socket of sockets) socket.destroy();
-      await once(front, 'close');
-    },
+    ...(await listen(server)),
+    passTo: (app: FastifyInstance) => void server.on('connection', (socket) => app.server.emit('connection', socket)),
   };
 }
 

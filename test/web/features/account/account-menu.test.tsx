@@ -4,12 +4,12 @@ import '../../../../web/pages/account-parts.ts';
 import { violations } from '../../axe.ts';
 import { collectDownloads } from '../../downloads.ts';
 import { fill } from '../../fill.ts';
+import { standInForSizes } from '../../layout.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { call, focused, openEditor } from '../../open-app.tsx';
-import { standInForLayout } from '../../stand-in-layout.ts';
 
 // for the menus
-beforeEach(standInForLayout);
+beforeEach(standInForSizes);
 
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 

@@ -4,13 +4,13 @@ import '../../../../web/pages/account-parts.ts';
 import { cardPayload, cards, setupIdFrom } from '../../../support/subscriber.ts';
 import { violations } from '../../axe.ts';
 import { fill } from '../../fill.ts';
+import { standInForSizes } from '../../layout.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { call, execute, field, onCall, openEditor } from '../../open-app.tsx';
 import { reopen } from '../../reopen.ts';
-import { standInForLayout } from '../../stand-in-layout.ts';
 
 // for the menus
-beforeEach(standInForLayout);
+beforeEach(standInForSizes);
 
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());

@@ -7,11 +7,11 @@ import '../../../../web/features/admin/AdminPanel.tsx';
 import type { AdminUser } from '../../../../src/domain/admin.ts';
 import { violations } from '../../axe.ts';
 import { fill } from '../../fill.ts';
+import { standInForSizes } from '../../layout.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { call, endSession, execute, focused, onCall, openPath, register, unreachable } from '../../open-app.tsx';
-import { standInForLayout } from '../../stand-in-layout.ts';
 
-beforeEach(standInForLayout);
+beforeEach(standInForSizes);
 
 /** A new account that may use the panel, logged in. */
 async function newAdmin() {

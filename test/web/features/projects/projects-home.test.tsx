@@ -11,11 +11,11 @@ import { nightTrain } from '../../../support/samples.ts';
 import { violations } from '../../axe.ts';
 import { collectDownloads } from '../../downloads.ts';
 import { fill } from '../../fill.ts';
+import { standInForSizes } from '../../layout.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { call, execute, focused, onCall, openEditor, openPath, register, unreachable } from '../../open-app.tsx';
-import { standInForLayout } from '../../stand-in-layout.ts';
 
-beforeEach(standInForLayout);
+beforeEach(standInForSizes);
 
 interface Film {
   title: string;

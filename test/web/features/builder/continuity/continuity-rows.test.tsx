@@ -5,8 +5,8 @@ import { filmOf } from '../../../../support/editor-page.ts';
 import { copy, paste } from '../../../clipboard-events.ts';
 import { collectDownloads } from '../../../downloads.ts';
 import { fill } from '../../../fill.ts';
+import { standInForObservers } from '../../../layout.ts';
 import { call, field, focused, openEditor, preview, row } from '../../../open-app.tsx';
-import { stubLayout } from '../../../stub-layout.ts';
 import { undoInToast } from '../../../toasts.ts';
 
 const part = (name: 'Look' | 'Cast') => screen.getByRole('region', { name });
@@ -42,7 +42,7 @@ async function openCast(project: Parameters<typeof openEditor>[0]) {
 }
 
 test('a look and a cast are typed once, and stand in every clip', async () => {
-  stubLayout();
+  standInForObservers();
   const { user } = await openEditor({ project: filmOf(3, { settings: { target: 'kling-3' } }) });
   open('Look');
   fill(text('Look'), 'Observational documentary');

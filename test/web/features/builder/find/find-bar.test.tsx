@@ -4,12 +4,12 @@ import type { Project } from '../../../../../src/domain/project.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { select } from '../../../caret.ts';
 import { fill } from '../../../fill.ts';
+import { standInForObservers } from '../../../layout.ts';
 import { card, field, focused, openEditor, preview, row } from '../../../open-app.tsx';
-import { stubLayout } from '../../../stub-layout.ts';
 import { undoInToast } from '../../../toasts.ts';
 
 beforeEach(() => {
-  stubLayout();
+  standInForObservers();
   vi.stubGlobal(
     'Highlight',
     class extends Set<AbstractRange> {

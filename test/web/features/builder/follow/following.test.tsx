@@ -4,11 +4,11 @@ import type { Project } from '../../../../../src/domain/project.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { putCaret } from '../../../caret.ts';
 import { fill } from '../../../fill.ts';
+import { standInForObservers } from '../../../layout.ts';
 import { card, field, focused, openEditor, row } from '../../../open-app.tsx';
-import { stubLayout } from '../../../stub-layout.ts';
 
 beforeEach(() => {
-  stubLayout();
+  standInForObservers();
 });
 
 const skipper = { name: 'skipper', kind: 'character' as const, text: 'a trawler skipper of sixty-eight' };

@@ -5,9 +5,9 @@ import type { Project } from '../../../../../src/domain/project.ts';
 import { openDialog } from '../../../../../web/features/builder/open-dialog.ts';
 import { violations } from '../../../axe.ts';
 import { fill } from '../../../fill.ts';
+import { standInForSizes } from '../../../layout.ts';
 import { call, execute, field, focused, onCall, openEditor, unreachable } from '../../../open-app.tsx';
 import { lastId, mark, saved } from '../../../saving.ts';
-import { standInForLayout } from '../../../stand-in-layout.ts';
 
 const write = (text: string) => fill(field(1, 'Action'), text);
 
@@ -45,7 +45,7 @@ const close = (history: History) => fireEvent.click(history.getByRole('button', 
 
 test('a version is named, compared word by word, restored, and the restore undone', async () => {
   // for the menu
-  standInForLayout();
+  standInForSizes();
   const { user } = await openEditor({ plan: false });
   write('A boat leaves at dawn');
   await user.click(screen.getByRole('button', { name: 'Promptreel menu' }));

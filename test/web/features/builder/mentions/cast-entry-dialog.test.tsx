@@ -4,8 +4,8 @@ import { filmOf } from '../../../../support/editor-page.ts';
 import { violations } from '../../../axe.ts';
 import { select } from '../../../caret.ts';
 import { fill } from '../../../fill.ts';
+import { standInForObservers } from '../../../layout.ts';
 import { field, focused, openEditor } from '../../../open-app.tsx';
-import { stubLayout } from '../../../stub-layout.ts';
 import { undoInToast } from '../../../toasts.ts';
 
 function filmWithActions(...actions: string[]) {
@@ -49,7 +49,7 @@ test('a phrase becomes a cast entry, also in other scenes, in one step of undo',
 
 test('by touch the tools of a field offer a selected phrase to the cast', async () => {
   const project = filmWithActions('a trawler skipper coils a rope', '');
-  stubLayout();
+  standInForObservers();
   const { user } = await openEditor({ project, width: 390, touch: true });
   const action = field(1, 'Action');
   const offer = () => screen.queryByRole('button', { name: 'Make it a cast entry' });

@@ -4,8 +4,8 @@ import type { CastEntry } from '../../../../../src/domain/cast-entry.ts';
 import type { Project } from '../../../../../src/domain/project.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { putCaret, select } from '../../../caret.ts';
+import { standInForObservers } from '../../../layout.ts';
 import { field, focused, openEditor, preview } from '../../../open-app.tsx';
-import { stubLayout } from '../../../stub-layout.ts';
 
 const cast: CastEntry[] = [
   { name: 'mara', kind: 'character', text: 'a woman of forty, red coat', short: 'Mara' },
@@ -15,7 +15,7 @@ const cast: CastEntry[] = [
 
 let putOutOfSight: (element: Element) => void;
 beforeEach(() => {
-  ({ putOutOfSight } = stubLayout());
+  ({ putOutOfSight } = standInForObservers());
 });
 
 /** Opens a film whose first scene has this action, with the caret in it. */

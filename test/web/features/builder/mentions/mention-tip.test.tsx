@@ -3,13 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CastEntry } from '../../../../../src/domain/cast-entry.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { putCaret } from '../../../caret.ts';
+import { standInForObservers } from '../../../layout.ts';
 import { field, focused, openEditor, preview } from '../../../open-app.tsx';
-import { stubLayout } from '../../../stub-layout.ts';
 
 const mara: CastEntry = { name: 'mara', kind: 'character', text: 'a woman of forty, red coat', short: 'Mara' };
 
 beforeEach(() => {
-  stubLayout();
+  standInForObservers();
 });
 
 async function openActions(...actions: string[]) {

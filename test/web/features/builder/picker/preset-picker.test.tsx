@@ -4,8 +4,8 @@ import { draftKeys } from '../../../../../src/domain/draft-keys.ts';
 import { sceneFields } from '../../../../../src/domain/fields.ts';
 import { presetLibraries } from '../../../../../src/domain/presets/library.ts';
 import { fill } from '../../../fill.ts';
+import { standInForObservers } from '../../../layout.ts';
 import { card, field, focused, openEditor, preview } from '../../../open-app.tsx';
-import { stubLayout } from '../../../stub-layout.ts';
 import { undoInToast } from '../../../toasts.ts';
 
 const findLabel = (key: string) => sceneFields.find((one) => one.key === key)?.label ?? key;
@@ -238,7 +238,7 @@ test('a picker works by keyboard alone', async () => {
 });
 
 test('by touch a tap tries a preset on, and Take or a second tap takes it', async () => {
-  stubLayout();
+  standInForObservers();
   const { user } = await openEditor({ width: 390, touch: true });
   const tap = (index: number) => user.pointer({ keys: '[TouchA]', target: options()[index] as HTMLElement });
   const [first, second] = presetLibraries.grade.presets;
