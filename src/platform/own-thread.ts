@@ -14,8 +14,9 @@ interface ThreadOptions {
 /**
  * Has a function run in a thread of its own, one call after the other. The thread starts with the first call and ends once
  * it has been idle, and with it goes all memory that the module and its packages take.
- * @returns the function; it rejects with what the module throws, when the thread dies, when its time is over, and when the
- *   signal aborts; the last two end the thread
+ * @returns the function; it rejects with what the module throws, when the thread dies of an error, when its time is over
+ *   (also for a thread that has ended itself, which tinypool does not report), and when the signal aborts; the last two end
+ *   the thread
  */
 export function inOwnThread<Task, Answer>({ module, name = 'default', idleMs, timeoutMs }: ThreadOptions) {
   let pool: Promise<Tinypool> | undefined;
