@@ -60,9 +60,9 @@ test('a live link and one of a moment stand side by side, as addresses that are 
   await within(dialog()).findByText('Not opened yet');
   const [live = ''] = addresses();
   expect(within(dialog()).getByRole('heading', { name: `Live project …${live.slice(-4)}` })).toBeTruthy();
-  const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
-  expect(stored).toContain('A boat');
-  expect(stored).not.toContain(live.slice(-22));
+  const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+  await waitFor(() => expect(stored()).toContain('A boat'));
+  expect(stored()).not.toContain(live.slice(-22));
   // the form begins anew
   await user.click(within(dialog()).getByRole('radio', { name: /^As it is now/ }));
   await within(dialog()).findByText('What you change later stays out of it.');
