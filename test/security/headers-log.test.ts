@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { password } from '../support/actors.ts';
 import { newAdmin } from '../support/admins.ts';
 import { captureLog } from '../support/capture-log.ts';
 import { newUser } from '../support/more-apps.ts';
@@ -8,7 +7,7 @@ import { fieldRequest } from '../support/requests.ts';
 import { tokenIn } from '../support/reset-links.ts';
 import { cards, complete, confirmCard, setUp, setupIdFrom } from '../support/subscriber.ts';
 import { testSettings } from '../support/test-app.ts';
-import { Visitor } from '../support/visitor.ts';
+import { password, Visitor } from '../support/visitor.ts';
 
 // everything that could be logged
 const app = testApp({ stripePages: true, settings: { logLevel: 'trace' } });

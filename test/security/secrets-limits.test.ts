@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
-import { password } from '../support/actors.ts';
 import { testApp } from '../support/per-file.ts';
-import { Visitor } from '../support/visitor.ts';
+import { password, Visitor } from '../support/visitor.ts';
 
 const app = testApp({ requestLimits: { logIn: limits.logIn }, settings: { proxies: 1 } });
 

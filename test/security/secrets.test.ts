@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, serverLimits } from '../../src/domain/limits.ts';
-import { type Actors, newActors, newPerson, newSession, type Person, password } from '../support/actors.ts';
+import { type Actors, newActors, newPerson, newSession, type Person } from '../support/actors.ts';
 import { stableHeaders } from '../support/calls.ts';
 import { createFixtures } from '../support/fixtures.ts';
 import { testApp } from '../support/per-file.ts';
 import { RawClient } from '../support/raw-client.ts';
-import { Visitor } from '../support/visitor.ts';
+import { password, Visitor } from '../support/visitor.ts';
 
 const app = testApp({ granted: false, stripePages: true, listen: true });
 let actors: Actors;

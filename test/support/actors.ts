@@ -14,8 +14,6 @@ export type Role = (typeof roles)[number];
 export type Person = Visitor & { id: string; email: string };
 export type Actors = Record<Role, Person>;
 
-export { password } from './visitor.ts';
-
 /** Creates a person with a role. Start the app with `granted: false`; subscribers get a plan at Stripe. */
 export async function newPerson(app: TestApp, role: Role): Promise<Person> {
   switch (role) {

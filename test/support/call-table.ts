@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CallPath } from '../../src/api/calls.ts';
-import { type Person, password } from './actors.ts';
+import type { Person } from './actors.ts';
 import type { Fixtures } from './fixtures.ts';
 import { pngOf } from './pictures.ts';
 import { continuityRequest, fieldRequest } from './requests.ts';
 import { nightTrain } from './samples.ts';
+import { password } from './visitor.ts';
 
 /** The status of a valid call by role. */
 type Statuses = readonly [visitor: number, user: number, subscriber: number, admin: number];

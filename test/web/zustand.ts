@@ -22,14 +22,14 @@ export function resetStores(): void {
   }
 }
 
-function remembering<Made extends Store>(make: (state: StateCreator<unknown>) => Made) {
-  const made = (state: StateCreator<unknown>): Made => {
-    const store = make(state);
+function remembering<Created extends Store>(create: (state: StateCreator<unknown>) => Created) {
+  const createRemembered = (state: StateCreator<unknown>): Created => {
+    const store = create(state);
     stores.add(store);
     return store;
   };
   // with and without a call in between, as zustand takes it
-  return (state?: StateCreator<unknown>) => (state ? made(state) : made);
+  return (state?: StateCreator<unknown>) => (state ? createRemembered(state) : createRemembered);
 }
 
 // the same functions but for what they remember

@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
-import { newPerson, type Person, password } from '../../support/actors.ts';
+import { newPerson, type Person } from '../../support/actors.ts';
 import { stableHeaders } from '../../support/calls.ts';
 import { appOn, newUser } from '../../support/more-apps.ts';
 import { peakMemory } from '../../support/peak-memory.ts';
 import { testApp } from '../../support/per-file.ts';
 import { jpegOf, lossyChunk, pngChunk, pngOf, webpOf } from '../../support/pictures.ts';
 import { rounds } from '../../support/rounds.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { password, Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false, stripePages: 'without-webhooks' });
 const em = () => app.orm.em.fork();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/limits.ts';
 import { unusedPicturesJob } from '../../../src/modules/pictures/unused-pictures.ts';
-import { newGrantedUser, type Person, password } from '../../support/actors.ts';
+import { newGrantedUser, type Person } from '../../support/actors.ts';
 import { newUser } from '../../support/more-apps.ts';
 import { testApp } from '../../support/per-file.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { nightTrain } from '../../support/samples.ts';
 import { newShare } from '../../support/shares.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { password, Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false });
 const em = () => app.orm.em.fork();
