@@ -16,16 +16,15 @@ test('a replaced session shows the new account, and never briefly the old one’
   await saved();
   // another session, without notice to the page
   await register();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const answer = Promise.withResolvers<void>();
   const end = onCall('auth.user', async (next) => {
-    await held;
+    await answer.promise;
     return next();
   });
   reopen('/app');
   await screen.findByText('Opening your project…');
   expect(document.body.textContent).not.toContain('NDA');
-  answer();
+  answer.resolve();
   await findAction('');
   end();
   // replaced again, and noticed when the user returns to the page

@@ -8,14 +8,13 @@ import { onCall, openPath, register } from '../open-app.tsx';
 test('a project that is begun before the account is known opens', async () => {
   await register();
   await bringLateCode();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const answer = Promise.withResolvers<void>();
   onCall('auth.user', async (next) => {
-    await held;
+    await answer.promise;
     return next();
   });
   onCall('projects.create', async (next) => {
-    answer();
+    answer.resolve();
     await vi.waitFor(() => expect(rememberedOwner()).not.toBeNull());
     return next();
   });

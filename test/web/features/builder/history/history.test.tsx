@@ -82,27 +82,25 @@ test('a version is named, compared word by word, restored, and the restore undon
 
 test('a version that is named before the first list of versions has come stands in the list', async () => {
   await openEditor({ plan: false });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  let asked = () => {};
-  const isAsked = new Promise<void>((resolve) => (asked = resolve));
+  const answer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
   const end = onCall('projects.versions', async (next) => {
     end();
     const response = await next();
-    asked();
-    await held;
+    asked.resolve();
+    await answer.promise;
     return response;
   });
   // it is asked for as soon as the project is on the server
   onCall('projects.nameVersion', async (next) => {
-    await isAsked;
+    await asked.promise;
     return next();
   });
   write('A boat');
   const history = await openHistory();
   await giveName(history, 'First cut');
   await screen.findByText('Kept as “First cut”.');
-  answer();
+  answer.resolve();
   await history.findByText('No difference: the two say the same.');
 });
 
@@ -111,11 +109,10 @@ test('what gets the name is what stands on the page, also when it is written whi
   write('A boat');
   await saved();
   const history = await openHistory();
-  let save = () => {};
-  const held = new Promise<void>((resolve) => (save = resolve));
+  const save = Promise.withResolvers<void>();
   const end = onCall('projects.save', async (next) => {
     end();
-    await held;
+    await save.promise;
     return next();
   });
   write('A boat leaves');
@@ -123,7 +120,7 @@ test('what gets the name is what stands on the page, also when it is written whi
   await waitFor(() => expect(mark()).toBe('Saving...'));
   await giveName(history, 'First cut');
   write('A boat leaves at dusk');
-  save();
+  save.resolve();
   await screen.findByText('Kept as “First cut”.');
   await history.findByText('No difference: the two say the same.');
   const id = await lastId();
