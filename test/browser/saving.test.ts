@@ -97,7 +97,10 @@ test('what was typed last is saved when the page is left, and kept when it close
   const closing = await page.context().newPage();
   await closing.goto(at('/app'));
   await title(closing).fill('THE LAST ECHO');
+  // which with its handlers ends some time after `close` has returned
+  const closed = closing.waitForEvent('close');
   await closing.close({ runBeforeUnload: true });
+  await closed;
   await page.goto(at('/app'));
   expect(await title(page).inputValue()).toBe('THE LAST ECHO');
 });
