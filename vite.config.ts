@@ -140,7 +140,7 @@ export default defineConfig({
     fsModuleCache: true,
     reporters: ['default', fromHere('test/support/times-reporter.ts')],
     // a test waits as much as it works: on the database, the browser, a password's hash
-    maxWorkers: 3,
+    maxWorkers: 2,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       inNode('domain', ['domain']),
