@@ -102,5 +102,5 @@ test('what was typed last is saved when the page is left, and kept when it close
   await closing.close({ runBeforeUnload: true });
   await closed;
   await page.goto(at('/app'));
-  expect(await title(page).inputValue()).toBe('THE LAST ECHO');
+  await expect.poll(() => title(page).inputValue()).toBe('THE LAST ECHO');
 });
