@@ -107,14 +107,16 @@ function countConfirmed(writers: Writer[]): number {
   return writers.reduce((sum, { confirmedCount }) => sum + confirmedCount, 0);
 }
 
-test('a shutdown under load cuts no response short: each is whole, or its connection was refused', async () => {
+test('a shutdown under load answers all that it has read, and cuts no response short', async () => {
   const count = rounds({ short: 1, full: 20 });
   let whole = 0;
+  let reset = 0;
+  const writersPerRound = 8;
   for (let round = 0; round < count; round += 1) {
     if (round > 0) await start();
     const { program, url } = running;
     // new accounts each time: one cannot keep what all rounds would save
-    const writers = await writersAt(url, 8);
+    const writers = await writersAt(url, writersPerRound);
     const asking = writers.map(askUntilRefused);
     await expect
       .poll(() => writers.map(({ confirmedCount }) => confirmedCount > round % 5), { interval: 2 })
@@ -123,14 +125,19 @@ test('a shutdown under load cuts no response short: each is whole, or its connec
     const outcomes = (await Promise.all(asking)).flat();
     expect(await program.exit).toBe(0);
     expect(program.err).toBe('');
-    const broken = outcomes.filter(({ status }) => status === null).map(({ code }) => code);
-    expect(broken).toEqual(writers.map(() => 'ECONNREFUSED'));
     const statuses = new Set(outcomes.map(({ status }) => status));
     expect([...statuses].toSorted()).toEqual([200, null]);
+    const broken = outcomes.filter(({ status }) => status === null).map(({ code }) => code);
+    const unread = broken.filter((code) => code === 'ECONNRESET' || code === 'EPIPE').length;
+    expect(broken.filter((code) => code === 'ECONNREFUSED').length + unread, broken.join()).toBe(broken.length);
     whole += outcomes.length - broken.length;
-    await expectLeft(writers);
+    reset += unread;
+    await expectNoMoreThanConfirmed(writers);
   }
-  process.stdout.write(`stop: ${count} rounds, ${whole} whole answers\n`);
+  process.stdout.write(`stop: ${count} rounds, ${whole} whole answers, ${reset} connections reset\n`);
+  // a kernel that has accepted a connection resets it if the listener closes before it takes it over: now and then one
+  // comes between, but not all of a round
+  expect(reset).toBeLessThan(writersPerRound);
 });
 
 /** Makes varied requests on one connection until the server stops listening. */
@@ -143,13 +150,14 @@ async function askUntilRefused(writer: TemplateWriter): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Checks what a process has left, without starting another one. */
-async function expectLeft(writers: TemplateWriter[]): Promise<void> {
+/** Checks what a process has left, without starting another one: a save without its answer would be one too many. */
+async function expectNoMoreThanConfirmed(writers: TemplateWriter[]): Promise<void> {
   const { orm, close } = await openDatabase(config, place);
   const app = buildAppOn(orm);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   for (const writer of writers) {
-    await Object.assign(writer, { url }).expectAllStored();
+    const stored = await Object.assign(writer, { url }).expectAllStored();
+    expect(stored).toBe(writer.confirmed.size);
     writer.leave();
   }
   await app.close();

@@ -7,7 +7,7 @@ export interface Outcome {
   status: number | null;
   headers: Record<string, string | string[] | undefined>;
   body: string;
-  /** The code of the error that broke it, such as ECONNREFUSED. */
+  /** The code of the error that broke it, such as ECONNREFUSED; 'cut short' where a part of the response had come. */
   code: string | null;
 }
 
@@ -36,14 +36,15 @@ export class Client {
       ...(body && { 'content-type': 'application/json' }),
     };
     return new Promise((resolve) => {
-      const broken = (error: NodeJS.ErrnoException) =>
-        resolve({ status: null, headers: {}, body: '', code: error.code ?? error.message });
+      const broken = ({ code = 'no code' }: { code?: string }) =>
+        resolve({ status: null, headers: {}, body: '', code });
       const sent = request(this.url + path, { method, headers, agent: this.#agent }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (chunk) => {
           text += chunk;
         });
-        response.on('error', broken).on('end', () => {
+        response.on('error', () => broken({ code: 'cut short' }));
+        response.on('end', () => {
           const session = response.headers['set-cookie']?.find((cookie) => cookie.includes('_session='));
           if (session) this.cookie = session.split(';', 1)[0] ?? '';
           resolve({ status: response.statusCode ?? null, headers: response.headers, body: text, code: null });
