@@ -139,7 +139,7 @@ export default defineConfig({
     // what Vite has transformed need not be transformed again by the next run
     fsModuleCache: true,
     reporters: ['default', fromHere('test/support/times-reporter.ts')],
-    // one for each core of the machine that `npm test` has to be quick on: a further one has to load and warm up all anew
+    // one for each core of the machine that tests have to be quick on: a further one has to load and warm up all anew
     maxWorkers: 2,
     expect: { poll: { timeout: 20_000 } },
     projects: [

@@ -5,10 +5,11 @@ import { limits } from '../../src/domain/limits.ts';
 import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { card, field, filmOf, focused, row } from '../support/editor-page.ts';
+import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();
 
-test('axe finds nothing in the editor, in the dark', async () => {
+test.runIf(isFull)('axe finds nothing in the editor, in the dark', async () => {
   const { page } = await browser.openProject(filmOf(4));
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await page.getByText('Copied to Clipboard', { exact: true }).waitFor();

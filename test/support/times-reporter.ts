@@ -3,12 +3,16 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
-interface StoredTimes {
-  /** How many seconds of its workers a whole run may take. */
-  budget: number;
-  /** Seconds by test file, as they were when they were last stored. */
-  files: Record<string, number>;
-}
+/** By project. */
+type StoredTimes = Record<
+  string,
+  {
+    /** How many seconds of its worker a whole run of the project may take. */
+    budget: number;
+    /** Seconds by test file, as they were when they were last stored. */
+    files: Record<string, number>;
+  }
+>;
 
 const storedPath = fromProjectRoot('test/times.json');
 const readStored = (): StoredTimes => JSON.parse(readFileSync(storedPath, 'utf8'));
@@ -23,7 +27,7 @@ const shown = (seconds: number) => `${seconds.toFixed(1).padStart(7)} s`;
 const total = (times: Iterable<number>) => [...times].reduce((sum, seconds) => sum + seconds, 0);
 
 /**
- * Prints where the time of a run went, so that a drift is seen. On a CI, a whole run that takes longer than the budget of
+ * Prints where the time of a run went, so that a drift is seen. On a CI, a project that takes longer than its budget in
  * `test/times.json` fails and names the files that grew most. It counts the seconds of workers, which depend less on the
  * machine than the time on the wall. `STORE_TIMES=1 npm test` stores the times of a quiet machine.
  */
@@ -36,41 +40,47 @@ export default class TimesReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length < 2) return;
-    const files = new Map(
-      modules.map((module) => [relative(fromProjectRoot('.'), module.moduleId), secondsOf(module)]),
-    );
-    const slowest = [...files].toSorted(([, a], [, b]) => b - a);
     const projects = Map.groupBy(modules, ({ project }) => project.name);
     this.print('Seconds of workers by project');
     for (const [name, all] of projects) this.print(`${shown(total(all.map(secondsOf)))}  ${name}, ${all.length} files`);
     this.print('Slowest files');
+    const slowest = [...timesOf(modules)].toSorted(([, a], [, b]) => b - a);
     for (const [path, seconds] of slowest.slice(0, 10)) this.print(`${shown(seconds)}  ${path}`);
-    if (process.env.STORE_TIMES) this.store(files);
-    else if (process.env.CI) this.check(files);
+    for (const [name, all] of projects) {
+      if (process.env.STORE_TIMES) store(name, timesOf(all));
+      else if (process.env.CI && process.env.ROUNDS !== 'full') this.check(name, timesOf(all));
+    }
   }
 
   private print(line: string): void {
     this.vitest?.logger.log(line);
   }
 
-  private store(files: Map<string, number>): void {
-    const sorted = [...files].toSorted(([a], [b]) => a.localeCompare(b));
-    const rounded = Object.fromEntries(sorted.map(([path, seconds]) => [path, Math.round(seconds * 10) / 10]));
-    writeFileSync(storedPath, `${JSON.stringify({ budget: readStored().budget, files: rounded }, null, 2)}\n`);
-  }
-
-  private check(files: Map<string, number>): void {
-    const stored = readStored();
-    const names = Object.keys(stored.files);
-    // until times are stored, and for a part of the tests, there is nothing to compare with
-    const isWhole = names.length > 0 && names.every((path) => files.has(path)) && process.env.ROUNDS !== 'full';
+  private check(project: string, files: Map<string, number>): void {
+    const stored = readStored()[project];
+    // for a part of the tests there is nothing to compare with
+    if (!stored || !Object.keys(stored.files).every((path) => files.has(path))) return;
     const sum = total(files.values());
-    if (!isWhole || sum <= stored.budget) return;
+    if (sum <= stored.budget) return;
     const growth = [...files].map(([path, seconds]) => [path, seconds - (stored.files[path] ?? 0)] as const);
-    this.print(`The tests took ${sum.toFixed(0)} seconds of workers, ${stored.budget} are allowed. What grew most:`);
+    this.print(
+      `${project} took ${sum.toFixed(0)} seconds of its worker, ${stored.budget} are allowed. What grew most:`,
+    );
     for (const [path, seconds] of growth.toSorted(([, a], [, b]) => b - a).slice(0, 5)) {
       this.print(`${shown(seconds)}  more in ${path}`);
     }
     process.exitCode = 1;
   }
+}
+
+function timesOf(modules: readonly TestModule[]): Map<string, number> {
+  return new Map(modules.map((module) => [relative(fromProjectRoot('.'), module.moduleId), secondsOf(module)]));
+}
+
+function store(project: string, files: Map<string, number>): void {
+  const sorted = [...files].toSorted(([a], [b]) => a.localeCompare(b));
+  const rounded = Object.fromEntries(sorted.map(([path, seconds]) => [path, Math.round(seconds * 10) / 10]));
+  const stored = readStored();
+  const { budget } = stored[project] ?? { budget: 0 };
+  writeFileSync(storedPath, `${JSON.stringify({ ...stored, [project]: { budget, files: rounded } }, null, 2)}\n`);
 }

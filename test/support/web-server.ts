@@ -23,7 +23,9 @@ writeFileSync(finished, '');
 const { orm, close } = await openDatabase(config, { databaseUrl: undefined, dataFolder: folder });
 await migrateStripeSandbox(orm);
 await grantEveryAccount(orm);
-const app = buildApp(testServices(orm, { stripePages: true }).services);
+// without the built pages, of which jsdom needs none
+const settings = { pagesFolder: folder };
+const app = buildApp(testServices(orm, { stripePages: true, settings }).services);
 // for what no call of the product can bring about, such as a row that an older version has written
 app.post<{ Body: { sql: string; values: unknown[] } }>('/test/sql', ({ body }) =>
   orm.em.fork().execute(body.sql, body.values),

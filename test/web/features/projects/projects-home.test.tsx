@@ -145,7 +145,9 @@ test('Share in a menu opens the links to that project, once, also without a plan
   );
   fireEvent.click(dialog.getByRole('button', { name: 'Make link' }));
   const link = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Address of the new link' });
-  expect(await (await fetch(new URL(link.value).pathname)).text()).toContain('Harbor');
+  const harbor = (await stored()).find(({ projectTitle }) => projectTitle === 'Harbor');
+  const shares = await call('GET', `/api/projects/${harbor?.id}/shares`);
+  expect(shares).toMatchObject([{ last4: link.value.slice(-4) }]);
   // by this a reload would open them again
   expect(history.state.usr).toBeNull();
   await closeDialog('Share');
