@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react';
+import { type InputHTMLAttributes, memo } from 'react';
 import classes from './AccountField.module.css';
 
 interface AccountFieldProps
@@ -14,8 +14,11 @@ interface AccountFieldProps
   problemId?: string;
 }
 
-/** A labeled input, in plain HTML: it can be used before any script is there. A password gets a button that shows it. */
-export function AccountField({ label, name, hint, problemId, ...input }: AccountFieldProps) {
+/**
+ * A labeled input, in plain HTML: it can be used before any script is there. A password gets a button that shows it, by its
+ * type, which React would set anew when the page around it is rendered again: so this is rendered once.
+ */
+export const AccountField = memo(function AccountField({ label, name, hint, problemId, ...input }: AccountFieldProps) {
   const id = `account-${name}`;
   const hintId = hint && `${id}-hint`;
   return (
@@ -44,4 +47,4 @@ export function AccountField({ label, name, hint, problemId, ...input }: Account
       </div>
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -116,13 +116,17 @@ test('where no toast can be loaded, the form says what went wrong', async () => 
   page.remove();
 });
 
-test('the password can be shown by keyboard', async () => {
+test('the password can be shown by keyboard, and stays so while the page around it changes', async () => {
   await openForm('/login');
   fill({ Password: 'dolly zoom' });
   input('Password').focus();
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show or hide what is typed' }));
   await user.keyboard('{Enter}');
+  expect([input('Password').type, input('Password').value]).toEqual(['text', 'dolly zoom']);
+  history.pushState(null, '', '/login?next=/app/projects');
+  fireEvent.popState(window);
+  await waitFor(() => expect(screen.getByText('Create one').getAttribute('href')).toContain('next='));
   expect([input('Password').type, input('Password').value]).toEqual(['text', 'dolly zoom']);
 });
 
