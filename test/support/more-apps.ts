@@ -8,8 +8,7 @@ import type { Orm } from '../../src/platform/database.ts';
 import { createDevices } from '../../src/platform/identity/devices.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { fromProjectRoot } from '../../src/platform/project-root.ts';
-import { buildTestApp, servicesOf, type TestAppOptions, testServices } from './test-app.ts';
+import { buildTestApp, noPages, servicesOf, type TestAppOptions, testServices } from './test-app.ts';
 import { password, Visitor } from './visitor.ts';
 
 type Options = Omit<TestAppOptions, 'listen' | 'granted'>;
@@ -18,9 +17,6 @@ type Options = Omit<TestAppOptions, 'listen' | 'granted'>;
 export function buildAppOn(orm: Orm, options: Options = {}): FastifyInstance {
   return buildTestApp(testServices(orm, options).services);
 }
-
-/** Where no pages are: an app that has none is built in less than half of the time. */
-const noPages = fromProjectRoot('test/no-pages');
 
 /**
  * The same until the test ends, unless the test closes it earlier, and without pages unless the settings name their

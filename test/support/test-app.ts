@@ -65,6 +65,9 @@ export const relaxedLimits: RequestLimits = {
 /** As on a machine without a key. */
 export const testWriter = createSampleWriter({ wordPauseMs: 0 });
 
+/** Where no pages are: an app that has none is built in less than half of the time. */
+export const noPages = fromProjectRoot('test/no-pages');
+
 /** As on a developer's machine, with an empty log. */
 export const testSettings: Settings = {
   production: false,

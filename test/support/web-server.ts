@@ -13,7 +13,7 @@ import { dataFolderAt } from '../../src/platform/data-folder.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { prepareDatabase } from '../../src/platform/new-database.ts';
 import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { testServices } from './test-app.ts';
+import { noPages, testServices } from './test-app.ts';
 import { grantEveryAccount } from './test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptreel-web-test-'));
@@ -23,9 +23,7 @@ writeFileSync(finished, '');
 const { orm, close } = await openDatabase(config, { databaseUrl: undefined, dataFolder: folder });
 await migrateStripeSandbox(orm);
 await grantEveryAccount(orm);
-// without the built pages, of which jsdom needs none
-const settings = { pagesFolder: folder };
-const app = buildApp(testServices(orm, { stripePages: true, settings }).services);
+const app = buildApp(testServices(orm, { stripePages: true, settings: { pagesFolder: noPages } }).services);
 // for what no call of the product can bring about, such as a row that an older version has written
 app.post<{ Body: { sql: string; values: unknown[] } }>('/test/sql', ({ body }) =>
   orm.em.fork().execute(body.sql, body.values),
