@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { matchMedia, resetWindow } from '../web/window.ts';
 import { resetStores } from '../web/zustand.ts';
@@ -20,6 +21,14 @@ window.ResizeObserver ??= class {
 Element.prototype.scrollIntoView ??= () => {};
 // nor does it know `search`: React would complain of it
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
+
+// React (19.2) takes a stack trace for each element, up to ten thousand a second, which is a tenth of all the work here:
+// to it there have been as many
+Object.defineProperty(
+  (React as unknown as Record<string, object>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Number.POSITIVE_INFINITY, set: () => undefined },
+);
 
 beforeEach(() => {
   vi.spyOn(console, 'error');
