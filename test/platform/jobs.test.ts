@@ -18,7 +18,7 @@ test('a job that would be in the way of a start first runs a minute later', asyn
   onTestFinished(() => app.close());
   runJobs(app, { orm: database.orm, jobs: [job('large', { atStart: false }), job('small')] });
   await app.ready();
-  await vi.waitFor(() => expect(ran).toEqual(['small']));
+  await vi.waitFor(() => expect(ran).toEqual(['small']), 20_000);
   vi.advanceTimersByTime(60_000);
-  await vi.waitFor(() => expect(ran).toContain('large'));
+  await vi.waitFor(() => expect(ran).toContain('large'), 20_000);
 });

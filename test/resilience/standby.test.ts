@@ -36,7 +36,7 @@ describe.skipIf(noOwnPostgres)('a primary with a synchronous standby', () => {
     await queryServer(primary.databaseUrl, "alter system set synchronous_standby_names = '*'");
     await queryServer(primary.databaseUrl, 'select pg_reload_conf()');
     const state = () => queryServer(primary.databaseUrl, 'select sync_state from pg_stat_replication');
-    await vi.waitFor(async () => expect(await state()).toEqual([{ sync_state: 'sync' }]), 10_000);
+    await vi.waitFor(async () => expect(await state()).toEqual([{ sync_state: 'sync' }]), 20_000);
     // the standby first: it has to be passed over from the start
     const hosts = [standby, primary].map(({ databaseUrl }) => new URL(databaseUrl).host).join(',');
     running = await runProgram(

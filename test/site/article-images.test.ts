@@ -36,7 +36,7 @@ async function pictureOf(slug: string): Promise<string> {
       address = (await headOf(`/blog/${slug}`)).get('og:image')?.replace(testSettings.publicUrl, '') ?? '';
       expect(address).not.toBe('');
     },
-    { timeout: 5_000 },
+    { timeout: 20_000 },
   );
   return address;
 }
@@ -231,7 +231,7 @@ test('who asks for a second picture while one is being drawn gets the site’s a
   const images = imagesOf({ draw });
   const server = await serverWith(images);
   const sameTwice = [1, 2].map(() => server.get(images.imageOf(first)?.path ?? ''));
-  await vi.waitFor(() => expect(draw).toHaveBeenCalled());
+  await vi.waitFor(() => expect(draw).toHaveBeenCalled(), 20_000);
   const other = await server.get(images.imageOf(second)?.path ?? '');
   expect(other.statusCode).toBe(302);
   expect(other.headers).toMatchObject({ location: server.sitePicture, 'cache-control': 'no-store' });

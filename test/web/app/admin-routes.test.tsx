@@ -18,7 +18,7 @@ function signIn(user: object): void {
 }
 
 const panel = () => screen.queryByRole('heading', { name: 'Admin Panel' });
-const findPanel = () => vi.waitFor(() => expect(panel()).not.toBeNull());
+const findPanel = () => vi.waitFor(() => expect(panel()).not.toBeNull(), 20_000);
 /** Nothing of the panel is shown, nor asked for. */
 const expectNoPanel = () => {
   expect(panel()).toBeNull();

@@ -44,7 +44,7 @@ test('selects the prompt where the browser does not let a page copy', async () =
     throw new Error('not allowed');
   });
   click(1);
-  await vi.waitFor(() => expect(status()).toContain('The prompt is selected'));
+  await vi.waitFor(() => expect(status()).toContain('The prompt is selected'), 20_000);
   expect(String(getSelection())).toBe('One');
 });
 
@@ -52,7 +52,7 @@ test('asks for a copy with the token in the body, and says why there is none', a
   const fetched = vi.fn(async () => Response.json({ message: 'Subscription required' }, { status: 402 }));
   vi.stubGlobal('fetch', fetched);
   click(0);
-  await vi.waitFor(() => expect(status()).toBe('Subscription required.'));
+  await vi.waitFor(() => expect(status()).toBe('Subscription required.'), 20_000);
   expect(fetched).toHaveBeenCalledExactlyOnceWith(
     '/api/shares/copy',
     expect.objectContaining({ method: 'POST', body: '{"token":"the-token"}' }),
@@ -60,5 +60,5 @@ test('asks for a copy with the token in the body, and says why there is none', a
   expect(buttons()[0]?.disabled).toBe(false);
   fetched.mockRejectedValueOnce(new TypeError('cut'));
   click(0);
-  await vi.waitFor(() => expect(status()).toContain('the server cannot be reached'));
+  await vi.waitFor(() => expect(status()).toContain('the server cannot be reached'), 20_000);
 });

@@ -37,7 +37,7 @@ test('the demo’s words go to whoever signs in, wherever the login leads', asyn
   server.mockResolvedValue(refused(401, 'Not signed in'));
   await open('/login?next=/subscribe', <Login user={admin} />);
   await press('Sign In, signed-out');
-  await vi.waitFor(() => expect(claimedBy(admin.id)).toHaveLength(1));
+  await vi.waitFor(() => expect(claimedBy(admin.id)).toHaveLength(1), 20_000);
   expect(handedOverDemo()).toBeNull();
 });
 
@@ -45,7 +45,7 @@ test('they go to the account of a session that was there already, on any page', 
   handOver();
   server.mockResolvedValue(data(admin));
   await open('/app/p/gone', <Page />);
-  await vi.waitFor(() => expect(claimedBy(admin.id)).toHaveLength(1));
+  await vi.waitFor(() => expect(claimedBy(admin.id)).toHaveLength(1), 20_000);
   expect(handedOverDemo()).toBeNull();
 });
 

@@ -31,7 +31,7 @@ test('with an unpaid plan it leads to billing', async () => {
   const toast = toastFor(errorWith(402, paymentProblem, 'payment-failed'));
   expect(toast).toMatchObject({ description: paymentProblem, action: { label: 'Manage billing' } });
   toast?.action?.run();
-  await vi.waitFor(() => expect(useToast.getState().current?.title).toBe('Billing did not open'));
+  await vi.waitFor(() => expect(useToast.getState().current?.title).toBe('Billing did not open'), 20_000);
   expect(fetched.mock.calls).toMatchObject([[expect.stringContaining('/trpc/billing.portal'), expect.anything()]]);
 });
 

@@ -122,7 +122,7 @@ test('a page restored from the browser’s cache stays blank until its user is c
   rememberOwner(null);
   server.mockResolvedValue(refused(401, 'Not signed in'));
   send('pageshow');
-  await vi.waitFor(() => screen.getByText('signed-out null'));
+  await vi.waitFor(() => screen.getByText('signed-out null'), 20_000);
   expect(visibility()).toBe('');
 });
 

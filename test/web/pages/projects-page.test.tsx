@@ -15,7 +15,7 @@ test('a project that is begun before the account is known opens', async () => {
   });
   onCall('projects.create', async (next) => {
     answer.resolve();
-    await vi.waitFor(() => expect(rememberedOwner()).not.toBeNull());
+    await vi.waitFor(() => expect(rememberedOwner()).not.toBeNull(), 20_000);
     return next();
   });
   openPath('/app/projects');
