@@ -3,12 +3,58 @@ import type { TrendingEvent } from '../../domain/trending.ts';
 import { sampleEvents } from './sample-events.ts';
 import { relevance, searchWords } from './search-words.ts';
 
+/** What people search for, and the words of the bundled events that are about it. */
+const everydayWords = [
+  [
+    ['football', 'soccer', 'match', 'game'],
+    ['goalkeeper', 'penalty', 'pitch'],
+  ],
+  [
+    ['ship', 'sea', 'ocean'],
+    ['ferry', 'boat', 'harbour'],
+  ],
+  [
+    ['movie', 'movies', 'theatre', 'theater'],
+    ['cinema', 'film'],
+  ],
+  [
+    ['ai', 'machine', 'machines', 'train', 'metro'],
+    ['robot', 'subway'],
+  ],
+  [
+    ['space', 'astronomy', 'stars'],
+    ['telescope', 'observatory'],
+  ],
+  [
+    ['arctic', 'winter', 'cold'],
+    ['polar', 'snow', 'ice'],
+  ],
+  [
+    ['economy', 'jobs', 'work', 'company'],
+    ['factory', 'workers'],
+  ],
+  [
+    ['election', 'politics', 'voting'],
+    ['vote', 'voters'],
+  ],
+  [
+    ['weather', 'storm'],
+    ['fog', 'snow'],
+  ],
+] as const;
+
+function withWordsOfEvents(word: string): string[] {
+  const meant = everydayWords.filter(([searched]) => searched.some((one) => one === word));
+  return [word, ...meant.flatMap(([, inEvents]) => inEvents)];
+}
+
 /** Searches the bundled events for any of a query's words, the best first; `Latest News` returns all. */
 export function searchSampleEvents(query: string): TrendingEvent[] {
   const words = searchWords(query);
   if (words.length === 0) return sampleEvents.slice(0, limits.trending.events);
+  const wanted = words.flatMap(withWordsOfEvents);
   return sampleEvents
-    .map((event) => ({ event, score: relevance(words, event) }))
+    .map((event) => ({ event, score: relevance(wanted, event) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, limits.trending.events)

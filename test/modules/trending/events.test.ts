@@ -178,6 +178,10 @@ describe('the bundled events', () => {
   test('a search finds matching words, best first, and nothing without a match', () => {
     expect(searchSampleEvents('ferry')[0]?.title).toContain('ferry');
     expect(searchSampleEvents('Sports').every(({ category }) => category === 'Sports')).toBe(true);
+    const football = searchSampleEvents('football');
+    expect(football.length).toBeGreaterThan(1);
+    expect(football.every(({ category }) => category === 'Sports')).toBe(true);
+    expect(searchSampleEvents('movies')[0]?.title).toContain('Cinema');
     expect(searchSampleEvents('qwertz')).toEqual([]);
   });
 });
