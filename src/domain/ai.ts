@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { castSchema, lookSchema } from './cast-schema.ts';
 import { type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
-import { fieldTexts, projectShape, seconds } from './project-schema.ts';
+import { fieldTexts, projectShape, seconds } from './project-shape.ts';
 import { text } from './text.ts';
 
 /** The texts of a scene; whatever else a scene carries is left out. */

@@ -1,5 +1,6 @@
 import type { Project, Scene } from './project.ts';
-import type { ScenePicture, SceneStatus } from './scene-board.ts';
+import type { SceneStatus } from './scene-board.ts';
+import type { ScenePicture } from './scene-board-schema.ts';
 import { withScenes } from './scene-edits.ts';
 
 /*

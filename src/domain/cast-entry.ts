@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import type { castEntrySchema } from './cast-schema.ts';
 
-/** What an entry of the cast is. */
-export const castKinds = ['character', 'place', 'prop', 'sound'] as const;
 export type CastEntry = z.infer<typeof castEntrySchema>;
 
 /** The texts of an entry that hold words of the film, and mentions of others, in the order in which they are searched. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { castKinds } from './cast-entry.ts';
+import { castKinds } from './cast-kinds.ts';
 import { castNameProblem, nameKey, nameShape } from './cast-names.ts';
 import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';

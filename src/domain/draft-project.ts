@@ -1,11 +1,13 @@
-import { type CastEntry, castKinds } from './cast-entry.ts';
+import type { CastEntry } from './cast-entry.ts';
+import { castKinds } from './cast-kinds.ts';
 import { emptyTexts, sceneFieldKeys } from './fields.ts';
 import { isRecord } from './is-record.ts';
 import { limits } from './limits.ts';
-import { inOrder, type Project } from './project.ts';
+import type { Project } from './project.ts';
 import { withoutEnvelope } from './project-format.ts';
 import { castKeys, pictureKeys, projectKeys, sceneKeys, settingsKeys } from './project-keys.ts';
 import { boardKeys, changeScenes, withoutKeys } from './scene-board.ts';
+import { inOrder } from './scene-order.ts';
 import { extraProblem, hasStorableKeys, isStorable } from './storable.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { castKind } from './cast-schema.ts';
 import { openObject } from './extra-fields.ts';
-import { inOrder } from './project.ts';
-import { fieldTexts, sceneOrder } from './project-schema.ts';
 import { settingsSchema } from './project-settings.ts';
+import { fieldTexts, sceneOrder } from './project-shape.ts';
 import { boardShape } from './scene-board-schema.ts';
+import { inOrder } from './scene-order.ts';
 
 const draftEntrySchema = openObject({
   name: z.string(),

@@ -1,6 +1,7 @@
 import type { Cast } from './cast.ts';
 import { addEntry, replacePhrase } from './cast-edits.ts';
-import { type CastEntry, castKinds } from './cast-entry.ts';
+import type { CastEntry } from './cast-entry.ts';
+import { castKinds } from './cast-kinds.ts';
 import { castNameProblem } from './cast-names.ts';
 import type { SceneFieldKey } from './fields.ts';
 import { limits } from './limits.ts';

@@ -2,7 +2,7 @@ import type { CastEntry } from './cast-entry.ts';
 import { eachField } from './fields.ts';
 import type { Project, Scene } from './project.ts';
 import type { ProjectSettings } from './project-settings.ts';
-import type { ScenePicture } from './scene-board.ts';
+import type { ScenePicture } from './scene-board-schema.ts';
 
 /** The names of what this version knows of a part of a project, in the order of its schema. */
 function keysOf<Part extends object>(keys: Record<keyof Part, 0>): ReadonlySet<string> {

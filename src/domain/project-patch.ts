@@ -1,6 +1,7 @@
 import { isDraftProject } from './draft-project.ts';
 import { isRecord } from './is-record.ts';
-import { numbered, type Project, type Scene, withEveryText } from './project.ts';
+import { type Project, type Scene, withEveryText } from './project.ts';
+import { numbered } from './scene-order.ts';
 
 interface Changes {
   /** Values by key as pairs, since a field from a newer version may have any name, `__proto__` among them. */

@@ -15,6 +15,7 @@ export const scenePictureSchema = openObject({
   height: side,
   alt: text(limits.pictures.altLength).optional().describe('What it shows, for whoever cannot see it.'),
 }).meta({ id: 'ScenePicture' });
+export type ScenePicture = z.infer<typeof scenePictureSchema>;
 
 /** What a scene has on the board beside its texts. */
 export const boardShape = {

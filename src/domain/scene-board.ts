@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import { isBlank, type SceneTexts } from './fields.ts';
-import type { scenePictureSchema } from './scene-board-schema.ts';
 
 /** How far a scene has come, in the order of the work. */
 export const sceneStatuses = ['to-write', 'ready', 'generated', 'chosen'] as const;
@@ -13,8 +11,6 @@ export const sceneStatusNames: Record<SceneStatus, string> = {
   generated: 'Generated',
   chosen: 'Chosen',
 };
-
-export type ScenePicture = z.infer<typeof scenePictureSchema>;
 
 /** What a scene has on the board beside its texts. */
 export const boardKeys = ['status', 'picture'] as const;

@@ -1,7 +1,8 @@
 import type { SceneTexts } from './fields.ts';
 import { limits } from './limits.ts';
-import { emptyScene, numbered, type Project, type Scene } from './project.ts';
+import { emptyScene, type Project, type Scene } from './project.ts';
 import { unknownLength } from './project-keys.ts';
+import { numbered } from './scene-order.ts';
 
 /*
  * Edits to the scenes of a project. Each answers a new project, numbered from 1, in which untouched scenes are the same

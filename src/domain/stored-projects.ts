@@ -4,8 +4,9 @@ import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
 import { listingSchema } from './listing.ts';
 import { projectVersion } from './project-format.ts';
-import { projectCarrier, projectPartsCarrier, projectShape, storedScenesSchema } from './project-schema.ts';
+import { projectCarrier, projectPartsCarrier } from './project-schema.ts';
 import { settingsSchema } from './project-settings.ts';
+import { projectShape, storedScenesSchema } from './project-shape.ts';
 import { requestKeySchema } from './request-key.ts';
 import { timeSchema } from './time.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { continuityShape } from './ai.ts';
 import { sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
-import { projectShape, storedScenesSchema } from './project-schema.ts';
+import { projectShape, storedScenesSchema } from './project-shape.ts';
 import { requiredText, trimmedText } from './text.ts';
 
 /** What an event is about, for its badge. */

@@ -10,7 +10,8 @@ import {
   replaceMatches,
 } from '../../src/domain/find-replace.ts';
 import { limits } from '../../src/domain/limits.ts';
-import { emptyScene, newProject, numbered, type Project } from '../../src/domain/project.ts';
+import { emptyScene, newProject, type Project } from '../../src/domain/project.ts';
+import { numbered } from '../../src/domain/scene-order.ts';
 import { anyText, sceneTexts } from './arbitraries.ts';
 
 const query = (text: string, change: Partial<FindQuery> = {}): FindQuery => ({

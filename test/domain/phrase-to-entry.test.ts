@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { scenesWithPhrase } from '../../src/domain/cast-edits.ts';
 import type { CastEntry } from '../../src/domain/cast-entry.ts';
 import { kindByField, mentionPhrase, phraseToEntry, suggestName } from '../../src/domain/phrase-to-entry.ts';
-import { emptyScene, newProject, numbered, type Project } from '../../src/domain/project.ts';
+import { emptyScene, newProject, type Project } from '../../src/domain/project.ts';
+import { numbered } from '../../src/domain/scene-order.ts';
 
 const mara: CastEntry = { name: 'mara', kind: 'character', text: 'a woman of forty' };
 

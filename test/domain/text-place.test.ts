@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addEntry, removeEntry, renameEntry } from '../../src/domain/cast-edits.ts';
-import { castKinds } from '../../src/domain/cast-entry.ts';
+import { castKinds } from '../../src/domain/cast-kinds.ts';
 import { sceneFieldKeys } from '../../src/domain/fields.ts';
 import { newProject } from '../../src/domain/project.ts';
 import { assembleClips } from '../../src/domain/prompt.ts';

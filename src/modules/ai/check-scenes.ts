@@ -2,7 +2,7 @@ import type { WrittenScene } from '../../domain/ai.ts';
 import type { Cast } from '../../domain/cast.ts';
 import { eachField } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
-import { projectShape } from '../../domain/project-schema.ts';
+import { projectShape } from '../../domain/project-shape.ts';
 import { checkText, fitLine } from './check-answer.ts';
 import { distributeDuration } from './distribute-duration.ts';
 import { WriterFailure } from './writer-failure.ts';

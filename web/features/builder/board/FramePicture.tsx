@@ -5,7 +5,7 @@ import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
 import { frameSource } from '../../../../src/domain/frame/frame-source.ts';
 import { frameTexts } from '../../../../src/domain/frame/frame-texts.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
-import type { ScenePicture } from '../../../../src/domain/scene-board.ts';
+import type { ScenePicture } from '../../../../src/domain/scene-board-schema.ts';
 import { useBuilder } from '../builder-store.ts';
 import classes from './Frame.module.css';
 import { usePending } from './pending-pictures.ts';

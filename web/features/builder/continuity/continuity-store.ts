@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { castKinds } from '../../../../src/domain/cast-entry.ts';
+import type { castKinds } from '../../../../src/domain/cast-kinds.ts';
 
 /** A text or list that belongs to the film as a whole. */
 export type ContinuityPart = 'look' | 'cast';

@@ -2,7 +2,7 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { scenesWithPhrase } from '../../../../src/domain/cast-edits.ts';
-import { castKinds } from '../../../../src/domain/cast-entry.ts';
+import { castKinds } from '../../../../src/domain/cast-kinds.ts';
 import { castNameProblem } from '../../../../src/domain/cast-names.ts';
 import { castEntrySchema } from '../../../../src/domain/cast-schema.ts';
 import { limits } from '../../../../src/domain/limits.ts';

@@ -1,0 +1,2 @@
+/** What an entry of the cast is. */
+export const castKinds = ['character', 'place', 'prop', 'sound'] as const;
