@@ -16,11 +16,11 @@ import { SupportMessage } from './src/modules/support/support-message.entity.ts'
 import { Template } from './src/modules/templates/template.entity.ts';
 import { TrendingAnswer } from './src/modules/trending/trending-answer.entity.ts';
 import { Activity } from './src/platform/activity/activity.entity.ts';
-import type { OrmConfig } from './src/platform/database.ts';
 import { Device } from './src/platform/identity/device.entity.ts';
 import { Session } from './src/platform/identity/session.entity.ts';
 import { User } from './src/platform/identity/user.entity.ts';
 import { Job } from './src/platform/job.entity.ts';
+import type { OrmConfig } from './src/platform/orm.ts';
 import { fromProjectRoot } from './src/platform/project-root.ts';
 import { RateLimit } from './src/platform/rate-limit.entity.ts';
 

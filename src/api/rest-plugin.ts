@@ -5,7 +5,7 @@ import type { CallContext } from '../platform/call-context.ts';
 import { errorHandler } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
 import { etagOf, isFresh, revisionOf, revisionTag } from '../platform/etag.ts';
-import { JsonText, type PageText } from '../platform/json-text.ts';
+import { JsonText } from '../platform/json-text.ts';
 import { callProcedure } from './call-procedure.ts';
 import { type RestCall, restCalls } from './calls.ts';
 import { type DocumentOptions, openApiDocument } from './openapi.ts';
@@ -26,7 +26,7 @@ export async function restPlugin(
   });
 
   for (const call of restCalls) {
-    const { method, url, isList, tagged, revisioned, streams, prewritten } = call;
+    const { method, url, isList, tagged, revisioned, streams } = call;
     app.route({
       method,
       url: url.slice(app.prefix.length),
@@ -34,8 +34,7 @@ export async function restPlugin(
         const answer = await callProcedure(call, {
           ctx: createContext(request, reply),
           input: inputOf(request, call),
-          // a list is one short statement, which nothing stops halfway
-          ...(!prewritten && { signal: signalOfLeaving(reply) }),
+          signal: signalOfLeaving(reply),
         });
         // the output of the call says that it is text
         if (streams) return sendPieces(answer as AsyncGenerator<string>, reply);
@@ -43,9 +42,9 @@ export async function restPlugin(
         // the output of the call says that it has one
         if (revisioned) return sendRevision(answer as { revision: number }, request, reply);
         // the output of the call says that it is one
-        const whole = isList ? rowsOf(answer as Page<unknown> | PageText<unknown>, request, reply) : answer;
-        if (whole instanceof JsonText) return reply.type('application/json; charset=utf-8').send(whole.text);
-        return whole;
+        if (isList) return rowsOf(answer as Page<unknown>, request, reply);
+        if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
+        return answer;
       },
     });
   }
@@ -59,7 +58,7 @@ export async function restPlugin(
 }
 
 /** The rows alone; the address of the next part goes into a Link header (https://www.rfc-editor.org/rfc/rfc8288). */
-function rowsOf({ rows, next }: Page<unknown> | PageText<unknown>, { url }: FastifyRequest, reply: FastifyReply) {
+function rowsOf({ rows, next }: Page<unknown>, { url }: FastifyRequest, reply: FastifyReply) {
   if (next !== null) {
     const { pathname, searchParams } = new URL(url, 'http://here.invalid');
     searchParams.set('cursor', next);

@@ -6,7 +6,6 @@ import type { CallContext } from '../platform/call-context.ts';
 import { logAndMapError, logFault } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
 import { type AppRouter, appRouter } from './app-router.ts';
-import { answerLists } from './trpc-lists.ts';
 
 interface TrpcOptions {
   createContext: (request: FastifyRequest, reply: FastifyReply) => CallContext;
@@ -31,7 +30,6 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcOp
     const { path } = params as { path?: string };
     if (path === undefined || !/^[\w.,]+$/.test(path)) throw trpcError('NOT_FOUND', 'There is nothing at this address');
   });
-  answerLists(app, { createContext });
   await app.register(fastifyTRPCPlugin<AppRouter>, {
     trpcOptions: {
       router: appRouter,

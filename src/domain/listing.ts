@@ -22,4 +22,3 @@ export const listingSchema = z.object({
   /** Where a former answer ended. */
   cursor: z.string().max(200).exactOptional(),
 });
-export type Listing = z.infer<typeof listingSchema>;

@@ -3,11 +3,10 @@ import type Stripe from 'stripe';
 import type { CurrentUser } from '../domain/accounts.ts';
 import type { Background } from './background.ts';
 import { clientKey } from './client-key.ts';
-import type { Orm, SqlEntityManager } from './database.ts';
 import type { Devices } from './identity/devices.ts';
-import type { Sessions, Writing } from './identity/sessions.ts';
+import type { Sessions } from './identity/sessions.ts';
 import type { Mailer } from './mailer.ts';
-import type { Reading } from './run-prepared.ts';
+import type { Orm, SqlEntityManager } from './orm.ts';
 import type { RequestLimits, Settings } from './services.ts';
 import type { Writer } from './writer.ts';
 
@@ -36,10 +35,6 @@ export interface CallContext {
   deviceKey: (email: string) => Promise<string | null>;
   /** The signed-in user, queried at most once per request. */
   currentUser: () => Promise<CurrentUser | null>;
-  /** The signed-in user, and in the same round trip what a statement reads for them; see `Sessions.read`. */
-  readWithUser: <Row extends object>(list: Reading<Row>) => Promise<{ user: CurrentUser; row: Row } | null>;
-  /** The signed-in user, and in the same round trip what is written for them; see `Sessions.write`. */
-  writeWithUser: <Row>(writing: Writing) => Promise<{ user: CurrentUser; row: Row | null } | null>;
   /**
    * Signs this browser in: opens a session, sets its cookie, ends the previous session and remembers the browser as a
    * known device. @throws as `Sessions.open`
@@ -87,14 +82,10 @@ export function createCallContext(
   const setCookie = (id: string) => reply.setCookie(name, id, options);
   let pendingUser: Promise<CurrentUser | null> | undefined;
 
-  /** Renews the cookie of a session that was just extended. */
-  function renewed<Session extends { renewed: boolean } | null>(session: Session): Session {
-    if (sessionId && session?.renewed) setCookie(sessionId);
-    return session;
-  }
-
   async function findUser(): Promise<CurrentUser | null> {
-    const session = sessionId ? renewed(await sessions.validate(sessionId)) : null;
+    const session = sessionId ? await sessions.validate(sessionId) : null;
+    // its expiry was just extended
+    if (sessionId && session?.renewed) setCookie(sessionId);
     return session?.user ?? null;
   }
 
@@ -108,9 +99,6 @@ export function createCallContext(
       pendingUser ??= findUser();
       return pendingUser;
     },
-    readWithUser: async (list) => (sessionId ? renewed(await sessions.read(sessionId, list)) : null),
-    writeWithUser: async <Row>(writing: Writing) =>
-      sessionId ? renewed(await sessions.write<Row>(sessionId, writing)) : null,
     async signIn(user) {
       const id = await sessions.open(user);
       if (sessionId) await sessions.close(sessionId);

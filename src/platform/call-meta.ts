@@ -32,8 +32,6 @@ export interface CallMeta {
   headers?: Partial<Record<InputHeader, string>>;
   /** What it does, for the OpenAPI document. */
   summary?: string;
-  /** The database writes its answer as JSON; set by the base procedure of lists. */
-  prewritten?: true;
   /** The same answer for everybody until the product changes: over REST it has an ETag. */
   tagged?: true;
   /** The answer has a `revision`, which over REST is its ETag, too. */

@@ -1,28 +1,16 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import {
-  type Options,
-  PostgreSqlConnection,
-  MikroORM as PostgresOrm,
-  type SqlEntityManager,
-} from '@mikro-orm/postgresql';
+import { PostgreSqlConnection, MikroORM as PostgresOrm } from '@mikro-orm/postgresql';
 import { holdLock } from './advisory-locks.ts';
 import { dataFolderAt } from './data-folder.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { embeddedOrm } from './embedded-engine.ts';
 import { createDatabase } from './new-database.ts';
+import type { Orm, OrmConfig } from './orm.ts';
 import { parsePostgresAddress } from './postgres-address.ts';
 import { type DatabaseGuards, guardedConnections, patientConnections } from './postgres-connections.ts';
 import { fromProjectRoot } from './project-root.ts';
 import { StartupError } from './startup-error.ts';
 import { type PoolOptions, toWritableHost } from './writable-host.ts';
-
-export type { SqlEntityManager };
-
-/** Both drivers behind one type: PGlite is PostgreSQL, so the SQL, entities and migrations are the same. */
-export type Orm = Pick<PostgresOrm, 'migrator' | 'close'> & { em: SqlEntityManager };
-export type OrmConfig = Pick<Options, 'entities' | 'extensions'> & {
-  migrations: NonNullable<Options['migrations']> & { path: string };
-};
 
 export interface Database {
   orm: Orm;

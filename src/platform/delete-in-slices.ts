@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { serverLimits } from '../domain/limits.ts';
-import type { Orm } from './database.ts';
+import type { Orm } from './orm.ts';
 
 interface Rows {
   condition: RawBuilder<SqlBool>;

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import type { PGliteOptions } from '@electric-sql/pglite';
 import type { MikroORM } from '@mikro-orm/pglite';
-import type { OrmConfig } from './database.ts';
 import { memoryLimit } from './memory-limit.ts';
+import type { OrmConfig } from './orm.ts';
 
 /** With less memory than this, in bytes, the engine runs without V8's optimizing compiler. */
 const optimizeFrom = 2_000_000_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { serverLimits } from '../domain/limits.ts';
-import type { Orm } from './database.ts';
+import type { Orm } from './orm.ts';
 
 interface HealthOptions {
   orm: Orm;

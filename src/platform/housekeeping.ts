@@ -1,9 +1,9 @@
 import { hourMs } from '../domain/time-units.ts';
 import { removeOldActivities } from './activity/activity-log.ts';
-import type { Orm } from './database.ts';
 import type { Devices } from './identity/devices.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Job } from './jobs.ts';
+import type { Orm } from './orm.ts';
 import { removeExpiredCounts } from './rate-limits.ts';
 import type { Settings } from './services.ts';
 

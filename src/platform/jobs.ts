@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { minuteMs } from '../domain/time-units.ts';
-import type { Orm } from './database.ts';
 import { Job as JobEntity } from './job.entity.ts';
+import type { Orm } from './orm.ts';
 
 export interface Job {
   name: string;

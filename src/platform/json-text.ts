@@ -1,6 +1,6 @@
-import type { Page } from '../domain/listing.ts';
+import { sql } from 'kysely';
 
-/** JSON that the database has written, of a value of this type. It is sent as it is: neither read nor written again. */
+/** JSON that the database has written, of a value of this type. Over REST it is sent as it is, without being read. */
 export class JsonText<out Value> {
   readonly text: string;
 
@@ -8,28 +8,18 @@ export class JsonText<out Value> {
     this.text = text;
   }
 
-  /** For where it is a part of JSON that is written here, such as the answer to a batch. */
+  /** Where it is part of JSON that is written here, such as an answer over tRPC. */
   toJSON(): Value {
     return JSON.parse(this.text);
   }
 }
 
-/** A page whose rows the database has written. */
-export interface PageText<Row> {
-  rows: JsonText<Row[]>;
-  next: string | null;
-}
+/**
+ * The values of a column of JSON as one array, which PostgreSQL writes. For lists of many long texts: Node would spend most
+ * of its time on reading and writing their JSON.
+ */
+export const jsonArray = (column: string) => sql<string>`coalesce(json_agg(${sql.ref(column)}), '[]')::text`;
 
-/** What a call may return for an answer of this type: a value, or JSON that was written already. */
-export type Written<Answer> = Answer | JsonText<Answer> | (Answer extends Page<infer Row> ? PageText<Row> : never);
-
-/** An answer as JSON. */
-export function writeJson(answer: unknown): string {
-  if (answer instanceof JsonText) return answer.text;
-  if (isPageText(answer)) return `{"rows":${answer.rows.text},"next":${JSON.stringify(answer.next)}}`;
-  return JSON.stringify(answer);
-}
-
-function isPageText(answer: unknown): answer is PageText<unknown> {
-  return typeof answer === 'object' && answer !== null && 'rows' in answer && answer.rows instanceof JsonText;
-}
+/** A time as all answers have it, an ISO string in UTC, in SQL. */
+export const isoTimeInSql = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

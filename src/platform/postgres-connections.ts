@@ -33,7 +33,7 @@ export function guardedConnections(guards: DatabaseGuards, { behindPooler }: { b
     connectionTimeoutMillis: guards.connectMs,
     idleTimeoutMillis: guards.idleMs,
     ...(!behindPooler && settingsFor(guards)),
-    // nor does a statement that was prepared on one connection exist on another; see `runPrepared`
+    // nor does a statement that was prepared on one connection exist on another; see `prepared`
     preparedStatements: !behindPooler,
     // The server enforces its limits, but it may itself be frozen or unreachable. node-postgres' `query_timeout`
     // would return a connection to the pool in the middle of a transaction; closing the socket does not.

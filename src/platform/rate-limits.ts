@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Orm } from './database.ts';
 import { deleteInSlices } from './delete-in-slices.ts';
 import { TooManyRequests } from './errors.ts';
+import type { Orm } from './orm.ts';
 import { RateLimit } from './rate-limit.entity.ts';
 import { sha256 } from './sha256.ts';
 

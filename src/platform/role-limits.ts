@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Orm } from './database.ts';
+import type { Orm } from './orm.ts';
 import { type DatabaseGuards, serverSettings } from './postgres-connections.ts';
 
 interface RoleLimitsCheck {

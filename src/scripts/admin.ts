@@ -1,8 +1,9 @@
 import config from '../../mikro-orm.config.ts';
 import { emailSchema } from '../domain/accounts.ts';
 import { adminAddresses, setAdmin } from '../modules/admin/admins.ts';
-import { type Orm, openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
+import type { Orm } from '../platform/orm.ts';
 import { runCommand } from './command-line.ts';
 
 const usage = `Says who may use the admin panel, in the database that DATABASE_URL or DATA_DIR names.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pagePaths, pages } from '../domain/pages.ts';
 import { product } from '../domain/product.ts';
 import { postAddresses } from '../modules/blog/posts.ts';
-import type { Orm } from '../platform/database.ts';
+import type { Orm } from '../platform/orm.ts';
 import { sitemap } from './sitemap.ts';
 
 interface DiscoveryOptions {

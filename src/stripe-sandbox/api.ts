@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { daySeconds } from '../domain/time-units.ts';
-import type { Orm } from '../platform/database.ts';
+import type { Orm } from '../platform/orm.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { withLedger } from './clock.ts';
 import { customerEndpoints } from './customers.ts';

@@ -8,7 +8,7 @@ import { type FormMap, formFromJson, parseForm } from './form.ts';
 import { sandboxKeys } from './keys.ts';
 import type { Ledger } from './ledger.ts';
 import { readParameters, text } from './parameters.ts';
-import type { SandboxParts } from './plugin.ts';
+import type { SandboxParts } from './parts.ts';
 import { confirmSetup, endChallenge, paymentMethodData } from './setup-intents.ts';
 import type { StoredSetupIntent } from './stored-objects.ts';
 

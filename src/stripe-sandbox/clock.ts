@@ -1,5 +1,5 @@
 import { holdLock } from '../platform/advisory-locks.ts';
-import type { Orm } from '../platform/database.ts';
+import type { Orm } from '../platform/orm.ts';
 import { ensurePrice } from './catalog.ts';
 import { SandboxCounter, SandboxObject } from './entities.ts';
 import { Ledger } from './ledger.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { SqlEntityManager } from '../platform/database.ts';
+import type { SqlEntityManager } from '../platform/orm.ts';
 import { dueAt } from './due.ts';
 import { type SandboxCounter, SandboxEvent, type SandboxNotes, SandboxObject } from './entities.ts';
 import { missing } from './errors.ts';

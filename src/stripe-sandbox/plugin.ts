@@ -1,18 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Orm } from '../platform/database.ts';
 import { cardRoutes } from './card-routes.ts';
 import { catchUp } from './clock.ts';
 import { parseForm } from './form.ts';
+import type { SandboxParts } from './parts.ts';
 import { portalRoutes } from './portal/routes.ts';
-import type { WebhookDelivery } from './webhook-delivery.ts';
-
-/** Shared by the sandbox's plugins. */
-export interface SandboxParts {
-  orm: Orm;
-  delivery: WebhookDelivery;
-  /** Moves a customer's clock forward, in milliseconds. */
-  advance: (customer: string, ms: number) => Promise<void>;
-}
 
 const tickMs = 3_000;
 

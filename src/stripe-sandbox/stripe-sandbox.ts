@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { migrate, type Orm } from '../platform/database.ts';
+import { migrate } from '../platform/database.ts';
+import type { Orm } from '../platform/orm.ts';
 import { createSandboxApi } from './api.ts';
 import { customerTime, moveClock } from './clock.ts';
 import { sandboxOrm } from './database.ts';

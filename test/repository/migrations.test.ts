@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
-import type { Database, SqlEntityManager } from '../../src/platform/database.ts';
+import type { Database } from '../../src/platform/database.ts';
+import type { SqlEntityManager } from '../../src/platform/orm.ts';
 import { breakingChanges, readSchema } from '../support/schema-changes.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 

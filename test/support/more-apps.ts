@@ -4,10 +4,10 @@ import { buildApp } from '../../src/app.ts';
 import { registerSchema } from '../../src/domain/accounts.ts';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { logActivity } from '../../src/platform/activity/activity-log.ts';
-import type { Orm } from '../../src/platform/database.ts';
 import { createDevices } from '../../src/platform/identity/devices.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
+import type { Orm } from '../../src/platform/orm.ts';
 import { buildTestApp, noPages, servicesOf, type TestAppOptions, testServices } from './test-app.ts';
 import { password, Visitor } from './visitor.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emptyScene, newProject } from '../../src/domain/project.ts';
 import { writeProject } from '../../src/domain/project-format.ts';
 import { Project } from '../../src/modules/projects/project.entity.ts';
-import type { Orm } from '../../src/platform/database.ts';
+import type { Orm } from '../../src/platform/orm.ts';
 
 interface Film {
   title: string;

@@ -1,5 +1,5 @@
-import type { Orm } from '../../src/platform/database.ts';
 import type { Mail } from '../../src/platform/mailer.ts';
+import type { Orm } from '../../src/platform/orm.ts';
 import { appOn } from './more-apps.ts';
 import type { TestAppOptions } from './test-app.ts';
 import { Visitor } from './visitor.ts';

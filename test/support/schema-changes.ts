@@ -1,4 +1,4 @@
-import type { SqlEntityManager } from '../../src/platform/database.ts';
+import type { SqlEntityManager } from '../../src/platform/orm.ts';
 
 interface Column {
   type: string;

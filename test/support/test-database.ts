@@ -3,8 +3,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import config from '../../mikro-orm.config.ts';
 import { dataFolderAt } from '../../src/platform/data-folder.ts';
-import { type Database, type Orm, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { embeddedOrm } from '../../src/platform/embedded-engine.ts';
+import type { Orm } from '../../src/platform/orm.ts';
 import { MemoryCopy } from './memory-copy.ts';
 import { queryServer } from './postgres-server.ts';
 

@@ -3,13 +3,12 @@ import { Activity } from '../../platform/activity/activity.entity.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { Device } from '../../platform/identity/device.entity.ts';
 import { User } from '../../platform/identity/user.entity.ts';
-import { readListOf } from '../../platform/list.ts';
 import { loadPlan } from '../billing/load-plan.ts';
 import { readAllPictures } from '../pictures/account-pictures.ts';
-import { ownPresetList } from '../presets/own-presets.ts';
+import { listOwnPresets } from '../presets/own-presets.ts';
 import { readAllProjects, readAllVersions } from '../projects/account-projects.ts';
 import { readAllShares } from '../shares/account-shares.ts';
-import { templateList } from '../templates/template-list.ts';
+import { listTemplates } from '../templates/list-templates.ts';
 
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
 /** The lists of an export, where rows may come one by one. */
@@ -34,8 +33,8 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
     versions: readAllVersions(call),
     pictures: readAllPictures(call),
     shares: readAllShares(call),
-    templates: (await readListOf(call.orm, user, templateList)).toJSON(),
-    presets: (await readListOf(call.orm, user, ownPresetList)).toJSON(),
+    templates: (await listTemplates(call)).toJSON(),
+    presets: await listOwnPresets(call),
     devices: devices.map(({ createdAt: since, lastUsedAt }) => ({
       createdAt: since.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),

@@ -1,39 +1,54 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Comment, listCommentsSchema } from '../../domain/admin.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
+import type { Page } from '../../domain/listing.ts';
 import { trpcError } from '../../platform/errors.ts';
-import { isoColumn } from '../../platform/list.ts';
-import { readRow } from '../../platform/list-page.ts';
-import { type AdminTable, newestPage } from './newest-first.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import type { SqlEntityManager } from '../../platform/orm.ts';
+import { after, containsWords, pageOf } from '../../platform/pages.ts';
+import type { SupportMessage } from '../support/support-message.entity.ts';
 
-const comments: AdminTable<Comment> = {
-  table: 'support_messages',
-  columns: {
-    id: sql`page.id`,
-    subject: sql`subject`,
-    message: sql`message`,
-    status: sql`status`,
-    priority: sql`priority`,
-    adminNotes: sql`admin_notes`,
-    name: sql`name`,
-    email: sql`email`,
-    userId: sql`user_id`,
-    createdAt: isoColumn('created_at'),
-    version: sql`version`,
-  },
+type Tables = InferKyselyDB<typeof SupportMessage> & {
+  /** The inferred type lacks what the database makes, and the key that is a reference. */
+  support_messages: { search_text: string; user_id: string | null };
 };
 
+function comments(em: SqlEntityManager) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('support_messages')
+    .select(['id', 'subject', 'message', 'status', 'priority', 'admin_notes', 'name', 'email'])
+    .select(['user_id', 'created_at', 'version']);
+}
+
 /** Messages to the team, newest first. @throws BAD_REQUEST for an invalid cursor */
-export function commentList(input: z.infer<typeof listCommentsSchema>) {
-  return newestPage(comments, input, input.status ? [sql`status = ${input.status}`] : []);
+export async function listComments(
+  { em }: { em: SqlEntityManager },
+  { q, cursor, limit, status }: z.infer<typeof listCommentsSchema>,
+): Promise<Page<Comment>> {
+  const found = await comments(em)
+    .where(containsWords(sql.ref('search_text'), q))
+    .where(after(cursor, ['created_at', 'id']))
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? null))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(found.map(toComment), limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
 /** @throws NOT_FOUND */
 export async function adminComment(em: SqlEntityManager, { id }: { id: string }): Promise<Comment> {
-  const comment = await readRow(em, comments, { id });
+  const comment = await comments(em).where('id', '=', id).executeTakeFirst();
   if (!comment) throw missingComment();
-  return comment;
+  return toComment(comment);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof comments>['execute']>>[number];
+
+function toComment({ admin_notes, user_id, created_at, ...row }: Row): Comment {
+  return { ...row, adminNotes: admin_notes, userId: user_id, createdAt: isoTime(created_at) };
 }
 
 export function missingComment() {

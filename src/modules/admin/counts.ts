@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type AdminCounts, adminCountsSchema } from '../../domain/admin.ts';
-import type { Orm, SqlEntityManager } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
 import type { Tally } from './tally.entity.ts';
 
 /** The panel's cards, from sums that are kept: no table is scanned. */

@@ -1,39 +1,55 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ActivityEntry, listLogsSchema } from '../../domain/admin.ts';
-import { isoColumn } from '../../platform/list.ts';
-import { type AdminTable, newestPage } from './newest-first.ts';
+import type { Page } from '../../domain/listing.ts';
+import type { Activity } from '../../platform/activity/activity.entity.ts';
+import type { User } from '../../platform/identity/user.entity.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import type { SqlEntityManager } from '../../platform/orm.ts';
+import { after, containsWords, pageOf } from '../../platform/pages.ts';
 
-/** An account that the log names, with its email if it still exists. */
-function account(id: 'user_id' | 'actor_id', email: 'subject.email' | 'actor.email') {
-  const object = sql<
-    ActivityEntry['user']
-  >`json_build_object('id', ${sql.ref(`page.${id}`)}, 'email', ${sql.ref(email)})`;
-  return sql<ActivityEntry['user']>`case when ${sql.ref(`page.${id}`)} is not null then ${object} end`;
-}
-
-const logs: AdminTable<ActivityEntry> = {
-  table: 'activities',
-  joins: sql`
-    left join users as subject on subject.id = page.user_id
-    left join users as actor on actor.id = page.actor_id`,
-  columns: {
-    id: sql`page.id`,
-    level: sql`level`,
-    action: sql`action`,
-    message: sql`message`,
-    metadata: sql`metadata`,
-    user: account('user_id', 'subject.email'),
-    actor: account('actor_id', 'actor.email'),
-    createdAt: isoColumn('page.created_at'),
-  },
+type Tables = InferKyselyDB<typeof Activity | typeof User> & {
+  /** The inferred type lacks what the database makes. */
+  activities: { search_text: string };
 };
 
 /** The activity log, newest first, with the emails of accounts that still exist. @throws BAD_REQUEST for an invalid cursor */
-export function logList(input: z.infer<typeof listLogsSchema>) {
-  const { level, user } = input;
-  return newestPage(logs, input, [
-    ...(level ? [sql<boolean>`level = ${level}`] : []),
-    ...(user ? [sql<boolean>`(user_id = ${user} or actor_id = ${user})`] : []),
-  ]);
+export async function listLogs(
+  { em }: { em: SqlEntityManager },
+  { q, cursor, limit, level, user }: z.infer<typeof listLogsSchema>,
+): Promise<Page<ActivityEntry>> {
+  const found = await em
+    .getKysely<Tables>()
+    .selectFrom((tables) =>
+      tables
+        .selectFrom('activities')
+        .selectAll()
+        .where(containsWords(sql.ref('search_text'), q))
+        .where(after(cursor, ['created_at', 'id']))
+        .$if(level !== undefined, (logs) => logs.where('level', '=', level ?? null))
+        .$if(user !== undefined, (logs) =>
+          logs.where(({ or, eb }) => or([eb('user_id', '=', user ?? null), eb('actor_id', '=', user ?? null)])),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .as('page'),
+    )
+    // only now, so that those that a search finds beyond the page are not joined
+    .leftJoin('users as subject', 'subject.id', 'page.user_id')
+    .leftJoin('users as actor', 'actor.id', 'page.actor_id')
+    .select(['page.id', 'level', 'action', 'message', 'metadata', 'page.created_at', 'page.user_id', 'page.actor_id'])
+    .select(['subject.email as user_email', 'actor.email as actor_email'])
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute();
+  const rows = found.map(
+    ({ id, level, action, message, metadata, created_at, user_id, actor_id, user_email, actor_email }) => ({
+      ...{ id, level, action, message, metadata, createdAt: isoTime(created_at) },
+      user: user_id === null ? null : { id: user_id, email: user_email },
+      actor: actor_id === null ? null : { id: actor_id, email: actor_email },
+    }),
+  );
+  return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
 }

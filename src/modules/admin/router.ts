@@ -15,21 +15,21 @@ import {
 import { doneSchema } from '../../domain/done.ts';
 import { pageSchema } from '../../domain/listing.ts';
 import { router } from '../../platform/trpc.ts';
-import { adminListProcedure, adminProcedure } from './admin-procedure.ts';
-import { commentList } from './comment-list.ts';
+import { adminProcedure } from './admin-procedure.ts';
+import { listComments } from './comment-list.ts';
 import { adminCounts } from './counts.ts';
-import { logList } from './log-list.ts';
+import { listLogs } from './log-list.ts';
 import { deleteUser, setTrial, subscriptionAtStripe } from './manage-user.ts';
 import { updateComment } from './update-comment.ts';
 import { updateUser } from './update-user.ts';
-import { userList } from './user-list.ts';
+import { listUsers } from './user-list.ts';
 
 export const adminRouter = router({
   counts: adminProcedure.meta({ output: adminCountsSchema }).query(({ ctx }) => adminCounts(ctx)),
-  users: adminListProcedure
+  users: adminProcedure
     .meta({ rest: 'GET /api/admin/users', output: pageSchema(adminUserSchema), summary: 'List accounts, newest first' })
     .input(listUsersSchema)
-    .query(({ ctx, input }) => ctx.readList(userList(input))),
+    .query(({ ctx, input }) => listUsers(ctx, input)),
   updateUser: adminProcedure
     .meta({
       rest: 'PATCH /api/admin/users/:id',
@@ -66,22 +66,22 @@ export const adminRouter = router({
     })
     .input(setTrialSchema)
     .mutation(({ ctx, input }) => setTrial(ctx, input)),
-  logs: adminListProcedure
+  logs: adminProcedure
     .meta({
       rest: 'GET /api/admin/logs',
       output: pageSchema(activitySchema),
       summary: 'List the activity log, newest first',
     })
     .input(listLogsSchema)
-    .query(({ ctx, input }) => ctx.readList(logList(input))),
-  comments: adminListProcedure
+    .query(({ ctx, input }) => listLogs(ctx, input)),
+  comments: adminProcedure
     .meta({
       rest: 'GET /api/admin/comments',
       output: pageSchema(commentSchema),
       summary: 'List messages to the team, newest first',
     })
     .input(listCommentsSchema)
-    .query(({ ctx, input }) => ctx.readList(commentList(input))),
+    .query(({ ctx, input }) => listComments(ctx, input)),
   updateComment: adminProcedure
     .meta({
       rest: 'PATCH /api/admin/comments/:id',

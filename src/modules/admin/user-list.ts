@@ -1,44 +1,65 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, listUsersSchema } from '../../domain/admin.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
+import type { Page } from '../../domain/listing.ts';
 import { trpcError } from '../../platform/errors.ts';
-import { isoColumn } from '../../platform/list.ts';
-import { readRow } from '../../platform/list-page.ts';
-import { type AdminTable, newestPage } from './newest-first.ts';
+import type { User } from '../../platform/identity/user.entity.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
+import type { SqlEntityManager } from '../../platform/orm.ts';
+import { after, containsWords, pageOf } from '../../platform/pages.ts';
+import type { Subscription } from '../billing/subscription.entity.ts';
 
-const accounts: AdminTable<AdminUser> = {
-  table: 'users',
-  joins: sql`left join subscriptions on subscriptions.user_id = page.id`,
-  columns: {
-    id: sql`page.id`,
-    email: sql`email`,
-    firstName: sql`first_name`,
-    lastName: sql`last_name`,
-    isAdmin: sql`is_admin`,
-    stripeSubscriptionId: sql`stripe_subscription_id`,
-    subscriptionStatus: sql`status`,
-    grantedUntil: isoColumn('granted_until'),
-    profileImageUrl: sql`null`,
-    createdAt: isoColumn('page.created_at'),
-    version: sql`version`,
-  },
+type Tables = InferKyselyDB<typeof User | typeof Subscription> & {
+  /** A column that the database makes, and a key that is a reference: the inferred types have neither. */
+  users: { search_text: string };
+  subscriptions: { user_id: string };
 };
 
-const isSubscribed = sql<boolean>`exists (
-  select from subscriptions where user_id = users.id and stripe_subscription_id is not null)`;
+/** Accounts with their plans. */
+function accounts(em: SqlEntityManager) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .select(['users.id', 'email', 'first_name', 'last_name', 'is_admin', 'users.created_at', 'version'])
+    .select(['stripe_subscription_id', 'status', 'granted_until']);
+}
 
 /** Accounts with their stored plans, newest first. @throws BAD_REQUEST for an invalid cursor */
-export function userList(input: z.infer<typeof listUsersSchema>) {
-  const filters = { all: [], 'has-subscription': [isSubscribed], none: [sql<boolean>`not ${isSubscribed}`] };
-  return newestPage(accounts, input, filters[input.subscription]);
+export async function listUsers(
+  { em }: { em: SqlEntityManager },
+  { q, cursor, limit, subscription }: z.infer<typeof listUsersSchema>,
+): Promise<Page<AdminUser>> {
+  const found = await accounts(em)
+    .where(containsWords(sql.ref('search_text'), q))
+    .where(after(cursor, ['users.created_at', 'users.id']))
+    .$if(subscription !== 'all', (users) =>
+      users.where('stripe_subscription_id', subscription === 'none' ? 'is' : 'is not', null),
+    )
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(found.map(toUser), limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
 /** @throws NOT_FOUND */
 export async function adminUser(em: SqlEntityManager, { id }: { id: string }): Promise<AdminUser> {
-  const user = await readRow(em, accounts, { id });
+  const user = await accounts(em).where('users.id', '=', id).executeTakeFirst();
   if (!user) throw missingAccount();
-  return user;
+  return toUser(user);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
+
+function toUser(row: Row): AdminUser {
+  return {
+    ...{ id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name, isAdmin: row.is_admin },
+    ...{ stripeSubscriptionId: row.stripe_subscription_id, subscriptionStatus: row.status },
+    ...{ grantedUntil: isoTimeOrNull(row.granted_until), profileImageUrl: null },
+    ...{ createdAt: isoTime(row.created_at), version: row.version },
+  };
 }
 
 export function missingAccount() {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { hourMs } from '../../domain/time-units.ts';
-import type { Orm } from '../../platform/database.ts';
 import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { tooManyAttempts } from '../../platform/rate-limits.ts';
 import type { RequestLimits } from '../../platform/services.ts';
 import { sha256 } from '../../platform/sha256.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { hourMs } from '../../domain/time-units.ts';
-import type { Orm, SqlEntityManager } from '../../platform/database.ts';
 import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 
 /** Invalidates every reset link of an account. */

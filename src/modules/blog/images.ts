@@ -1,4 +1,4 @@
-import type { SqlEntityManager } from '../../platform/database.ts';
+import type { SqlEntityManager } from '../../platform/orm.ts';
 import { BlogImage } from './blog-image.entity.ts';
 import { imageTypes } from './image-address.ts';
 

@@ -1,4 +1,4 @@
-import type { SqlEntityManager } from '../../platform/database.ts';
+import type { SqlEntityManager } from '../../platform/orm.ts';
 import { BlogShareImage } from './share-image.entity.ts';
 
 /** An article's drawn picture without its bytes. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ExportedPicture } from '../../domain/account-export.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import type { Orm } from '../../platform/database.ts';
 import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { pictureTables } from './picture-table.ts';
 
 /** All pictures of an account, each read when it is asked for. */

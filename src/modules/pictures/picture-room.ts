@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { limits } from '../../domain/limits.ts';
 import { holdLock } from '../../platform/advisory-locks.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
+import type { SqlEntityManager } from '../../platform/orm.ts';
 import { pictureTables } from './picture-table.ts';
 
 /** What a picture takes up: also one of a few bytes takes up a row, and a million of those would slow others down. */

@@ -1,7 +1,7 @@
 import { serverLimits } from '../../domain/limits.ts';
 import { dayMs } from '../../domain/time-units.ts';
-import type { Orm } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { keepPictures, readMentionedPictures } from '../projects/mentioned-pictures.ts';
 import { pictureTables } from './picture-table.ts';
 

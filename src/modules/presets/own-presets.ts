@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { limits } from '../../domain/limits.ts';
 import {
@@ -8,25 +8,25 @@ import {
   ownPresetSchema,
 } from '../../domain/own-presets.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
-import { JsonText } from '../../platform/json-text.ts';
-import type { List } from '../../platform/list.ts';
+import type { SqlEntityManager } from '../../platform/orm.ts';
 import { OwnPreset as OwnPresetEntity } from './own-preset.entity.ts';
 
 type ById = z.infer<typeof ownPresetIdSchema>;
 
 /** All presets of an account, oldest first. */
-export const ownPresetList: List<{ rows: string }, JsonText<OwnPreset[]>> = {
-  select: sql`
-    select coalesce(string_agg(row_to_json(preset)::text, ','), '') as rows
-    from (
-      select id, field, content from own_presets where user_id = users.id order by created_at, id
-    ) as preset`,
-  fixed: true,
-  answer: ({ rows }) => new JsonText(`[${rows}]`),
-};
+export async function listOwnPresets({ em, user }: Pick<UserCall, 'em' | 'user'>): Promise<OwnPreset[]> {
+  const rows = await em
+    .getKysely<InferKyselyDB<typeof OwnPresetEntity> & { own_presets: { user_id: string } }>()
+    .selectFrom('own_presets')
+    .select(['id', 'field', 'content'])
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows;
+}
 
 /** Saves a field's text as a preset; saving it again returns the existing one. @throws CONFLICT at the account's limit */
 export async function addOwnPreset(

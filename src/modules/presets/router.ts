@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { newOwnPresetSchema, ownPresetIdSchema, ownPresetSchema } from '../../domain/own-presets.ts';
-import { listProcedure, protectedProcedure, router } from '../../platform/trpc.ts';
-import { addOwnPreset, ownPresetList, removeOwnPreset } from './own-presets.ts';
+import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { addOwnPreset, listOwnPresets, removeOwnPreset } from './own-presets.ts';
 
 export const presetsRouter = router({
-  list: listProcedure.meta({ output: z.array(ownPresetSchema) }).query(({ ctx }) => ctx.readList(ownPresetList)),
+  list: protectedProcedure.meta({ output: z.array(ownPresetSchema) }).query(({ ctx }) => listOwnPresets(ctx)),
   add: protectedProcedure
     .meta({ output: ownPresetSchema })
     .input(newOwnPresetSchema)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ExportedProject, ExportedVersion } from '../../domain/account-export.ts';
-import type { Orm } from '../../platform/database.ts';
 import { deleteInSlices } from '../../platform/delete-in-slices.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { type Owner, projectTables } from './project-table.ts';
 
 /** All projects of an account with those in its bin, oldest first, each read when it is asked for. */

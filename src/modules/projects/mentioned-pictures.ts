@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { serverLimits } from '../../domain/limits.ts';
 import type { Project } from '../../domain/project.ts';
-import type { Orm, SqlEntityManager } from '../../platform/database.ts';
+import type { Orm, SqlEntityManager } from '../../platform/orm.ts';
 import { projectTables } from './project-table.ts';
 
 /**
@@ -33,7 +33,7 @@ interface Account {
  * are: the job may have read the account's projects already, and be about to delete one.
  */
 export async function keepPictures({ em, user }: Account, hashes: readonly string[]): Promise<void> {
-  if (hashes.length > 0) await keeping(sql`${user.id}`, hashes).execute(projectTables(em));
+  if (hashes.length > 0) await keeping(user, hashes).execute(projectTables(em));
 }
 
 /** As `keepPictures`, for all that the scenes of a project show. */
@@ -45,22 +45,22 @@ export function keepPicturesOf(owner: Account, project: Project): Promise<void> 
  * As `keepPicturesOf`, in the statement that mentions them: as the start of its `with`. What deletes a picture waits for
  * the statement, and then finds it without a mark.
  */
-export function keepingPicturesOf(userId: RawBuilder<string>, project: Project): RawBuilder<unknown> {
+export function keepingPicturesOf(user: { id: string }, project: Project): RawBuilder<unknown> {
   const hashes = picturesIn(project);
-  return hashes.length > 0 ? sql`kept as (${keeping(userId, hashes)}), ` : sql``;
+  return hashes.length > 0 ? sql`kept as (${keeping(user, hashes)}), ` : sql``;
 }
 
 function picturesIn({ scenes }: Project): string[] {
   return [...new Set(scenes.flatMap(({ picture }) => picture?.hash ?? []))];
 }
 
-function keeping(userId: RawBuilder<string>, hashes: readonly string[]) {
+function keeping(user: { id: string }, hashes: readonly string[]) {
   // as one value, so that the statement is the same for any number; each in the same order, so that no two calls wait for
   // each other
   return sql`
-    update pictures set unused_since = null where user_id = ${userId} and hash in (
+    update pictures set unused_since = null where user_id = ${user.id} and hash in (
       select hash from pictures
-      where user_id = ${userId} and hash = any(${`{${hashes.join()}}`}::text[]) and unused_since is not null
+      where user_id = ${user.id} and hash = any(${`{${hashes.join()}}`}::text[]) and unused_since is not null
       order by hash for update)`;
 }
 

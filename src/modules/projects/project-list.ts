@@ -1,20 +1,37 @@
 import { sql } from 'kysely';
+import type { Page } from '../../domain/listing.ts';
 import type { ListProjects, ProjectHead, StoredProject } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { pageList, searchAndCursor } from '../../platform/list-page.ts';
-import { currentForm, headIn, missingProject, ownProject } from './project-table.ts';
+import { after, containsWords, pageOf } from '../../platform/pages.ts';
+import {
+  currentForm,
+  headColumns,
+  missingProject,
+  type Owner,
+  ownProject,
+  projectTables,
+  toHead,
+} from './project-table.ts';
 
-/** The heads of an account's projects, last changed first; of its bin, last deleted first. @throws as `searchAndCursor` */
-export function projectList(input: ListProjects) {
-  const { bin, limit, q } = input;
+/** The heads of an account's projects, last changed first; of its bin, last deleted first. @throws BAD_REQUEST for a cursor that is none */
+export async function listProjects(
+  { em, user }: Owner,
+  { bin, q, cursor, limit }: ListProjects,
+): Promise<Page<ProjectHead>> {
   const time = bin ? 'deleted_at' : 'updated_at';
-  const matches = searchAndCursor({ text: sql`lower(title)`, time, id: 'projects.id' }, input);
-  return pageList<ProjectHead>({
-    ...{ table: 'projects', time, limit, searches: q !== '' },
-    where: sql`user_id = users.id and deleted_at is ${bin ? sql`not null` : sql`null`} and ${matches}`,
-    columns: headIn('page'),
-  });
+  const found = await projectTables(em)
+    .selectFrom('projects')
+    .select(headColumns)
+    .where('user_id', '=', user.id)
+    .where('deleted_at', bin ? 'is not' : 'is', null)
+    .where(containsWords(sql`lower(title)`, q))
+    .where(after(cursor, [time, 'id']))
+    .orderBy(time, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(found.map(toHead), limit, ({ updatedAt, deletedAt, id }) => [deletedAt ?? updatedAt, id]);
 }
 
 /** A whole project. @throws NOT_FOUND */

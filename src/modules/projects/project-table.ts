@@ -1,15 +1,13 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { limits } from '../../domain/limits.ts';
 import type { Project } from '../../domain/project.ts';
 import { projectVersion, writeProject } from '../../domain/project-format.ts';
 import { readProject } from '../../domain/read-project.ts';
 import { type ProjectHead, tooLargeProject } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
-import { type Columns, isoColumn } from '../../platform/list.ts';
+import type { SqlEntityManager } from '../../platform/orm.ts';
 import type { Project as ProjectEntity } from './project.entity.ts';
 import type { ProjectVersion as ProjectVersionEntity } from './project-version.entity.ts';
 
@@ -33,11 +31,16 @@ export function ownProject({ em, user }: Owner, id: string) {
     .where('projects.deleted_at', 'is', null);
 }
 
+/** @throws NOT_FOUND unless a project is the account's, and outside its bin */
+export async function assertOwn(owner: Owner, id: string): Promise<void> {
+  if (!(await ownProject(owner, id).select('id').executeTakeFirst())) throw missingProject();
+}
+
 export function readStored(owner: Owner, id: string) {
   return ownProject(owner, id).select(['revision', 'body']).executeTakeFirst();
 }
 
-/** The columns of a head: all that lists read. */
+/** The columns of a head: all that lists and saves answer. */
 export const headColumns = [
   ...(['id', 'revision', 'title', 'target', 'durations'] as const),
   ...(['updated_at', 'deleted_at'] as const),
@@ -51,16 +54,6 @@ export interface HeadRow {
   durations: number[];
   updated_at: Date | string;
   deleted_at: Date | string | null;
-}
-
-/** The same as lists and saves answer it, in SQL. @param row the name of the row in a statement */
-export function headIn(row: string): Columns<ProjectHead> {
-  const column = <Value>(name: string) => sql.ref<Value>(`${row}.${name}`);
-  return {
-    ...{ id: column('id'), revision: column('revision'), projectTitle: column('title'), target: column('target') },
-    ...{ durations: column('durations'), updatedAt: isoColumn(`${row}.updated_at`) },
-    deletedAt: isoColumn(`${row}.deleted_at`),
-  };
 }
 
 export function toHead({ title, updated_at, deleted_at, id, revision, target, durations }: HeadRow): ProjectHead {

@@ -17,25 +17,24 @@ import {
   saveProjectSchema,
   storedProjectSchema,
 } from '../../domain/stored-projects.ts';
-import { listTargets, targetInfoSchema } from '../../domain/targets/target-list.ts';
-import { listProcedure, protectedProcedure, publicProcedure, router, writeProcedure } from '../../platform/trpc.ts';
+import { protectedProcedure, publicProcedure, router } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { assembleProject } from './assemble.ts';
 import { createProject, duplicateProject } from './create-project.ts';
 import { deleteProject, restoreProject } from './project-bin.ts';
-import { getProject, projectList } from './project-list.ts';
+import { getProject, listProjects } from './project-list.ts';
 import { changeProject, saveProject } from './save-project.ts';
-import { getVersion, nameVersion, restoreVersion, versionList } from './versions.ts';
+import { getVersion, listVersions, nameVersion, restoreVersion } from './versions.ts';
 
 export const projectsRouter = router({
-  list: listProcedure
+  list: protectedProcedure
     .meta({
       rest: 'GET /api/projects',
       output: pageSchema(projectHeadSchema),
       summary: 'List your projects, last changed first, or those in your bin',
     })
     .input(listProjectsSchema)
-    .query(({ ctx, input }) => ctx.readList(projectList(input))),
+    .query(({ ctx, input }) => listProjects(ctx, input)),
   create: protectedProcedure
     .meta({
       rest: 'POST /api/projects',
@@ -56,7 +55,7 @@ export const projectsRouter = router({
     })
     .input(projectIdSchema)
     .query(({ ctx, input }) => getProject(ctx, input)),
-  save: writeProcedure
+  save: protectedProcedure
     .meta({
       rest: 'PUT /api/projects/:id',
       headers: { 'if-match': 'revision' },
@@ -104,14 +103,14 @@ export const projectsRouter = router({
     })
     .input(projectIdSchema)
     .mutation(({ ctx, input }) => duplicateProject(ctx, input)),
-  versions: listProcedure
+  versions: protectedProcedure
     .meta({
       rest: 'GET /api/projects/:id/versions',
       output: z.array(versionHeadSchema),
       summary: 'List the versions of a project, newest first',
     })
     .input(projectIdSchema)
-    .query(({ ctx, input }) => ctx.readList(versionList(input))),
+    .query(({ ctx, input }) => listVersions(ctx, input)),
   nameVersion: protectedProcedure
     .meta({
       rest: 'POST /api/projects/:id/versions',
@@ -149,15 +148,4 @@ export const projectsRouter = router({
     })
     .input(assembleSchema)
     .mutation(({ ctx, input }) => assembleProject(ctx, input)),
-});
-
-export const targetsRouter = router({
-  list: publicProcedure
-    .meta({
-      rest: 'GET /api/targets',
-      output: z.array(targetInfoSchema),
-      summary: 'List the targets with their limits and where each fact was read',
-      tagged: true,
-    })
-    .query(() => listTargets()),
 });

@@ -7,15 +7,12 @@ import type { ChangeProject, ProjectHead, SaveProject } from '../../domain/store
 import type { UserCall } from '../../platform/call-context.ts';
 import { refuseInvalid, trpcError } from '../../platform/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { named } from '../../platform/list.ts';
 import { present } from '../../platform/present.ts';
-import type { WriteCall } from '../../platform/trpc.ts';
 import { assertMayChange, isChangedLast } from './may-change.ts';
 import { keepingPicturesOf } from './mentioned-pictures.ts';
 import {
   type HeadRow,
   headColumns,
-  headIn,
   madeByNewer,
   missingProject,
   newestVersion,
@@ -41,26 +38,19 @@ interface Save {
  * @throws PRECONDITION_REQUIRED without a revision; PRECONDITION_FAILED when another one is stored; PAYMENT_REQUIRED;
  *   NOT_FOUND; PAYLOAD_TOO_LARGE; CONFLICT for a project that a newer version made
  */
-export async function saveProject(writer: WriteCall, input: SaveProject): Promise<ProjectHead> {
+export async function saveProject(call: UserCall, input: SaveProject): Promise<ProjectHead> {
   const { id, revision, saveId } = input;
   if (revision === undefined) {
     throw trpcError('PRECONDITION_REQUIRED', 'If-Match is missing: send the ETag of the project that you changed.');
   }
   const save = { id, revision, saveId };
   const sent = withoutEnvelope(input) as Project;
-  // what is saved is nearly always whole, and of what was saved before: that takes one statement with the session
-  const first = isWhole(sent) ? await saveAtOnce(writer, save, sent) : null;
-  if (first?.head) return first.head;
-  const call = first?.call ?? (await writer.call());
+  // what is saved is nearly always whole, and of what was saved before: that takes one statement
+  const saved = isWhole(sent) ? await updateProject(call, save, { project: sent, condition: isChangedLast }) : null;
+  if (saved) return saved;
   const project = await withStoredParts(call, save, sent);
   await assertMayChange(call, input);
   return (project && (await updateProject(call, save, { project }))) ?? answerInstead(call, save, project);
-}
-
-async function saveAtOnce({ write }: WriteCall, save: Save, project: Project) {
-  const statements = updating(sql`(select id from caller)`, save, { project, condition: isChangedLast });
-  const { call, row } = await write<SavedRow>(statements);
-  return { call, head: row && (await afterUpdate(call, row)) };
 }
 
 /**
@@ -128,53 +118,39 @@ interface UpdateOptions {
  * @param options.condition on the project's row
  * @returns null if nothing was written
  */
-export async function updateProject(owner: Owner, save: Save, options: UpdateOptions): Promise<ProjectHead | null> {
-  const statements = updating(sql`${owner.user.id}`, save, options);
-  const { rows } = await sql<SavedRow>`with ${statements} select * from written`.execute(projectTables(owner.em));
-  const [row] = rows;
-  return row ? afterUpdate(owner, row) : null;
-}
-
-interface SavedRow extends ProjectHead {
-  /** Whether what it was became a version. */
-  ended: boolean;
-}
-
-async function afterUpdate(owner: Owner, { ended, ...head }: SavedRow): Promise<ProjectHead> {
-  if (ended) await pruneVersions(owner, head.id);
-  return head;
-}
-
-/** The statements of `updateProject`, of which the last is `written`. */
-function updating(
-  userId: RawBuilder<string>,
+export async function updateProject(
+  { em, user }: Owner,
   { id, revision, saveId }: Save,
   { project, endsStretch = true, condition = sql`true` }: UpdateOptions,
-) {
+): Promise<ProjectHead | null> {
   const { title, target, durations, bytes, body } = projectColumns(project);
   const now = new Date();
   const stretchEnd = new Date(now.getTime() - serverLimits.versions.stretchMs);
   // the cheap questions first: each of the last two reads the whole body
   const mayReplace = sql<boolean>`
-    projects.id = ${id} and projects.user_id = ${userId} and projects.revision = ${revision}
+    projects.id = ${id} and projects.user_id = ${user.id} and projects.revision = ${revision}
     and deleted_at is null and ${condition}
     and (projects.bytes <> ${bytes} or projects.body is distinct from next.body) and ${isNotNewer}`;
-  return sql`
-    ${keepingPicturesOf(userId, project)}next as (select ${body}::jsonb as body), ended as (
+  const { rows } = await sql<HeadRow & { ended: boolean }>`
+    with ${keepingPicturesOf(user, project)}next as (select ${body}::jsonb as body), ended as (
       insert into project_versions (id, project_id, user_id, revision, kind, bytes, body, created_at)
       select gen_random_uuid(), id, user_id, revision, 'auto', bytes, projects.body, updated_at
       from projects, next
       where updated_at < ${stretchEnd} and ${endsStretch} and ${mayReplace}
       on conflict (project_id, revision, kind) do nothing
       returning id
-    ), written as (
-      update projects
-      set title = ${title}, target = ${target}, durations = ${durations}::real[], bytes = ${bytes}, body = next.body,
-        revision = revision + 1, last_save_id = ${saveId ?? null}::uuid, updated_at = ${now}
-      from next
-      where ${mayReplace}
-      returning ${named(headIn('projects'))}, exists (select from ended) as ended
-    )`;
+    )
+    update projects
+    set title = ${title}, target = ${target}, durations = ${durations}::real[], bytes = ${bytes}, body = next.body,
+      revision = revision + 1, last_save_id = ${saveId ?? null}::uuid, updated_at = ${now}
+    from next
+    where ${mayReplace}
+    returning ${sql.join(headColumns.map((column) => sql.ref(column)))}, exists (select from ended) as ended`.execute(
+    projectTables(em),
+  );
+  const [row] = rows;
+  if (row?.ended) await pruneVersions({ em, user }, id);
+  return row ? toHead(row) : null;
 }
 
 const isNotNewer = sql<boolean>`coalesce((projects.body ->> 'version')::int, 1) <= ${newestVersion}`;

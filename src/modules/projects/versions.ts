@@ -13,10 +13,10 @@ import type { ProjectHead } from '../../domain/stored-projects.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
-import { type Columns, isoColumn, named } from '../../platform/list.ts';
-import { listOfProject } from './list-of-project.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import { assertMayChange } from './may-change.ts';
 import {
+  assertOwn,
   currentForm,
   headColumns,
   missingProject,
@@ -30,37 +30,44 @@ import {
 import { pruneVersions, versionBytes } from './prune-versions.ts';
 import { assertRevision, updateProject } from './save-project.ts';
 
-/** What a version answers. */
-const versionColumns: Columns<VersionHead> = {
-  id: sql`project_versions.id`,
-  revision: sql`project_versions.revision`,
-  kind: sql`kind`,
-  name: sql`name`,
-  bytes: sql`project_versions.bytes`,
-  createdAt: isoColumn('project_versions.created_at'),
-};
+/** What a version answers, by its columns. */
+const versionColumns = [
+  ...(['project_versions.id', 'project_versions.revision', 'kind', 'name'] as const),
+  ...(['project_versions.bytes', 'project_versions.created_at'] as const),
+];
 
-/** The versions of a project, newest first. */
-export function versionList({ id }: { id: string }) {
-  return listOfProject<VersionHead>({
-    ...{ id, table: 'project_versions', columns: versionColumns },
-    order: sql`project_versions.created_at desc, project_versions.revision desc, project_versions.id desc`,
-  });
+function toVersionHead({ created_at, id, revision, kind, name, bytes }: VersionRow): VersionHead {
+  return { id, revision, kind, name, bytes, createdAt: isoTime(created_at) };
+}
+
+type VersionRow = Omit<VersionHead, 'createdAt'> & { created_at: Date | string };
+
+/** The versions of a project, newest first. @throws NOT_FOUND */
+export async function listVersions(call: Owner, { id }: { id: string }): Promise<VersionHead[]> {
+  await assertOwn(call, id);
+  const versions = await projectTables(call.em)
+    .selectFrom('project_versions')
+    .select(versionColumns)
+    .where('project_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('revision', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return versions.map(toVersionHead);
 }
 
 /** A whole version. @throws NOT_FOUND */
 export async function getVersion(call: UserCall, ids: z.infer<typeof versionIdSchema>): Promise<StoredVersion> {
-  const { body, ...head } = await ownVersion(call, ids);
-  return { ...head, project: currentForm(body) };
+  const version = await ownVersion(call, ids);
+  return { ...toVersionHead(version), project: currentForm(version.body) };
 }
 
-async function ownVersion({ em, user }: Owner, { id, version }: z.infer<typeof versionIdSchema>) {
-  const { rows } = await sql<VersionHead & { body: object }>`
-    select ${named(versionColumns)}, project_versions.body
-    from project_versions join projects on projects.id = project_id
-    where project_versions.id = ${version} and projects.id = ${id} and projects.user_id = ${user.id}
-      and deleted_at is null`.execute(projectTables(em));
-  const [row] = rows;
+async function ownVersion(owner: Owner, { id, version }: z.infer<typeof versionIdSchema>) {
+  const row = await ownProject(owner, id)
+    .innerJoin('project_versions', 'project_versions.project_id', 'projects.id')
+    .where('project_versions.id', '=', version)
+    .select([...versionColumns, 'project_versions.body'])
+    .executeTakeFirst();
   if (!row) throw trpcError('NOT_FOUND', 'This version does not exist');
   return row;
 }
@@ -137,14 +144,15 @@ async function addVersion(
   { em, user }: Owner,
   { id, kind, name, condition = sql<boolean>`true` }: NewVersion,
 ): Promise<VersionHead | undefined> {
-  const { rows } = await sql<VersionHead>`
+  const { rows } = await sql<VersionRow>`
     insert into project_versions (id, project_id, user_id, revision, kind, name, bytes, body, created_at)
     select ${randomUUID()}, id, user_id, revision, ${kind}, ${name ?? null}, bytes, body, ${new Date()}
     from projects
     where id = ${id} and user_id = ${user.id} and deleted_at is null and ${condition}
     on conflict (project_id, revision, kind) do update set name = excluded.name
-    returning ${named(versionColumns)}`.execute(projectTables(em));
-  return rows[0];
+    returning id, revision, kind, name, bytes, created_at`.execute(projectTables(em));
+  const [row] = rows;
+  return row && toVersionHead(row);
 }
 
 async function assertRoomForNamed(owner: Owner, projectId: string): Promise<void> {

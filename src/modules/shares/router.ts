@@ -8,19 +8,19 @@ import {
   shareSchema,
 } from '../../domain/shares.ts';
 import { projectHeadSchema, projectIdSchema } from '../../domain/stored-projects.ts';
-import { listProcedure, protectedProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, router } from '../../platform/trpc.ts';
 import { copyShare } from './open-share.ts';
-import { createShare, revokeShare, rotateShare, shareList } from './shares.ts';
+import { createShare, listShares, revokeShare, rotateShare } from './shares.ts';
 
 export const sharesRouter = router({
-  list: listProcedure
+  list: protectedProcedure
     .meta({
       rest: 'GET /api/projects/:id/shares',
       output: z.array(shareSchema),
       summary: 'List the links to a project, newest first',
     })
     .input(projectIdSchema)
-    .query(({ ctx, input }) => ctx.readList(shareList(input))),
+    .query(({ ctx, input }) => listShares(ctx, input)),
   create: protectedProcedure
     .meta({
       rest: 'POST /api/projects/:id/shares',

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Share } from '../../domain/shares.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
 import { trpcError } from '../../platform/errors.ts';
-import { type Columns, isoColumn } from '../../platform/list.ts';
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
+import type { SqlEntityManager } from '../../platform/orm.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import type { Project as ProjectEntity } from '../projects/project.entity.ts';
+import type { Owner } from '../projects/project-table.ts';
 import type { Share as ShareEntity } from './share.entity.ts';
 
 type Tables = InferKyselyDB<typeof ShareEntity | typeof ProjectEntity> & {
@@ -23,19 +24,33 @@ export function newToken() {
   return { token, token_hash: sha256(token), last4: token.slice(-4) };
 }
 
-/** What a share answers. Never its body. */
-export const shareColumns: Columns<Share> = {
-  id: sql`shares.id`,
-  projectId: sql`shares.project_id`,
-  live: sql`shares.body is null`,
-  withPrompts: sql`with_prompts`,
-  last4: sql`last4`,
-  createdAt: isoColumn('shares.created_at'),
-  endsAt: isoColumn('ends_at'),
-  openedCount: sql`opened_count`,
+/** The links to projects of an account, without those revoked. */
+export function ownShares({ em, user }: Owner) {
+  return shareTables(em)
+    .selectFrom('shares')
+    .where('shares.user_id', '=', user.id)
+    .where('revoked_at', 'is', null)
+    .select(shareColumns);
+}
+
+/** What a share answers, by its columns. Never its body. */
+export const shareColumns = [
+  ...(['shares.id', 'shares.project_id', 'with_prompts', 'last4'] as const),
+  ...(['shares.created_at', 'ends_at', 'opened_count'] as const),
+  sql<boolean>`shares.body is null`.as('live'),
   // drivers read a date as a time of their own zone
-  lastOpenedOn: sql`to_char(last_opened_on, 'YYYY-MM-DD')`,
-};
+  sql<string | null>`to_char(last_opened_on, 'YYYY-MM-DD')`.as('last_opened_on'),
+];
+
+export type ShareRow = Awaited<ReturnType<ReturnType<typeof ownShares>['execute']>>[number];
+
+export function toShare(row: ShareRow): Share {
+  return {
+    ...{ id: row.id, projectId: row.project_id, live: row.live, withPrompts: row.with_prompts, last4: row.last4 },
+    ...{ createdAt: isoTime(row.created_at), endsAt: isoTimeOrNull(row.ends_at) },
+    ...{ openedCount: row.opened_count, lastOpenedOn: row.last_opened_on },
+  };
+}
 
 export function missingShare() {
   return trpcError('NOT_FOUND', 'This share does not exist');

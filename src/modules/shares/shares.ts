@@ -6,11 +6,9 @@ import { dayMs } from '../../domain/time-units.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
-import { named } from '../../platform/list.ts';
-import { listOfProject } from '../projects/list-of-project.ts';
 import { assertMayChange } from '../projects/may-change.ts';
-import { missingProject, type Owner } from '../projects/project-table.ts';
-import { missingShare, newToken, shareColumns, shareTables } from './share-table.ts';
+import { assertOwn, missingProject, type Owner } from '../projects/project-table.ts';
+import { missingShare, newToken, ownShares, shareTables, toShare } from './share-table.ts';
 
 interface ById {
   id: string;
@@ -19,12 +17,15 @@ interface ById {
 const { perProject } = limits.shares;
 const { revoked: rememberedRevoked, bytesPerUser } = serverLimits.shares;
 
-/** The links to a project, newest first, without those revoked. */
-export function shareList({ id }: ById) {
-  return listOfProject<Share>({
-    ...{ id, table: 'shares', columns: shareColumns, where: sql`revoked_at is null` },
-    order: sql`shares.created_at desc, shares.id desc`,
-  });
+/** The links to a project, newest first, without those revoked. @throws NOT_FOUND */
+export async function listShares(call: Owner, { id }: ById): Promise<Share[]> {
+  await assertOwn(call, id);
+  const shares = await ownShares(call)
+    .where('project_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return shares.map(toShare);
 }
 
 /**
@@ -95,13 +96,14 @@ export async function revokeShare({ em, user }: UserCall, { id }: ById): Promise
   return { ok: true };
 }
 
-async function ownShare({ em, user }: Owner, { id }: ById): Promise<Share | undefined> {
-  const { rows } = await sql<Share>`
-    select ${named(shareColumns)} from shares join projects on projects.id = project_id
-    where shares.id = ${id} and shares.user_id = ${user.id} and revoked_at is null and deleted_at is null`.execute(
-    shareTables(em),
-  );
-  return rows[0];
+/** A share of a project outside the bin. */
+async function ownShare(owner: Owner, { id }: ById): Promise<Share | undefined> {
+  const row = await ownShares(owner)
+    .innerJoin('projects', 'projects.id', 'shares.project_id')
+    .where('shares.id', '=', id)
+    .where('projects.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && toShare(row);
 }
 
 /** Call it on a locked account, with the new share in. @throws CONFLICT */

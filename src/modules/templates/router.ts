@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { changeTemplateSchema, newTemplateSchema, templateIdSchema, templateSchema } from '../../domain/templates.ts';
-import { listProcedure, protectedProcedure, router } from '../../platform/trpc.ts';
-import { subscriberOwnProcedure, subscriberProcedure } from '../billing/subscriber-procedure.ts';
-import { templateList } from './template-list.ts';
+import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
+import { listTemplates } from './list-templates.ts';
 import { changeTemplate, createTemplate, deleteTemplate, duplicateTemplate, restoreTemplate } from './templates.ts';
 
 export const templatesRouter = router({
-  list: listProcedure
+  list: protectedProcedure
     .meta({
       rest: 'GET /api/templates',
       output: z.array(templateSchema),
       summary: 'List your templates, newest first',
     })
-    .query(({ ctx }) => ctx.readList(templateList)),
+    .query(({ ctx }) => listTemplates(ctx)),
   create: subscriberProcedure
     .meta({
       rest: 'POST /api/templates',
@@ -23,7 +23,7 @@ export const templatesRouter = router({
     })
     .input(newTemplateSchema)
     .mutation(({ ctx, input }) => createTemplate(ctx, input)),
-  change: subscriberOwnProcedure
+  change: subscriberProcedure
     .meta({
       rest: 'PATCH /api/templates/:id',
       output: templateSchema,

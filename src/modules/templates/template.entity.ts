@@ -19,7 +19,7 @@ export const Template = defineEntity({
     /** Seconds. */
     targetDuration: p.double().$type<number>(),
     scenes: p.json<Scene[]>(),
-    /** The form in which the scenes were stored, see `scenesForm`; null for what was stored before forms had a number. */
+    /** Unused: the version before writes it, and both run during an update. A migration after this version drops it. */
     scenesForm: p.smallint().nullable(),
     /** What a newer version may have added to the project; it is kept as it came. */
     more: p.json<Record<string, unknown>>().nullable(),

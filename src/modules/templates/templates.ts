@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CurrentUser } from '../../domain/accounts.ts';
 import { limits, serverLimits } from '../../domain/limits.ts';
 import type { Project } from '../../domain/project.ts';
@@ -15,16 +15,14 @@ import {
 } from '../../domain/templates.ts';
 import { validationMessage } from '../../domain/validation.ts';
 import type { UserCall } from '../../platform/call-context.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
 import { refuseInvalid, trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import type { SqlEntityManager } from '../../platform/orm.ts';
 import { present } from '../../platform/present.ts';
 import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
-import { runPrepared } from '../../platform/run-prepared.ts';
-import type { OwnCall } from '../billing/subscriber-procedure.ts';
 import { copyName } from './copy-name.ts';
-import { readScenes, scenesForm } from './stored-scenes.ts';
+import { readScenes } from './stored-scenes.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
 
 interface ById {
@@ -36,7 +34,7 @@ interface ById {
  * @throws CONFLICT at the account's limit; UNPROCESSABLE_CONTENT if the key was used for another request
  */
 export async function createTemplate(
-  call: Pick<UserCall, 'orm' | 'user'>,
+  call: Pick<UserCall, 'em' | 'user'>,
   { idempotencyKey, ...input }: NewTemplate,
 ): Promise<Template> {
   // without a key, every request is a new one
@@ -45,22 +43,19 @@ export async function createTemplate(
   const template = { id: randomUUID(), name, description, ...projectColumns(withoutEnvelope(input)) };
   const now = new Date();
   // the limit is asked last, which locks the account until the template is in
-  const [added] = await runPrepared(call.orm, {
-    select: sql<{ id: string }>`
-      insert into templates (
-        id, user_id, name, description, project_title, target_duration, scenes, scenes_form, more,
-        request_key, request_hash, created_at, updated_at)
-      select ${template.id}, users.id, ${name}, ${description}, ${template.projectTitle}, ${template.targetDuration},
-        ${JSON.stringify(template.scenes)}::jsonb, ${scenesForm}::smallint, ${jsonOrNull(template.more)}::jsonb,
-        ${request?.key ?? null}, ${request?.hash ?? null}, ${now}, ${now}
-      from users
-      where users.id = ${call.user.id} and has_template_room(users.id, ${limits.templatesPerUser})
-      on conflict (user_id, request_key) where request_key is not null do nothing
-      returning id`,
-  });
-  if (added) return toJson({ ...template, createdAt: now, updatedAt: now });
-  const existing =
-    request && (await call.orm.em.fork().findOne(TemplateEntity, { user: call.user.id, requestKey: request.key }));
+  const { rows } = await sql`
+    insert into templates (
+      id, user_id, name, description, project_title, target_duration, scenes, more,
+      request_key, request_hash, created_at, updated_at)
+    select ${template.id}, users.id, ${name}, ${description}, ${template.projectTitle}, ${template.targetDuration},
+      ${JSON.stringify(template.scenes)}::jsonb, ${jsonOrNull(template.more)}::jsonb,
+      ${request?.key ?? null}, ${request?.hash ?? null}, ${now}, ${now}
+    from users
+    where users.id = ${call.user.id} and has_template_room(users.id, ${limits.templatesPerUser})
+    on conflict (user_id, request_key) where request_key is not null do nothing
+    returning id`.execute(call.em.getKysely());
+  if (rows.length > 0) return toJson({ ...template, createdAt: now, updatedAt: now });
+  const existing = request && (await call.em.findOne(TemplateEntity, { user: call.user.id, requestKey: request.key }));
   if (!existing) throw tooMany();
   assertSameRequest(existing.requestHash ?? null, request.hash);
   return toJson(existing);
@@ -99,16 +94,13 @@ export async function duplicateTemplate(call: UserCall, { id }: ById): Promise<T
  * @throws NOT_FOUND; BAD_REQUEST for a new name that `nameProblem` refuses, or when the whole is more than a project may
  *   hold
  */
-export async function changeTemplate({ readOwn }: OwnCall, { id, ...change }: ChangeTemplate): Promise<Template> {
-  const { call, own } = await readOwn(storedTemplate(id, sql`users.id`));
-  let stored = own;
+export async function changeTemplate(call: UserCall, { id, ...change }: ChangeTemplate): Promise<Template> {
   for (let tries = 0; tries < triesToChange; tries += 1) {
-    if (!stored) throw missing();
+    const stored = await readTemplate(call, id);
     const changed = changedBy(change, stored);
     if (isDeepStrictEqual(changed, stored)) return toJson(stored);
     const next = { ...changed, updatedAt: new Date() };
     if (await overwriteTemplate(call, next)) return toJson(next);
-    [stored = null] = await runPrepared(call.orm, { select: storedTemplate(id, sql`${call.user.id}`) });
   }
   throw trpcError('CONFLICT', 'Others are changing this template right now. Please try again.');
 }
@@ -117,13 +109,17 @@ export async function changeTemplate({ readOwn }: OwnCall, { id, ...change }: Ch
 const triesToChange = 20;
 
 /** A template as it was read, with PostgreSQL's number of the transaction that wrote it: another one wrote it since. */
-type ReadTemplate = TemplateColumns & Pick<TemplateEntity, 'scenesForm'> & { writer: string };
+type ReadTemplate = TemplateColumns & { writer: string };
 
-function storedTemplate(id: string, owner: RawBuilder<string>): RawBuilder<ReadTemplate> {
-  return sql`
+/** @throws NOT_FOUND */
+async function readTemplate({ em, user }: UserCall, id: string): Promise<ReadTemplate> {
+  const { rows } = await sql<ReadTemplate>`
     select id, name, description, project_title as "projectTitle", target_duration as "targetDuration", scenes, more,
-      scenes_form as "scenesForm", created_at as "createdAt", updated_at as "updatedAt", xmin::text as writer
-    from templates where id = ${id} and user_id = ${owner} and deleted_at is null`;
+      created_at as "createdAt", updated_at as "updatedAt", xmin::text as writer
+    from templates where id = ${id} and user_id = ${user.id} and deleted_at is null`.execute(em.getKysely());
+  const [template] = rows;
+  if (!template) throw missing();
+  return template;
 }
 
 /** @throws BAD_REQUEST as `changeTemplate` */
@@ -134,23 +130,20 @@ function changedBy(change: Omit<ChangeTemplate, 'id'>, stored: ReadTemplate): Re
   if (Object.keys(parts).length === 0) return { ...stored, name, description };
   const project = projectSchema.safeParse({ ...withoutEnvelope(toJson(stored)), ...parts });
   if (!project.success) throw trpcError('BAD_REQUEST', validationMessage(project.error));
-  return { ...stored, name, description, ...projectColumns(project.data), scenesForm };
+  return { ...stored, name, description, ...projectColumns(project.data) };
 }
 
 /** Stores a template over what was read. @returns whether nobody else wrote it meanwhile */
-async function overwriteTemplate({ orm, user }: UserCall, template: ReadTemplate): Promise<boolean> {
+async function overwriteTemplate({ em, user }: UserCall, template: ReadTemplate): Promise<boolean> {
   const { id, name, description, projectTitle, targetDuration, scenes, more, updatedAt, writer } = template;
-  const form = template.scenesForm ?? null;
-  const [row] = await runPrepared(orm, {
-    select: sql`
-      update templates
-      set name = ${name}, description = ${description}, project_title = ${projectTitle},
-        target_duration = ${targetDuration}, scenes = ${JSON.stringify(scenes)}::jsonb, scenes_form = ${form}::smallint,
-        more = ${jsonOrNull(more)}::jsonb, updated_at = ${updatedAt}
-      where id = ${id} and user_id = ${user.id} and deleted_at is null and xmin = ${writer}::xid
-      returning id`,
-  });
-  return row !== undefined;
+  const { rows } = await sql`
+    update templates
+    set name = ${name}, description = ${description}, project_title = ${projectTitle},
+      target_duration = ${targetDuration}, scenes = ${JSON.stringify(scenes)}::jsonb,
+      more = ${jsonOrNull(more)}::jsonb, updated_at = ${updatedAt}
+    where id = ${id} and user_id = ${user.id} and deleted_at is null and xmin = ${writer}::xid
+    returning id`.execute(em.getKysely());
+  return rows.length > 0;
 }
 
 /** Soft-deletes a template and purges those past the restore window. @throws NOT_FOUND */

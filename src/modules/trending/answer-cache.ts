@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../domain/limits.ts';
 import { type TrendingEvent, trendingEventSchema } from '../../domain/trending.ts';
-import type { SqlEntityManager } from '../../platform/database.ts';
+import type { SqlEntityManager } from '../../platform/orm.ts';
 import { TrendingAnswer } from './trending-answer.entity.ts';
 
 const eventsSchema = z.array(trendingEventSchema);

@@ -1,5 +1,5 @@
 import { logActivity } from '../../platform/activity/activity-log.ts';
-import type { Orm } from '../../platform/database.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 import type { FailedFeed } from './feed-failure.ts';
 

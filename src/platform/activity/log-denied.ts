@@ -1,4 +1,4 @@
-import type { Orm } from '../database.ts';
+import type { Orm } from '../orm.ts';
 import { createRateLimiter } from '../rate-limits.ts';
 import { logActivityNow, type NewActivity } from './activity-log.ts';
 

@@ -1,6 +1,6 @@
 import { holdLock } from '../advisory-locks.ts';
-import type { SqlEntityManager } from '../database.ts';
 import { trpcError } from '../errors.ts';
+import type { SqlEntityManager } from '../orm.ts';
 import { User } from './user.entity.ts';
 
 /**

@@ -7,7 +7,7 @@ import { SandboxError } from '../errors.ts';
 import type { FormMap } from '../form.ts';
 import type { Ledger } from '../ledger.ts';
 import { readParameters } from '../parameters.ts';
-import type { SandboxParts } from '../plugin.ts';
+import type { SandboxParts } from '../parts.ts';
 import type { StoredPortalSession } from '../stored-objects.ts';
 import { loadPortalView, portalActions } from './actions.ts';
 import { clockSteps, errorPage, portalPage } from './page.ts';

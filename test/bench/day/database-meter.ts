@@ -1,4 +1,4 @@
-import type { Orm } from '../../../src/platform/database.ts';
+import type { Orm } from '../../../src/platform/orm.ts';
 import { parentOf, timeWithChildren } from './processor-time.ts';
 
 /** Sums since the server began to count. */

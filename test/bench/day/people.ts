@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Project } from '../../../src/domain/project.ts';
-import type { Orm } from '../../../src/platform/database.ts';
+import type { Orm } from '../../../src/platform/orm.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { changedIn, filmOf } from '../films.ts';
 import type { KindName } from './mix.ts';

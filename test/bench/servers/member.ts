@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createTemplate } from '../../../src/modules/templates/templates.ts';
-import type { Orm } from '../../../src/platform/database.ts';
+import type { Orm } from '../../../src/platform/orm.ts';
 import { trainScene } from '../../support/requests.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -12,7 +12,7 @@ export async function addMember(app: FastifyInstance, orm: Orm, scenes = 2): Pro
   const user = await member.register(`bench-${scenes}@example.test`);
   for (let number = 1; number <= templates; number += 1) {
     await createTemplate(
-      { orm, user: { ...user, firstName: '', lastName: '', isAdmin: false } },
+      { em: orm.em.fork(), user: { ...user, firstName: '', lastName: '', isAdmin: false } },
       {
         name: `Night train, version ${number}`,
         description: 'A conductor alone in the dining car, two shots.',

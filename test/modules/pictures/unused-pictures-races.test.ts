@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/limits.ts';
 import { unusedPicturesJob } from '../../../src/modules/pictures/unused-pictures.ts';
-import type { Orm } from '../../../src/platform/database.ts';
+import type { Orm } from '../../../src/platform/orm.ts';
 import { newGrantedUser, type Person } from '../../support/actors.ts';
 import { testApp } from '../../support/per-file.ts';
 import { filmWith, newPicture } from '../../support/pictures.ts';

@@ -132,8 +132,8 @@ test('a template from before a field existed has it empty', async () => {
   const ada = await author();
   const saved = await save(ada, 'Old');
   await app.orm.em.fork().execute(
-    `update templates set scenes = (select jsonb_agg(scene - 'grade') from jsonb_array_elements(scenes) as scene),
-        scenes_form = null where id = ?`,
+    `update templates set scenes = (select jsonb_agg(scene - 'grade') from jsonb_array_elements(scenes) as scene)
+     where id = ?`,
     [saved.id],
   );
   const emptied = { ...saved, scenes: saved.scenes.map((scene) => ({ ...scene, grade: '' })) };

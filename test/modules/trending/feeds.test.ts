@@ -4,11 +4,11 @@ import { limits } from '../../../src/domain/limits.ts';
 import { quickSearchTerms } from '../../../src/domain/trending.ts';
 import { fetchFeed } from '../../../src/modules/trending/feed-fetcher.ts';
 import { parseFeedItems } from '../../../src/modules/trending/feed-items.ts';
+import { feedAddress, feedName, newsFeedAddresses } from '../../../src/modules/trending/news-feeds.ts';
 import { isPublicAddress, lookupPublic } from '../../../src/modules/trending/public-address.ts';
 import { normalized } from '../../../src/modules/trending/search-words.ts';
 import { decodeXml } from '../../../src/modules/trending/xml-charset.ts';
 import { readEnv } from '../../../src/platform/env.ts';
-import { feedAddress, feedName } from '../../../src/platform/news-feeds.ts';
 import {
   atom,
   bingNews,
@@ -239,18 +239,20 @@ describe('TRENDING_FEEDS', () => {
     ]);
   });
   test('defaults to public news services, and can be empty', () => {
-    const { trendingFeeds } = readEnv({});
-    expect(trendingFeeds.map((feed) => new URL(feed).hostname)).toEqual(['news.google.com', 'www.bing.com']);
-    for (const feed of trendingFeeds) {
+    expect(newsFeedAddresses.map((feed) => new URL(feed).hostname)).toEqual(['news.google.com', 'www.bing.com']);
+    for (const feed of newsFeedAddresses) {
       expect(feedAddress(feed, 'frozen harbour & “sea”').search).toContain(
         'q=frozen%20harbour%20%26%20%E2%80%9Csea%E2%80%9D',
       );
     }
-    expect(readEnv({ TRENDING_FEEDS: '' }).trendingFeeds).toEqual(trendingFeeds);
+    expect([readEnv({}), readEnv({ TRENDING_FEEDS: '' })].map(({ trendingFeeds }) => trendingFeeds)).toEqual([
+      undefined,
+      undefined,
+    ]);
     for (const none of ['none', ' None ']) expect(readEnv({ TRENDING_FEEDS: none }).trendingFeeds).toEqual([]);
   });
   test('one-click searches use the service’s own section', () => {
-    const [google = '', bing = ''] = readEnv({}).trendingFeeds;
+    const [google = '', bing = ''] = newsFeedAddresses;
     const sections = quickSearchTerms.map((term) => feedAddress(google, normalized(term)).pathname);
     expect(sections).toEqual(
       ['', ...['SPORTS', 'ENTERTAINMENT', 'TECHNOLOGY', 'WORLD']].map((topic) =>
