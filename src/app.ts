@@ -8,6 +8,7 @@ import { webhookPlugin } from './api/webhook-plugin.ts';
 import { limits, serverLimits } from './domain/limits.ts';
 import { adminJob } from './modules/admin/counts.ts';
 import { watchModel } from './modules/ai/watch-model.ts';
+import { createWriterMetrics } from './modules/ai/writer-metrics.ts';
 import { failedLoginsJob } from './modules/auth/failed-logins.ts';
 import { passwordResetJob } from './modules/auth/password-resets.ts';
 import { unsentResetLinksJob } from './modules/auth/reset-links.ts';
@@ -40,6 +41,7 @@ import { pagesPlugin } from './site/pages-plugin.ts';
 export function buildApp(services: Services): FastifyInstance {
   const { orm, requestLimits, writer, mailer, stripe, stripeSandbox, settings } = services;
   const metrics = createMetrics(services);
+  const writerMetrics = createWriterMetrics(metrics.registry);
   const { headMs, requestMs, checkIntervalMs, silentMs } = services.connections ?? serverLimits.connections;
   const app = Fastify({
     bodyLimit: limits.requestBytes,
@@ -108,7 +110,7 @@ export function buildApp(services: Services): FastifyInstance {
     createCallContext(
       {
         ...{ orm, requestLimits, sessions, devices, mailer, stripe, settings, background },
-        ...{ writer: metrics.writer, stopping: stopping.signal },
+        ...{ writer: writerMetrics.timed(writer), stopping: stopping.signal },
       },
       request,
       reply,
@@ -147,7 +149,7 @@ export function buildApp(services: Services): FastifyInstance {
     createContext,
   });
   if (stripeSandbox) app.register(stripeSandbox);
-  watchModel(app, { orm, writer, metrics });
+  watchModel(app, { orm, writer, metrics: writerMetrics });
   runJobs(app, {
     orm,
     jobs: [

@@ -5,25 +5,25 @@ import { buildApp } from './app.ts';
 import { limits, serverLimits } from './domain/limits.ts';
 import { ensureAdmin } from './modules/admin/admins.ts';
 import { createSampleWriter } from './modules/ai/sample-writer.ts';
+import type { Writer } from './modules/ai/writer.ts';
 import { checkPrice } from './modules/billing/check-price.ts';
+import { newsFeedAddresses } from './modules/trending/news-feeds.ts';
 import { logActivityNow } from './platform/activity/activity-log.ts';
-import { type Orm, openDatabase } from './platform/database.ts';
+import { openDatabase } from './platform/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { hasCode } from './platform/error-code.ts';
 import { createLogMailer } from './platform/log-mailer.ts';
 import type { Mailer } from './platform/mailer.ts';
+import type { Orm } from './platform/orm.ts';
 import { fromProjectRoot } from './platform/project-root.ts';
 import { checkRoleLimits } from './platform/role-limits.ts';
 import type { Services, Settings } from './platform/services.ts';
 import { StartupError } from './platform/startup-error.ts';
-import type { Writer } from './platform/writer.ts';
 
 const closingMs = 8_000;
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  // secrets that no call needs to reach
-  const { databaseUrl, databaseDirectUrl, smtpUrl, firstAdmin, stripe: _stripe, openAi, ...settings } = env;
   const address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`;
   const guards = { ...serverLimits.database, connections: env.databaseConnections };
   const database = await openDatabase(config, env, guards);
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     const { publishFirstArticles } = await import('./modules/blog/first-articles.ts');
     await publishFirstArticles(database.orm);
   }
-  if (firstAdmin) await ensureAdmin(database.orm, firstAdmin);
+  if (env.firstAdmin) await ensureAdmin(database.orm, env.firstAdmin);
   const publicUrl = env.appUrl ?? address;
   const { stripe, stripeSandbox, stripeSettings } = await stripeFrom(env, { orm: database.orm, publicUrl });
   const [writer, mailer] = await Promise.all([writerFrom(env), mailerFrom(env, publicUrl)]);
@@ -52,10 +52,19 @@ async function start(): Promise<void> {
     mailer,
     stripe,
     stripeSandbox,
+    // by name, so that no secret reaches calls and pages by chance
     settings: {
-      ...settings,
+      production: env.production,
+      appUrl: env.appUrl,
       publicUrl,
+      proxies: env.proxies,
+      publishToken: env.publishToken,
+      metricsToken: env.metricsToken,
       logLevel: 'warn',
+      activityDays: env.activityDays,
+      picturesMb: env.picturesMb,
+      supportEmail: env.supportEmail,
+      trendingFeeds: env.trendingFeeds ?? newsFeedAddresses,
       feedTimeoutMs: limits.trending.feedTimeoutMs,
       stripe: stripeSettings,
       pagesFolder: fromProjectRoot('dist'),
@@ -95,7 +104,8 @@ async function start(): Promise<void> {
   ready = true;
   process.stdout.write(`Promptreel is ready on ${address} (${database.location})\n`);
   app.log.level = env.logLevel;
-  if (databaseDirectUrl) void checkRoleLimits({ orm: database.orm, guards, log: app.log, isStopping: () => closing });
+  if (env.databaseDirectUrl)
+    void checkRoleLimits({ orm: database.orm, guards, log: app.log, isStopping: () => closing });
   const { priceId } = stripeSettings;
   void checkPrice({ orm: database.orm, stripe, log: app.log, priceId, isStopping: () => closing });
 }

@@ -7,16 +7,14 @@ import type { Devices } from './identity/devices.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Mailer } from './mailer.ts';
 import type { Orm, SqlEntityManager } from './orm.ts';
-import type { RequestLimits, Settings } from './services.ts';
-import type { Writer } from './writer.ts';
+import type { FeatureServices, RequestLimits, Settings } from './services.ts';
 
 /** The context of every call, the same over tRPC and REST. Calls in one batch share it. */
-export interface CallContext {
+export interface CallContext extends FeatureServices {
   orm: Orm;
   requestLimits: RequestLimits;
   sessions: Sessions;
   devices: Devices;
-  writer: Writer;
   /** Null if no mail server is configured. */
   mailer: Mailer | null;
   stripe: Stripe;
@@ -62,7 +60,7 @@ type SharedServices =
   | 'requestLimits'
   | 'sessions'
   | 'devices'
-  | 'writer'
+  | keyof FeatureServices
   | 'mailer'
   | 'stripe'
   | 'settings'

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
 import { reasoningEfforts } from '../domain/ai.ts';
 import { limits, serverLimits } from '../domain/limits.ts';
-import { newsFeedsSchema } from './news-feeds.ts';
 import { parsePostgresAddress } from './postgres-address.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -33,6 +32,24 @@ const postgresAddress = z
       context.addIssue({ code: 'custom', message: error.message });
     }
   });
+
+/** Addresses of feeds, separated by commas, with `{query}` where a search goes; `none` for no feed. */
+const feeds = z.string().transform((value, context): readonly string[] => {
+  if (value.trim().toLowerCase() === 'none') return [];
+  const addresses = value
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  // whose words are searched for must not choose the host that is asked
+  const areAddresses = addresses.every((one) => /^https?:\/\/[^/?#{}]+([/?#]|$)/i.test(one) && URL.canParse(one));
+  if (addresses.length === 0 || !areAddresses) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be none, or http or https addresses, separated by commas, with {query} nowhere before the path',
+    });
+  }
+  return addresses;
+});
 
 const countFrom = (least: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(least, `must be at least ${least}`);
@@ -68,7 +85,7 @@ const schema = z
     DATABASE_CONNECTIONS: countFrom(2).default(serverLimits.database.connections),
     DATA_DIR: z.string().default('./data'),
     TRUST_PROXY: proxies.default(0),
-    TRENDING_FEEDS: newsFeedsSchema,
+    TRENDING_FEEDS: feeds.optional(),
     SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: z.email('must be an e-mail address').optional(),
@@ -147,7 +164,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     publishToken: data.PUBLISH_TOKEN,
     /** The bearer token for monitoring; if not set, only this machine can read /metrics. */
     metricsToken: data.METRICS_TOKEN,
-    /** Addresses of RSS or Atom feeds; `{query}` stands for the search. */
+    /** Addresses of RSS or Atom feeds; `{query}` stands for the search. If not set, those that the product knows. */
     trendingFeeds: data.TRENDING_FEEDS,
     /** The account to make an admin at startup. */
     firstAdmin: ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,

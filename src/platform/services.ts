@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type Stripe from 'stripe';
 import type { limits, serverLimits } from '../domain/limits.ts';
-import type { Orm } from './database.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './mailer.ts';
-import type { Writer } from './writer.ts';
+import type { Orm } from './orm.ts';
 
 /** How often somebody may ask. */
 export interface RequestLimits {
@@ -34,13 +33,14 @@ type SharedSettings = Pick<
   | 'logLevel'
   | 'activityDays'
   | 'picturesMb'
-  | 'trendingFeeds'
   | 'supportEmail'
 >;
 
 export interface Settings extends SharedSettings {
   /** The origin that pages name as their address: `appUrl`, or where the server listens. */
   publicUrl: string;
+  /** Addresses of RSS or Atom feeds; `{query}` stands for the search. */
+  trendingFeeds: readonly string[];
   /** For how long a feed may keep a search waiting. */
   feedTimeoutMs: number;
   /** `sandbox`: whether an in-repo sandbox stands in for Stripe. */
@@ -49,11 +49,14 @@ export interface Settings extends SharedSettings {
   pagesFolder: string;
 }
 
+/** What a feature needs of the kind, and declares here by itself. */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+export interface FeatureServices {}
+
 /** What the app is built from: whatever reaches out of the process, and what differs between places. */
-export interface Services {
+export interface Services extends FeatureServices {
   orm: Orm;
   requestLimits: RequestLimits;
-  writer: Writer;
   /** Null where there is no way to send e-mail. */
   mailer: Mailer | null;
   stripe: Stripe;

@@ -129,8 +129,13 @@ test('lint rejects files that import each other', async () => {
   const files = {
     'src/modules/auth/log-in.ts': "import { b } from './register.ts';\nexport const a = () => b();",
     'src/modules/auth/register.ts': "import { a } from './log-in.ts';\nexport const b = () => a();",
+    // on the server types count
+    'src/domain/one.ts': "import type { Two } from './two.ts';\nexport const one: Two = 1;",
+    'src/domain/two.ts': "import { one } from './one.ts';\nexport type Two = number;\nexport const two = one;",
   };
   expect((await lint(files, 'lint/suspicious/noImportCycles')).sort()).toEqual([
+    'src/domain/one.ts:1',
+    'src/domain/two.ts:1',
     'src/modules/auth/log-in.ts:1',
     'src/modules/auth/register.ts:1',
   ]);

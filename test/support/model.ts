@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { onTestFinished } from 'vitest';
 import { createOpenAiWriter } from '../../src/modules/ai/openai-writer.ts';
-import type { Writer } from '../../src/platform/writer.ts';
+import type { Writer } from '../../src/modules/ai/writer.ts';
 import { type OpenAiAnswer, type OpenAiServer, startOpenAiServer } from './openai-server.ts';
 
 export const apiKey = 'sk-test-0123456789';

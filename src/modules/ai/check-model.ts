@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import { APIError } from 'openai/error';
-import type { ModelCheck } from '../../platform/writer.ts';
+import type { ModelCheck } from './writer.ts';
 
 const timeoutMs = 10_000;
 

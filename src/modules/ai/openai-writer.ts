@@ -9,7 +9,6 @@ import type { ReasoningEffort, WritingRequest, WrittenScene } from '../../domain
 import { eachField } from '../../domain/fields.ts';
 import { limits } from '../../domain/limits.ts';
 import type { EventMaterial } from '../../domain/trending.ts';
-import type { Writer } from '../../platform/writer.ts';
 import { checkText, fieldContext } from './check-answer.ts';
 import { checkModel } from './check-model.ts';
 import { checkScenes } from './check-scenes.ts';
@@ -18,6 +17,7 @@ import { modelLabel } from './model-label.ts';
 import { responseFailure, toWriterFailure } from './openai-failures.ts';
 import { createEffortSender } from './reasoning-effort.ts';
 import { textSoFar } from './text-so-far.ts';
+import type { Writer } from './writer.ts';
 import { WriterFailure } from './writer-failure.ts';
 
 interface OpenAiOptions {

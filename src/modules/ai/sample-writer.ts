@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WritingRequest } from '../../domain/ai.ts';
 import type { EventMaterial } from '../../domain/trending.ts';
-import type { Writer } from '../../platform/writer.ts';
 import { checkText, fieldContext } from './check-answer.ts';
 import { checkScenes } from './check-scenes.ts';
 import { composeContinuity } from './sample/sample-continuity.ts';
 import { composeField } from './sample/sample-field.ts';
 import { composeScenes } from './sample/sample-scenes.ts';
+import type { Writer } from './writer.ts';
 
 interface SampleWriterOptions {
   /** Pause between words while streaming. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { dayMs, hourMs } from '../../domain/time-units.ts';
 import { logActivityNow } from '../../platform/activity/activity-log.ts';
-import type { Orm } from '../../platform/database.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
-import type { Writer } from '../../platform/writer.ts';
+import type { Writer } from './writer.ts';
+import type { WriterMetrics } from './writer-metrics.ts';
 
 /** Each process checks once a day. Slightly less than a day, so that a daily check never finds the limit still used. */
 const onceADay = { name: 'model-check', points: 1, windowSeconds: 23 * 60 * 60 };
@@ -12,7 +12,7 @@ const onceADay = { name: 'model-check', points: 1, windowSeconds: 23 * 60 * 60 }
 interface ModelWatch {
   orm: Orm;
   writer: Writer;
-  metrics: Pick<Metrics, 'observeModel'>;
+  metrics: Pick<WriterMetrics, 'observeModel'>;
 }
 
 /**

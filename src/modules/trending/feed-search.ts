@@ -1,6 +1,5 @@
 import type { TrendingEvent } from '../../domain/trending.ts';
 import type { CallContext } from '../../platform/call-context.ts';
-import { feedAddress } from '../../platform/news-feeds.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { cacheEvents, findCachedEvents } from './answer-cache.ts';
 import { matchesQuery, rankEvents } from './event-list.ts';
@@ -8,6 +7,7 @@ import { logFeedFailures } from './failure-notes.ts';
 import { type FailedFeed, FeedFailure } from './feed-failure.ts';
 import { fetchFeed } from './feed-fetcher.ts';
 import type { FeedItem } from './feed-items.ts';
+import { feedAddress } from './news-feeds.ts';
 
 interface Search {
   query: string;

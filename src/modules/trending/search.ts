@@ -1,9 +1,9 @@
 import type { TrendingEvent, TrendingInfo } from '../../domain/trending.ts';
 import type { CallContext, UserCall } from '../../platform/call-context.ts';
 import { PublicFailure } from '../../platform/errors.ts';
-import { feedName } from '../../platform/news-feeds.ts';
 import { createRateLimiter } from '../../platform/rate-limits.ts';
 import { searchFeeds } from './feed-search.ts';
+import { feedName } from './news-feeds.ts';
 import { searchSampleEvents } from './sample-search.ts';
 import { normalized } from './search-words.ts';
 

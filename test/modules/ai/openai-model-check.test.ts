@@ -1,6 +1,6 @@
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
+import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
-import type { Writer } from '../../../src/platform/writer.ts';
 import { captureLog } from '../../support/capture-log.ts';
 import { apiKey, startModel } from '../../support/model.ts';
 import { appOn, listening } from '../../support/more-apps.ts';

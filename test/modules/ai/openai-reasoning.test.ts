@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { reasoningEfforts } from '../../../src/domain/ai.ts';
 import { sceneFieldKeys } from '../../../src/domain/fields.ts';
+import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { readEnv } from '../../../src/platform/env.ts';
-import type { Writer } from '../../../src/platform/writer.ts';
 import { startModel } from '../../support/model.ts';
 import type { OpenAiAnswer } from '../../support/openai-server.ts';
 import { fieldRequest } from '../../support/requests.ts';

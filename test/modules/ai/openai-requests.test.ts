@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GenerateField } from '../../../src/domain/ai.ts';
 import type { SceneTexts } from '../../../src/domain/fields.ts';
 import { sceneFieldKeys } from '../../../src/domain/fields.ts';
-import type { Writer } from '../../../src/platform/writer.ts';
+import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { apiKey, startModel } from '../../support/model.ts';
 import { fieldRequest } from '../../support/requests.ts';
 

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { quickSearchTerms } from '../domain/trending.ts';
+import type { quickSearchTerms } from '../../domain/trending.ts';
 
 /** A public news service that answers searches with RSS. */
 interface NewsFeed {
@@ -14,7 +13,7 @@ const edition = 'hl=en-US&gl=US&ceid=US:en';
 const googleSection = (topic: string) => `https://news.google.com/rss/headlines/section/topic/${topic}?${edition}`;
 
 /**
- * The feeds that are searched unless TRENDING_FEEDS names others. Neither needs a key, and neither is an API with a
+ * Neither needs a key, and neither is an API with a
  * promise: each feed says that it is for personal, non-commercial use, which is for the operator to weigh. `when:7d`
  * keeps Google's search to the last week.
  */
@@ -33,32 +32,8 @@ const newsFeeds: readonly NewsFeed[] = [
   { name: 'Bing News', search: 'https://www.bing.com/news/search?q={query}&format=rss&mkt=en-US' },
 ];
 
-/**
- * TRENDING_FEEDS: addresses of feeds, separated by commas, with `{query}` where the search goes; `none` for no feed.
- * The public services unless it is set.
- */
-export const newsFeedsSchema = z
-  .string()
-  .transform((value, context): readonly string[] => {
-    if (value.trim().toLowerCase() === 'none') return [];
-    const addresses = value
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean);
-    if (addresses.length === 0 || !addresses.every(isFeedAddress)) {
-      context.addIssue({
-        code: 'custom',
-        message: 'must be none, or http or https addresses, separated by commas, with {query} nowhere before the path',
-      });
-    }
-    return addresses;
-  })
-  .default(() => newsFeeds.map(({ search }) => search));
-
-/** Whose words are searched for must not choose the host that is asked. */
-function isFeedAddress(address: string): boolean {
-  return /^https?:\/\/[^/?#{}]+([/?#]|$)/i.test(address) && URL.canParse(address);
-}
+/** The addresses that are searched unless TRENDING_FEEDS names others. */
+export const newsFeedAddresses = newsFeeds.map(({ search }) => search);
 
 /** What a feed is called on pages: its service's name, or its host. @param address as configured */
 export function feedName(address: string): string {

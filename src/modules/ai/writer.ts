@@ -1,5 +1,5 @@
-import type { WriterInfo, WritingRequest, WrittenScene } from '../domain/ai.ts';
-import type { EventMaterial } from '../domain/trending.ts';
+import type { WriterInfo, WritingRequest, WrittenScene } from '../../domain/ai.ts';
+import type { EventMaterial } from '../../domain/trending.ts';
 
 /** What a model's server says about the model. */
 export interface ModelCheck {
@@ -21,4 +21,10 @@ export interface Writer extends WriterInfo {
   writeScenes(event: EventMaterial, targetDuration: number, signal: AbortSignal): Promise<WrittenScene[]>;
   /** Asks the model's server about the key and the model. Absent where there is no model. @throws when it cannot be reached */
   checkModel?(signal: AbortSignal): Promise<ModelCheck>;
+}
+
+declare module '../../platform/services.ts' {
+  interface FeatureServices {
+    writer: Writer;
+  }
 }

@@ -1,0 +1,71 @@
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { externalBuckets } from '../../platform/metrics.ts';
+import type { ModelCheck, Writer } from './writer.ts';
+
+export type WriterMetrics = ReturnType<typeof createWriterMetrics>;
+
+/** Adds the metrics of the language model to those of the process. */
+export function createWriterMetrics(registry: Registry) {
+  const registers = [registry];
+  const aiCalls = new Histogram({
+    name: 'ai_call_duration_seconds',
+    help: 'Time to write a text or scenes, to the end',
+    labelNames: ['what', 'outcome'],
+    buckets: externalBuckets,
+    registers,
+  });
+  const modelOk = new Gauge({
+    name: 'ai_model_ok',
+    help: 'Whether the AI model can be used, by what its server says: 1 or 0',
+    labelNames: ['model'],
+    registers,
+  });
+  const modelShutdown = new Gauge({
+    name: 'ai_model_shutdown_timestamp_seconds',
+    help: 'When the maker of the AI model switches it off, or has',
+    labelNames: ['model'],
+    registers,
+  });
+
+  return {
+    /** A writer whose calls are timed. */
+    timed: (writer: Writer): Writer => withTimings(writer, aiCalls),
+    /** Records a model check. Unknown values are not reported. */
+    observeModel({ model, usable, shutdownAt }: ModelCheck): void {
+      if (usable !== undefined) modelOk.set({ model }, usable ? 1 : 0);
+      if (shutdownAt) modelShutdown.set({ model }, shutdownAt.getTime() / 1_000);
+    },
+  };
+}
+
+function withTimings(writer: Writer, calls: Histogram<'what' | 'outcome'>): Writer {
+  return {
+    label: writer.label,
+    sample: writer.sample,
+    async *writeField(request, signal) {
+      const end = calls.startTimer({ what: 'field' });
+      let outcome = 'stopped';
+      try {
+        yield* writer.writeField(request, signal);
+        outcome = 'done';
+      } catch (error) {
+        outcome = 'failed';
+        throw error;
+      } finally {
+        // also when the client stops reading halfway
+        end({ outcome });
+      }
+    },
+    async writeScenes(event, targetDuration, signal) {
+      const end = calls.startTimer({ what: 'scenes' });
+      try {
+        const scenes = await writer.writeScenes(event, targetDuration, signal);
+        end({ outcome: 'done' });
+        return scenes;
+      } catch (error) {
+        end({ outcome: 'failed' });
+        throw error;
+      }
+    },
+  };
+}
