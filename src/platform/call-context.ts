@@ -3,8 +3,9 @@ import type Stripe from 'stripe';
 import type { CurrentUser } from '../domain/accounts.ts';
 import type { Background } from './background.ts';
 import { clientKey } from './client-key.ts';
+import { notSignedIn } from './errors.ts';
 import type { Devices } from './identity/devices.ts';
-import type { Sessions } from './identity/sessions.ts';
+import type { BySession, ReadBySession, Sessions } from './identity/sessions.ts';
 import type { Mailer } from './mailer.ts';
 import type { Orm, SqlEntityManager } from './orm.ts';
 import type { FeatureServices, RequestLimits, Settings } from './services.ts';
@@ -33,6 +34,8 @@ export interface CallContext extends FeatureServices {
   deviceKey: (email: string) => Promise<string | null>;
   /** The signed-in user, queried at most once per request. */
   currentUser: () => Promise<CurrentUser | null>;
+  /** Rows that a statement reads for the signed-in user; see `Sessions.read`. @throws UNAUTHORIZED for nobody */
+  readAsUser: <Row extends BySession>(statement: ReadBySession<Row>) => Promise<Row[]>;
   /**
    * Signs this browser in: opens a session, sets its cookie, ends the previous session and remembers the browser as a
    * known device. @throws as `Sessions.open`
@@ -87,15 +90,23 @@ export function createCallContext(
     return session?.user ?? null;
   }
 
+  function currentUser(): Promise<CurrentUser | null> {
+    pendingUser ??= findUser();
+    return pendingUser;
+  }
+
   return {
     ...services,
     log: request.log,
     bearer: /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1],
     client: clientKey(request.ip),
     deviceKey: (email) => devices.keyFor(deviceToken, email),
-    currentUser() {
-      pendingUser ??= findUser();
-      return pendingUser;
+    currentUser,
+    async readAsUser<Row extends BySession>(statement: ReadBySession<Row>) {
+      const read = async () => (sessionId ? sessions.read(sessionId, statement) : null);
+      const rows = (await read()) ?? ((await currentUser()) && (await read()));
+      if (!rows) throw notSignedIn();
+      return rows;
     },
     async signIn(user) {
       const id = await sessions.open(user);

@@ -64,6 +64,9 @@ export function trpcError(
   return new PublicFailure(code, message, details);
 }
 
+/** For a call of nobody. */
+export const notSignedIn = () => trpcError('UNAUTHORIZED', 'Not signed in');
+
 /** Validates a value outside a call's input schema. @throws BAD_REQUEST naming the first problem */
 export function refuseInvalid(schema: z.ZodType, value: unknown): void {
   const { error } = schema.safeParse(value);

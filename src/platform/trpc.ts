@@ -3,7 +3,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
 import type { CallContext } from './call-context.ts';
 import type { Access, CallMeta } from './call-meta.ts';
-import { publicError, trpcError } from './errors.ts';
+import { notSignedIn, publicError } from './errors.ts';
 import { refuseHostileInput } from './hostile-input.ts';
 import type { JsonText } from './json-text.ts';
 
@@ -70,6 +70,9 @@ const checkedProcedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
   return result;
 });
 
+/** For a list that `ctx.readAsUser` reads, which refuses whoever is not signed in. It takes no input. */
+export const sessionProcedure = baseProcedure('user', checkedProcedure);
+
 /** Open to everyone. Forks the EntityManager per call, because calls in a batch run concurrently. */
 export const publicProcedure = baseProcedure(
   'public',
@@ -80,12 +83,8 @@ export const publicProcedure = baseProcedure(
 export const protectedProcedure = baseProcedure(
   'user',
   publicProcedure.use(async ({ ctx, next }) => {
-    return next({ ctx: { user: signedIn(await ctx.currentUser()) } });
+    const user = await ctx.currentUser();
+    if (!user) throw notSignedIn();
+    return next({ ctx: { user } });
   }),
 );
-
-/** @throws UNAUTHORIZED for nobody */
-function signedIn<Found>(found: Found | null): Found {
-  if (found === null) throw trpcError('UNAUTHORIZED', 'Not signed in');
-  return found;
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type CallPath, calls, restCalls } from '../../src/api/calls.ts';
-import { newSession, type Person } from '../support/actors.ts';
+import { newPerson, newSession, type Person } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { testAppWithActors } from '../support/fixtures.ts';
 
@@ -92,4 +92,19 @@ test('an expired session lists nothing and is deleted', async () => {
   expect((await user.get('/api/templates')).statusCode).toBe(401);
   const [left] = await em.execute('select count(*)::int as count from sessions where user_id = ?', [user.id]);
   expect(left).toEqual({ count: 0 });
+});
+
+test('a session that a list is read with is extended as by any other call', async () => {
+  const user = await newPerson(app, 'user');
+  const em = app.orm.em.fork();
+  const template = await fixtures.template(user);
+  await em.execute(`update sessions set expires_at = now() + interval '20 days' where user_id = ?`, [user.id]);
+  const listed = await user.get('/api/templates');
+  expect(listed.json().map(({ id }: { id: string }) => id)).toContain(template);
+  expect(listed.headers['set-cookie']).toContain('Max-Age=2592000');
+  const [{ left } = { left: 0 }] = await em.execute<{ left: number }[]>(
+    'select extract(epoch from max(expires_at) - now())::int as left from sessions where user_id = ?',
+    [user.id],
+  );
+  expect(left).toBeGreaterThan(29 * 86_400);
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { changeTemplateSchema, newTemplateSchema, templateIdSchema, templateSchema } from '../../domain/templates.ts';
-import { protectedProcedure, router } from '../../platform/trpc.ts';
+import { protectedProcedure, router, sessionProcedure } from '../../platform/trpc.ts';
 import { subscriberProcedure } from '../billing/subscriber-procedure.ts';
 import { listTemplates } from './list-templates.ts';
 import { changeTemplate, createTemplate, deleteTemplate, duplicateTemplate, restoreTemplate } from './templates.ts';
 
 export const templatesRouter = router({
-  list: protectedProcedure
+  list: sessionProcedure
     .meta({
       rest: 'GET /api/templates',
       output: z.array(templateSchema),

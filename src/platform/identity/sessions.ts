@@ -49,11 +49,19 @@ export function createSessions(orm: Orm, { production }: { production: boolean }
     async validate(id: string) {
       const { user, session } = await lucia.validateSession(id);
       if (!user) return null;
-      const expiresAt = new Date(Date.now() + idleDays * dayMs);
       // lucia extends a session only in the second half of its lifetime, so one could expire 15 days after its last use
-      const isBehind = expiresAt.getTime() - session.expiresAt.getTime() > dayMs;
-      if (isBehind) await adapter.updateSessionExpiration(id, expiresAt);
+      const isBehind = mayBeExtended(session.expiresAt);
+      if (isBehind) await adapter.updateSessionExpiration(id, fromNow());
       return { user, renewed: isBehind || session.fresh };
+    },
+    /**
+     * What a statement reads for the user of a session, in the round trip that finds it: with two, a list of 20 templates
+     * is answered three quarters as often.
+     * @returns its rows; null where the session is to be validated first, as it has expired or is to be extended
+     */
+    async read<Row extends BySession>(id: string, statement: ReadBySession<Row>): Promise<Row[] | null> {
+      const rows = await statement(orm, sha256(id), oldest());
+      return rows[0] && !mayBeExtended(new Date(rows[0].expires_at)) ? rows : null;
     },
     /**
      * Opens a session after the password was verified.
@@ -70,6 +78,11 @@ export function createSessions(orm: Orm, { production }: { production: boolean }
   };
 }
 
+/** When a session ends that is used now. */
+const fromNow = () => new Date(Date.now() + idleDays * dayMs);
+/** At most once a day. An expired one is among them. */
+const mayBeExtended = (expiresAt: Date) => fromNow().getTime() - expiresAt.getTime() > dayMs;
+
 const oldest = () => new Date(Date.now() - absoluteDays * dayMs);
 
 type Tables = InferKyselyDB<typeof Session | typeof User> & { sessions: { user_id: string } };
@@ -83,6 +96,15 @@ const findSession = prepared((tables: Kysely<Tables>, idHash: Parameter<string>,
     .where('sessions.created_at', '>', since)
     .select(['users.id', 'email', 'first_name', 'last_name', 'is_admin', 'expires_at']),
 );
+
+/**
+ * A statement that begins from `sessions`, where `id_hash` and an earliest `created_at` find one. It has a row for each
+ * session, also where there is nothing else to read.
+ */
+export type ReadBySession<Row extends BySession> = (orm: Orm, idHash: string, since: Date) => Promise<Row[]>;
+export interface BySession {
+  expires_at: Date | string;
+}
 
 /** The seven methods of lucia's adapter. They take session ids and look up their hashes. */
 function createAdapter(orm: Orm): Adapter {
