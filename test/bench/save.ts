@@ -24,8 +24,12 @@ const sizesKb = [1, 5, 20, 100, 300, 900] as const;
 /** From here on a film counts as full. */
 const fullFromKb = 300;
 const rounds = { save: 30, list: 100, warmUp: 20 };
-/** Saves a second beside the bare ones; the time of a long list beside that of a short one. */
-const leastRatio = 0.6;
+/**
+ * Saves a second beside the bare ones, which the product checks and answers like any other call: it reads the session in
+ * a statement of its own, and plans each save anew. And the time of a long list beside that of a short one.
+ */
+const leastRatio = 0.5;
+const leastOfDatabase = 0.35;
 const mostTimes = 1.25;
 
 async function bench(atEnd: AtEnd): Promise<boolean> {
@@ -53,7 +57,7 @@ async function bench(atEnd: AtEnd): Promise<boolean> {
     ...saves
       .filter(({ what, kb }) => what === 'project' && kb >= fullFromKb)
       .map(({ engine, what, kb, ofDatabase }): Budget => {
-        return { what: `${engine}: ${what} of ${kb} kB beside no server`, measured: ofDatabase, atLeast: leastRatio };
+        return { what: `${engine}: ${what} of ${kb} kB beside no server`, measured: ofDatabase, atLeast: leastOfDatabase };
       }),
     ...lists.map(({ engine, times }): Budget => {
       return { what: `${engine}: 20 heads of 900 kB beside 1 kB, times`, measured: times, atMost: mostTimes };

@@ -40,7 +40,7 @@ describe('an internal error', () => {
       const { 'x-request-id': id } = response.headers;
       const causes = parsed().filter(({ reqId, err }) => reqId === id && err);
       expect(causes.map(({ err }) => err?.message).join()).toMatch(/relation "templates" does not exist/);
-      expect(causes[0]?.err?.stack).toContain('run-prepared.ts');
+      expect(causes[0]?.err?.stack).toContain('prepared.ts');
     },
   );
 });
