@@ -57,7 +57,11 @@ async function bench(atEnd: AtEnd): Promise<boolean> {
     ...saves
       .filter(({ what, kb }) => what === 'project' && kb >= fullFromKb)
       .map(({ engine, what, kb, ofDatabase }): Budget => {
-        return { what: `${engine}: ${what} of ${kb} kB beside no server`, measured: ofDatabase, atLeast: leastOfDatabase };
+        return {
+          what: `${engine}: ${what} of ${kb} kB beside no server`,
+          measured: ofDatabase,
+          atLeast: leastOfDatabase,
+        };
       }),
     ...lists.map(({ engine, times }): Budget => {
       return { what: `${engine}: 20 heads of 900 kB beside 1 kB, times`, measured: times, atMost: mostTimes };
