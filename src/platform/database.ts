@@ -6,11 +6,10 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { embeddedOrm } from './embedded-engine.ts';
 import { createDatabase } from './new-database.ts';
 import type { Orm, OrmConfig } from './orm.ts';
-import { parsePostgresAddress } from './postgres-address.ts';
 import { type DatabaseGuards, guardedConnections, patientConnections } from './postgres-connections.ts';
+import { eachAddress, type PoolOptions, toWritableHost } from './postgres-hosts.ts';
 import { fromProjectRoot } from './project-root.ts';
 import { StartupError } from './startup-error.ts';
-import { type PoolOptions, toWritableHost } from './writable-host.ts';
 
 export interface Database {
   orm: Orm;
@@ -64,19 +63,20 @@ async function openBesidePooler(
 }
 
 async function openPostgres(config: OrmConfig, databaseUrl: string, options: PoolOptions) {
-  const address = parsePostgresAddress(databaseUrl);
-  const location = `PostgreSQL at ${address.location}`;
-  const driverOptions = toWritableHost(address.hosts, options);
+  const addresses = eachAddress(databaseUrl);
+  // without user, password and parameters
+  const location = `PostgreSQL at ${addresses.map(({ host }) => host)}${addresses[0].pathname}`;
+  const driverOptions = toWritableHost(addresses, options);
   const orm = new PostgresOrm({
     ...config,
-    clientUrl: address.url,
+    clientUrl: addresses[0].href,
     // a typo in the name must not start the product on an empty database
     ensureDatabase: false,
     driverOptions,
   });
   await assertAnswers(orm, location);
   const reconnect = async (changed: PoolOptions) => {
-    await orm.reconnect({ driverOptions: toWritableHost(address.hosts, changed) });
+    await orm.reconnect({ driverOptions: toWritableHost(addresses, changed) });
     await assertAnswers(orm, location);
   };
   return { orm, location, close: () => orm.close(), reconnect };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailSchema, newPasswordSchema } from '../domain/accounts.ts';
 import { reasoningEfforts } from '../domain/ai.ts';
 import { limits, serverLimits } from '../domain/limits.ts';
-import { parsePostgresAddress } from './postgres-address.ts';
+import { eachAddress } from './postgres-hosts.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The number of proxies in front of the server. */
@@ -26,7 +26,7 @@ const postgresAddress = z
   .trim()
   .superRefine((value, context) => {
     try {
-      parsePostgresAddress(value);
+      eachAddress(value);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       context.addIssue({ code: 'custom', message: error.message });
