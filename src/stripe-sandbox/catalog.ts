@@ -15,26 +15,17 @@ export const catalogEndpoints: readonly Endpoint[] = [
 export async function ensurePrice(ledger: Ledger): Promise<void> {
   const { priceId: id } = sandboxKeys;
   if (await ledger.find('price', id)) return;
-  const amount = product.pricePerMonth * 100;
   ledger.add('price', {
     id,
     object: 'price',
     active: true,
-    billing_scheme: 'per_unit',
     created: ledger.now,
     currency: 'usd',
-    custom_unit_amount: null,
     livemode: false,
-    lookup_key: null,
     metadata: {},
-    nickname: null,
     product: 'prod_professional',
-    recurring: { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
-    tax_behavior: 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
+    recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
     type: 'recurring',
-    unit_amount: amount,
-    unit_amount_decimal: String(amount),
+    unit_amount: product.pricePerMonth * 100,
   });
 }

@@ -62,31 +62,19 @@ async function deleteCustomer(ledger: Ledger, id: string): Promise<object> {
   return ledger.remove(id);
 }
 
-/** As Stripe's API shows it. */
 function newCustomer(params: z.output<typeof createParams>, now: number): StoredCustomer {
   const { email = null, name = null, metadata = {} } = params;
   return {
     id: newId('cus'),
     object: 'customer',
-    address: null,
-    balance: 0,
     created: now,
     currency: null,
-    customer_account: null,
-    default_source: null,
-    delinquent: false,
-    description: null,
     email,
     invoice_prefix: randomLetters(8).toUpperCase(),
-    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    invoice_settings: { default_payment_method: null },
     livemode: false,
     metadata,
     name,
     next_invoice_sequence: 1,
-    phone: null,
-    preferred_locales: [],
-    shipping: null,
-    tax_exempt: 'none',
-    test_clock: null,
   };
 }

@@ -25,37 +25,19 @@ export function storeCard(
   const method: StoredPaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: 'unspecified',
-    billing_details: { address: toAddress(postalCode), email: null, name: null, phone: null, tax_id: null },
+    billing_details: { address: { postal_code: postalCode } },
     card: {
-      brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: 'US',
-      display_brand: brand,
-      exp_month: expiryMonth,
-      exp_year: expiryYear,
+      ...{ brand, country: 'US', exp_month: expiryMonth, exp_year: expiryYear },
       fingerprint: createHash('sha256').update(`${brand} ${last4}`).digest('hex').slice(0, 16),
-      funding: 'credit',
-      generated_from: null,
-      last4,
-      networks: { available: [brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
+      ...{ funding: 'credit', last4 },
     },
     created: ledger.now,
     customer: null,
-    customer_account: null,
     livemode: false,
     metadata: {},
     type: 'card',
   };
   return ledger.add('payment_method', method, { card: behaviour });
-}
-
-function toAddress(postalCode: string | null): StoredPaymentMethod['billing_details']['address'] {
-  if (postalCode === null) return null;
-  return { city: null, country: null, line1: null, line2: null, postal_code: postalCode, state: null };
 }
 
 /** Finds a customer's card. @throws SandboxError 400 if it belongs to somebody else */

@@ -126,35 +126,21 @@ function unexpectedState(intent: StoredSetupIntent, why: string): SandboxError {
   });
 }
 
-/** A SetupIntent that waits for a card, in the shape of Stripe's API. */
+/** A SetupIntent that waits for a card. */
 function newSetupIntent(params: z.output<typeof createParams>, now: number): StoredSetupIntent {
   const id = newId('seti');
   return {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-    application: null,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
-    cancellation_reason: null,
     client_secret: `${id}_secret_${randomLetters(25)}`,
     created: now,
     customer: params.customer,
-    customer_account: null,
-    description: null,
-    excluded_payment_method_types: null,
-    flow_directions: null,
     last_setup_error: null,
-    latest_attempt: null,
     livemode: false,
-    mandate: null,
     metadata: params.metadata ?? {},
     next_action: null,
-    on_behalf_of: null,
     payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
     payment_method_types: ['card'],
-    single_use_mandate: null,
     status: 'requires_payment_method',
     usage: params.usage,
   };

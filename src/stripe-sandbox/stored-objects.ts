@@ -9,18 +9,36 @@ interface List<Item> {
   url: string;
 }
 
-/** Stripe's objects as stored and sent: references not expanded, decimals as text. */
+/**
+ * Stripe's objects as they are stored and sent: what the product reads of them, with references that are not expanded.
+ * What only the product's other side of Stripe has, such as taxes, shipping and discounts, is left out.
+ */
+type Common = 'id' | 'object' | 'created' | 'livemode';
 export type StoredCustomer = With<
-  Stripe.Customer,
-  { invoice_settings: With<Stripe.Customer.InvoiceSettings, { default_payment_method: string | null }> }
+  Pick<Stripe.Customer, Common | 'currency' | 'email' | 'metadata' | 'name' | 'next_invoice_sequence'>,
+  { invoice_prefix: string; invoice_settings: { default_payment_method: string | null } }
 >;
-export type StoredPrice = With<Stripe.Price, { product: string; unit_amount: number; unit_amount_decimal: string }>;
+export type StoredPrice = With<
+  Pick<Stripe.Price, Common | 'active' | 'currency' | 'metadata' | 'type'>,
+  {
+    product: string;
+    recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count' | 'usage_type'>;
+    unit_amount: number;
+  }
+>;
 export type StoredPaymentMethod = With<
-  Stripe.PaymentMethod,
-  { customer: string | null; card: Stripe.PaymentMethod.Card }
+  Pick<Stripe.PaymentMethod, Common | 'metadata' | 'type'>,
+  {
+    customer: string | null;
+    billing_details: { address: { postal_code: string | null } };
+    card: Pick<
+      Stripe.PaymentMethod.Card,
+      'brand' | 'country' | 'exp_month' | 'exp_year' | 'fingerprint' | 'funding' | 'last4'
+    >;
+  }
 >;
 export type StoredSetupIntent = With<
-  Stripe.SetupIntent,
+  Pick<Stripe.SetupIntent, Common | 'metadata' | 'next_action' | 'payment_method_types' | 'status' | 'usage'>,
   {
     customer: string | null;
     client_secret: string;
@@ -28,29 +46,47 @@ export type StoredSetupIntent = With<
     last_setup_error: (Omit<Stripe.SetupIntent.LastSetupError, 'payment_method'> & { payment_method?: object }) | null;
   }
 >;
-export type StoredItem = With<
+export type StoredItem = Pick<
   Stripe.SubscriptionItem,
-  { price: StoredPrice; plan: With<Stripe.Plan, { amount_decimal: string }>; quantity: number }
->;
+  'id' | 'object' | 'created' | 'current_period_start' | 'current_period_end' | 'metadata' | 'subscription'
+> & { price: StoredPrice; quantity: number };
 export type StoredSubscription = With<
-  Stripe.Subscription,
+  Pick<
+    Stripe.Subscription,
+    | (Common | 'billing_cycle_anchor' | 'cancel_at' | 'cancel_at_period_end' | 'canceled_at' | 'collection_method')
+    | ('currency' | 'ended_at' | 'metadata' | 'start_date' | 'status' | 'trial_end' | 'trial_start')
+  >,
   {
+    cancellation_details: Pick<Stripe.Subscription.CancellationDetails, 'reason'>;
     customer: string;
     default_payment_method: string | null;
     latest_invoice: string | null;
     items: List<StoredItem>;
-    trial_settings: Stripe.Subscription.TrialSettings;
+    payment_settings: { save_default_payment_method: 'on_subscription' };
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } };
   }
 >;
-type StoredLine = With<
+type StoredLine = Pick<
   Stripe.InvoiceLineItem,
+  'id' | 'object' | 'amount' | 'currency' | 'description' | 'period' | 'quantity'
+>;
+export type StoredInvoice = With<
+  Pick<
+    Stripe.Invoice,
+    | (Common | 'amount_due' | 'amount_paid' | 'amount_remaining' | 'attempt_count' | 'attempted' | 'auto_advance')
+    | ('billing_reason' | 'currency' | 'customer_email' | 'metadata' | 'next_payment_attempt' | 'number')
+    | ('period_end' | 'period_start' | 'status' | 'status_transitions' | 'total')
+  >,
   {
-    pricing: With<Stripe.InvoiceLineItem.Pricing, { unit_amount_decimal: string }>;
-    quantity_decimal: string;
+    customer: string;
+    lines: List<StoredLine>;
+    parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
   }
 >;
-export type StoredInvoice = With<Stripe.Invoice, { customer: string; lines: List<StoredLine> }>;
-export type StoredPortalSession = With<Stripe.BillingPortal.Session, { customer: string; return_url: string }>;
+export type StoredPortalSession = With<
+  Pick<Stripe.BillingPortal.Session, Common | 'url'>,
+  { customer: string; return_url: string }
+>;
 
 /** Stored objects by Stripe's type name. */
 export interface StoredObjects {
@@ -80,7 +116,6 @@ export function hasEnded({ status }: Pick<StoredSubscription, 'status'>): boolea
 }
 
 /** The id of an invoice's subscription. */
-export function getSubscriptionId({ parent }: StoredInvoice): string | undefined {
-  const subscription = parent?.subscription_details?.subscription;
-  return typeof subscription === 'string' ? subscription : subscription?.id;
+export function getSubscriptionId({ parent }: StoredInvoice): string {
+  return parent.subscription_details.subscription;
 }

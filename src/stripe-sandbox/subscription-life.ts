@@ -111,7 +111,7 @@ async function afterPayment(ledger: Ledger, subscription: StoredSubscription, in
 }
 
 function findInvoiceSubscription(ledger: Ledger, invoice: StoredInvoice): Promise<StoredSubscription> {
-  return ledger.need('subscription', getSubscriptionId(invoice) ?? '');
+  return ledger.need('subscription', getSubscriptionId(invoice));
 }
 
 /** Ends a subscription at once; open invoices are no longer charged. @param reason null if a trial ended without a card */
@@ -129,7 +129,7 @@ export async function cancelNow(
       status: 'canceled',
       ended_at: ledger.now,
       canceled_at: subscription.canceled_at ?? ledger.now,
-      cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+      cancellation_details: { reason },
     },
     type: 'customer.subscription.deleted',
   });

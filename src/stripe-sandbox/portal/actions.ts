@@ -49,7 +49,7 @@ async function endAtPeriodEnd(ledger: Ledger, { customer }: StoredPortalSession,
       cancel_at_period_end: ends,
       cancel_at: ends ? getItem(subscription).current_period_end : null,
       canceled_at: ends ? ledger.now : null,
-      cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+      cancellation_details: { reason },
     },
     type: 'customer.subscription.updated',
   });

@@ -81,7 +81,7 @@ async function openSession(ledger: Ledger, id: string): Promise<StoredPortalSess
   if (!session || 'deleted' in session) throw pageError(404, 'There is no such page.');
   const { openUntil = 0 } = await ledger.notes(id);
   const customer = await ledger.find('customer', session.customer);
-  if (openUntil < ledger.now || !customer || customer.deleted) {
+  if (openUntil < ledger.now || !customer || 'deleted' in customer) {
     throw pageError(410, 'This page has expired. Open it again from your account.');
   }
   return session;

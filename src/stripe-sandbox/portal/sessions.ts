@@ -20,14 +20,9 @@ export const portalEndpoints: readonly Endpoint[] = [
       const session: StoredPortalSession = {
         id,
         object: 'billing_portal.session',
-        configuration: 'bpc_sandbox',
         created: ledger.now,
         customer,
-        customer_account: null,
-        flow: null,
         livemode: false,
-        locale: null,
-        on_behalf_of: null,
         return_url: returnUrl,
         url: `${publicUrl}/sandbox/stripe/portal/${id}`,
       };
