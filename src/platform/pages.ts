@@ -23,13 +23,17 @@ export function pageOf<Row>(found: Row[], limit: number, position: (row: Row) =>
 /**
  * The condition that a row comes after a cursor, which is a position rather than a row: what is added or deleted between
  * two pages shifts nothing.
- * @param columns the time and the id that the list is sorted by
+ * @param time the column that the list is sorted by
+ * @param id the column by which those of the same time are
  * @throws BAD_REQUEST for a cursor that is none
  */
-export function after(cursor: string | undefined, columns: Position): RawBuilder<SqlBool> {
+export function after(
+  cursor: string | undefined,
+  [time, id]: readonly [time: string, id: string],
+): RawBuilder<SqlBool> {
   if (cursor === undefined) return sql<SqlBool>`true`;
-  const [time, id] = parseCursor(cursor);
-  return sql<SqlBool>`(${sql.ref(columns[0])}, ${sql.ref(columns[1])}) < (${time}::timestamptz, ${id}::uuid)`;
+  const [lastTime, lastId] = parseCursor(cursor);
+  return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) < (${lastTime}::timestamptz, ${lastId}::uuid)`;
 }
 
 function parseCursor(cursor: string): Position {

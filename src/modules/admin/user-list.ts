@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, listUsersSchema } from '../../domain/admin.ts';
 import type { Page } from '../../domain/listing.ts';
@@ -16,42 +16,53 @@ type Tables = InferKyselyDB<typeof User | typeof Subscription> & {
   subscriptions: { user_id: string };
 };
 
-/** Accounts with their plans. */
-function accounts(em: SqlEntityManager) {
-  return em
-    .getKysely<Tables>()
-    .selectFrom('users')
-    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
-    .select(['users.id', 'email', 'first_name', 'last_name', 'is_admin', 'users.created_at', 'version'])
-    .select(['stripe_subscription_id', 'status', 'granted_until']);
+type Accounts = SelectQueryBuilder<Tables, 'users', Selectable<Tables['users']>>;
+
+/** Some accounts with their plans, newest first. */
+function withPlans(em: SqlEntityManager, some: (users: Accounts) => Accounts) {
+  return (
+    em
+      .getKysely<Tables>()
+      .selectFrom((tables) => some(tables.selectFrom('users').selectAll()).as('page'))
+      // only now, so that those that a search finds beyond the page are not joined
+      .leftJoin('subscriptions', 'subscriptions.user_id', 'page.id')
+      .select(['page.id', 'email', 'first_name', 'last_name', 'is_admin', 'page.created_at', 'version'])
+      .select(['stripe_subscription_id', 'status', 'granted_until'])
+      .orderBy('page.created_at', 'desc')
+      .orderBy('page.id', 'desc')
+  );
 }
+
+const isSubscribed = sql<boolean>`exists (
+  select from subscriptions where user_id = users.id and stripe_subscription_id is not null)`;
 
 /** Accounts with their stored plans, newest first. @throws BAD_REQUEST for an invalid cursor */
 export async function listUsers(
   { em }: { em: SqlEntityManager },
   { q, cursor, limit, subscription }: z.infer<typeof listUsersSchema>,
 ): Promise<Page<AdminUser>> {
-  const found = await accounts(em)
-    .where(containsWords(sql.ref('search_text'), q))
-    .where(after(cursor, ['users.created_at', 'users.id']))
-    .$if(subscription !== 'all', (users) =>
-      users.where('stripe_subscription_id', subscription === 'none' ? 'is' : 'is not', null),
-    )
-    .orderBy('users.created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const found = await withPlans(em, (users) =>
+    users
+      .where(containsWords(sql.ref('search_text'), q))
+      .where(after(cursor, ['created_at', 'id']))
+      .$if(subscription !== 'all', (all) =>
+        all.where(subscription === 'none' ? sql<boolean>`not ${isSubscribed}` : isSubscribed),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1),
+  ).execute();
   return pageOf(found.map(toUser), limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
 /** @throws NOT_FOUND */
 export async function adminUser(em: SqlEntityManager, { id }: { id: string }): Promise<AdminUser> {
-  const user = await accounts(em).where('users.id', '=', id).executeTakeFirst();
+  const user = await withPlans(em, (users) => users.where('id', '=', id)).executeTakeFirst();
   if (!user) throw missingAccount();
   return toUser(user);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof withPlans>['execute']>>[number];
 
 function toUser(row: Row): AdminUser {
   return {

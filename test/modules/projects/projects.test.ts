@@ -287,6 +287,20 @@ test('after a plan ends, all but the project that was changed last stay as they 
   expect((await ada.post(`/api/projects/${one.id}/restore`)).statusCode).toBe(200);
 });
 
+test('the bin comes in parts, last deleted first, whatever was changed last', async () => {
+  const ada = await newGrantedUser(app);
+  const ids: string[] = [];
+  for (const projectTitle of ['ONE', 'TWO', 'THREE']) ids.push((await create(ada, { projectTitle })).id);
+  for (const id of [ids[2], ids[0], ids[1]]) await ada.delete(`/api/projects/${id}`);
+  const titles: string[] = [];
+  for (let next: string | undefined = '/api/projects?bin=true&limit=1'; next; ) {
+    const part = await ada.get(next);
+    titles.push(...part.json().map(({ projectTitle }: { projectTitle: string }) => projectTitle));
+    next = /<([^>]+)>; rel="next"/.exec(String(part.headers.link ?? ''))?.[1];
+  }
+  expect(titles).toEqual(['TWO', 'ONE', 'THREE']);
+});
+
 test('a deleted project is in the bin alone, and comes back as it was', async () => {
   const ada = await newGrantedUser(app);
   const { id } = await create(ada);
