@@ -5,7 +5,6 @@ import type { CallContext } from '../platform/call-context.ts';
 import { errorHandler } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
 import { etagOf, isFresh, revisionOf, revisionTag } from '../platform/etag.ts';
-import { JsonText } from '../platform/json-text.ts';
 import { callProcedure } from './call-procedure.ts';
 import { type RestCall, restCalls } from './calls.ts';
 import { type DocumentOptions, openApiDocument } from './openapi.ts';
@@ -43,7 +42,6 @@ export async function restPlugin(
         if (revisioned) return sendRevision(answer as { revision: number }, request, reply);
         // the output of the call says that it is one
         if (isList) return rowsOf(answer as Page<unknown>, request, reply);
-        if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text);
         return answer;
       },
     });

@@ -40,7 +40,8 @@ class Placeholder {
 /**
  * A statement that nearly every request runs: its SQL is built once, and each connection to PostgreSQL parses and plans it
  * once, under a name. Not for a search, whose best plan depends on its words.
- * @param build gets a query builder, and for each value what stands for it in the query
+ * @param build gets a query builder, and for each value what stands for it in the query; its parameters are counted, so
+ *   none may have a default
  */
 export function prepared<Tables, Parameters extends Parameter<unknown>[], Row>(
   build: (tables: Kysely<Tables>, ...parameters: Parameters) => { compile: () => CompiledQuery<Row> },
@@ -88,8 +89,6 @@ async function run<Row>(
     // the statement says what its rows are
     return rows as Row[];
   } catch (error) {
-    // for the log: on the stack is only the driver's reading of the socket
-    if (error instanceof Error) Error.captureStackTrace(error);
     // a statement that was cancelled for its time or that of a lock leaves its connection as it was
     client.release(!hasCode(error, '57014') && !hasCode(error, '55P03'));
     throw error;

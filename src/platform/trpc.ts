@@ -5,7 +5,6 @@ import type { CallContext } from './call-context.ts';
 import type { Access, CallMeta } from './call-meta.ts';
 import { notSignedIn, publicError } from './errors.ts';
 import { refuseHostileInput } from './hostile-input.ts';
-import type { JsonText } from './json-text.ts';
 
 const t = initTRPC
   .context<CallContext>()
@@ -44,7 +43,7 @@ type CallBuilder<Builder> =
           Overrides,
           InputIn,
           InputOut,
-          z.output<Output> | JsonText<z.output<Output>>,
+          z.output<Output>,
           z.output<Output>,
           IsCaller
         >;
@@ -70,8 +69,20 @@ const checkedProcedure = t.procedure.use(async ({ ctx, getRawInput, next }) => {
   return result;
 });
 
-/** For a list that `ctx.readAsUser` reads, which refuses whoever is not signed in. It takes no input. */
-export const sessionProcedure = baseProcedure('user', checkedProcedure);
+/** As `protectedProcedure`, for a list without input that `ctx.readAsUser` reads with the session. */
+export const sessionProcedure = baseProcedure(
+  'user',
+  checkedProcedure.use(async ({ ctx, next }) => {
+    let isChecked = false;
+    const readAsUser: CallContext['readAsUser'] = (statement) => {
+      isChecked = true;
+      return ctx.readAsUser(statement);
+    };
+    const result = await next({ ctx: { readAsUser } });
+    if (!isChecked && !(await ctx.currentUser())) throw notSignedIn();
+    return result;
+  }),
+);
 
 /** Open to everyone. Forks the EntityManager per call, because calls in a batch run concurrently. */
 export const publicProcedure = baseProcedure(

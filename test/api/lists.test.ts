@@ -22,6 +22,13 @@ async function readerOf(path: CallPath): Promise<{ admin: Person; input: object 
   return { admin, input: { ...(input ?? {}) } };
 }
 
+test('these are the lists', () => {
+  expect(lists.map(({ path }) => path).toSorted()).toEqual([
+    ...['admin.comments', 'admin.logs', 'admin.users', 'presets.list', 'projects.list', 'projects.versions'],
+    ...['shares.list', 'templates.list'],
+  ]);
+});
+
 describe.each(lists)('$path', ({ path, output }) => {
   test('answers the same alone, among other calls, as a stream and over REST', async () => {
     const { admin, input } = await readerOf(path);
@@ -35,6 +42,8 @@ describe.each(lists)('$path', ({ path, output }) => {
     expect((await admin.get(`/trpc/${path}`)).json()).toEqual(withoutInput);
     const streamed = await admin.get(address(path, { 0: input }), { 'trpc-accept': 'application/jsonl' });
     expect(streamed.statusCode).toBe(200);
+    // a line of what is to come, and then the answer
+    expect(streamed.body).toContain(JSON.stringify(data));
     const rest = restCalls.find((call) => call.path === path);
     if (!rest) return;
     const query = new URLSearchParams(Object.entries(input));

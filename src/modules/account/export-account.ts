@@ -33,7 +33,7 @@ export async function exportAccount(call: UserCall): Promise<AsyncGenerator<stri
     versions: readAllVersions(call),
     pictures: readAllPictures(call),
     shares: readAllShares(call),
-    templates: (await listTemplates(call)).toJSON(),
+    templates: await listTemplates(call),
     presets: await listOwnPresets(call),
     devices: devices.map(({ createdAt: since, lastUsedAt }) => ({
       createdAt: since.toISOString(),

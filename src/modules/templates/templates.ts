@@ -17,12 +17,11 @@ import { validationMessage } from '../../domain/validation.ts';
 import type { UserCall } from '../../platform/call-context.ts';
 import { refuseInvalid, trpcError } from '../../platform/errors.ts';
 import { lockAccount } from '../../platform/identity/lock-account.ts';
-import { isoTime } from '../../platform/iso-time.ts';
 import type { SqlEntityManager } from '../../platform/orm.ts';
 import { present } from '../../platform/present.ts';
 import { assertSameRequest, requestHash } from '../../platform/request-key.ts';
 import { copyName } from './copy-name.ts';
-import { readScenes } from './stored-scenes.ts';
+import { answered, readScenes, type TemplateColumns } from './stored-templates.ts';
 import { Template as TemplateEntity } from './template.entity.ts';
 
 interface ById {
@@ -54,11 +53,11 @@ export async function createTemplate(
     where users.id = ${call.user.id} and has_template_room(users.id, ${limits.templatesPerUser})
     on conflict (user_id, request_key) where request_key is not null do nothing
     returning id`.execute(call.em.getKysely());
-  if (rows.length > 0) return toJson({ ...template, createdAt: now, updatedAt: now });
+  if (rows.length > 0) return answered({ ...template, createdAt: now, updatedAt: now });
   const existing = request && (await call.em.findOne(TemplateEntity, { user: call.user.id, requestKey: request.key }));
   if (!existing) throw tooMany();
   assertSameRequest(existing.requestHash ?? null, request.hash);
-  return toJson(existing);
+  return answered(existing);
 }
 
 function jsonOrNull(value: TemplateColumns['more']): string | null {
@@ -73,7 +72,7 @@ function projectColumns(project: Project) {
 
 /** @throws NOT_FOUND */
 export async function getTemplate(call: Pick<UserCall, 'em' | 'user'>, { id }: ById): Promise<Template> {
-  return toJson(await findOwn(call, id));
+  return answered(await findOwn(call, id));
 }
 
 /** Copies a template under a new name. @throws NOT_FOUND, CONFLICT as `createTemplate` */
@@ -98,9 +97,9 @@ export async function changeTemplate(call: UserCall, { id, ...change }: ChangeTe
   for (let tries = 0; tries < triesToChange; tries += 1) {
     const stored = await readTemplate(call, id);
     const changed = changedBy(change, stored);
-    if (isDeepStrictEqual(changed, stored)) return toJson(stored);
+    if (isDeepStrictEqual(changed, stored)) return answered(stored);
     const next = { ...changed, updatedAt: new Date() };
-    if (await overwriteTemplate(call, next)) return toJson(next);
+    if (await overwriteTemplate(call, next)) return answered(next);
   }
   throw trpcError('CONFLICT', 'Others are changing this template right now. Please try again.');
 }
@@ -128,7 +127,7 @@ function changedBy(change: Omit<ChangeTemplate, 'id'>, stored: ReadTemplate): Re
   if (name !== stored.name) refuseInvalid(changedTemplateNameSchema, { name });
   const parts = present(withoutEnvelope(carrier));
   if (Object.keys(parts).length === 0) return { ...stored, name, description };
-  const project = projectSchema.safeParse({ ...withoutEnvelope(toJson(stored)), ...parts });
+  const project = projectSchema.safeParse({ ...withoutEnvelope(answered(stored)), ...parts });
   if (!project.success) throw trpcError('BAD_REQUEST', validationMessage(project.error));
   return { ...stored, name, description, ...projectColumns(project.data) };
 }
@@ -172,7 +171,7 @@ export async function restoreTemplate({ em, user }: UserCall, { id }: ById): Pro
     template.deletedAt = null;
     return template;
   });
-  return toJson(template);
+  return answered(template);
 }
 
 /** Call it on a locked account, so that two calls cannot both take the last free slot. @throws CONFLICT at the limit */
@@ -196,34 +195,4 @@ async function findOwn({ em, user }: Pick<UserCall, 'em' | 'user'>, id: string):
 
 function missing() {
   return trpcError('NOT_FOUND', 'This template does not exist');
-}
-
-/** What a template answers, as it is read from the database or was just written. */
-type TemplateColumns = Pick<
-  TemplateEntity,
-  'id' | 'name' | 'description' | 'projectTitle' | 'targetDuration' | 'scenes' | 'more'
-> & { createdAt: Date | string; updatedAt: Date | string };
-
-function toJson({
-  id,
-  name,
-  description,
-  projectTitle,
-  targetDuration,
-  scenes,
-  more,
-  createdAt,
-  updatedAt,
-}: TemplateColumns): Template {
-  return {
-    ...more,
-    id,
-    name,
-    description,
-    projectTitle,
-    targetDuration,
-    scenes: readScenes(scenes),
-    createdAt: isoTime(createdAt),
-    updatedAt: isoTime(updatedAt),
-  };
 }
