@@ -42,6 +42,7 @@ export function buildApp(services: Services): FastifyInstance {
   const { orm, requestLimits, writer, mailer, stripe, stripeSandbox, settings } = services;
   const metrics = createMetrics(services);
   const writerMetrics = createWriterMetrics(metrics.registry);
+  const timedWriter = writerMetrics.timed(writer);
   const { headMs, requestMs, checkIntervalMs, silentMs } = services.connections ?? serverLimits.connections;
   const app = Fastify({
     bodyLimit: limits.requestBytes,
@@ -110,7 +111,7 @@ export function buildApp(services: Services): FastifyInstance {
     createCallContext(
       {
         ...{ orm, requestLimits, sessions, devices, mailer, stripe, settings, background },
-        ...{ writer: writerMetrics.timed(writer), stopping: stopping.signal },
+        ...{ writer: timedWriter, stopping: stopping.signal },
       },
       request,
       reply,

@@ -60,7 +60,7 @@ export function toWritableHost(addresses: readonly URL[], options: PoolOptions):
 function tryEachHost(pool: Pool, addresses: readonly URL[]): void {
   // sockets want IPv6 addresses without the brackets that URLs put around them
   const hosts = addresses.map(({ hostname, port }) => ({
-    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    host: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || 5432,
   }));
   let current = 0;

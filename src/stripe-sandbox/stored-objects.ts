@@ -10,8 +10,8 @@ interface List<Item> {
 }
 
 /**
- * Stripe's objects as they are stored and sent: what the product reads of them, with references that are not expanded.
- * What only the product's other side of Stripe has, such as taxes, shipping and discounts, is left out.
+ * Stripe's objects as they are stored and sent, with references that are not expanded. What nothing here reads, such as
+ * taxes and discounts, is left out, where Stripe would send null: who begins to read a field adds it here.
  */
 type Common = 'id' | 'object' | 'created' | 'livemode';
 export type StoredCustomer = With<

@@ -13,7 +13,7 @@ const edition = 'hl=en-US&gl=US&ceid=US:en';
 const googleSection = (topic: string) => `https://news.google.com/rss/headlines/section/topic/${topic}?${edition}`;
 
 /**
- * Neither needs a key, and neither is an API with a
+ * The feeds that are searched unless TRENDING_FEEDS names others. Neither needs a key, and neither is an API with a
  * promise: each feed says that it is for personal, non-commercial use, which is for the operator to weigh. `when:7d`
  * keeps Google's search to the last week.
  */

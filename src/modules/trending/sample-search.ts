@@ -17,10 +17,8 @@ const everydayWords = [
     ['movie', 'movies', 'theatre', 'theater'],
     ['cinema', 'film'],
   ],
-  [
-    ['ai', 'machine', 'machines', 'train', 'metro'],
-    ['robot', 'subway'],
-  ],
+  [['ai', 'machine', 'machines'], ['robot']],
+  [['train', 'metro', 'underground'], ['subway']],
   [
     ['space', 'astronomy', 'stars'],
     ['telescope', 'observatory'],
@@ -30,7 +28,7 @@ const everydayWords = [
     ['polar', 'snow', 'ice'],
   ],
   [
-    ['economy', 'jobs', 'work', 'company'],
+    ['economy', 'job', 'jobs', 'work', 'company'],
     ['factory', 'workers'],
   ],
   [
