@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Page } from '../domain/listing.ts';
 import type { CallContext } from '../platform/call-context.ts';
 import { errorHandler } from '../platform/error-handler.ts';
 import { trpcError } from '../platform/errors.ts';
 import { etagOf, isFresh, revisionOf, revisionTag } from '../platform/etag.ts';
-import { callProcedure } from './call-procedure.ts';
+import { appRouter } from './app-router.ts';
 import { type RestCall, restCalls } from './calls.ts';
 import { type DocumentOptions, openApiDocument } from './openapi.ts';
 
@@ -30,9 +31,11 @@ export async function restPlugin(
       method,
       url: url.slice(app.prefix.length),
       async handler(request, reply) {
-        const answer = await callProcedure(call, {
+        const input = inputOf(request, call);
+        const answer = await callTRPCProcedure({
+          ...{ router: appRouter, path: call.path, type: call.type, batchIndex: 0 },
           ctx: createContext(request, reply),
-          input: inputOf(request, call),
+          getRawInput: async () => input,
           signal: signalOfLeaving(reply),
         });
         // the output of the call says that it is text

@@ -2,12 +2,12 @@ type LooseScene = { sceneNumber?: number; id?: string | undefined };
 
 /** Scenes numbered 1 to n, each with an id of its own (one it had, else a new one); those that fit stay the same objects. */
 export function numbered<S extends LooseScene>(scenes: readonly S[]): (S & { id: string; sceneNumber: number })[] {
-  const given = new Set(scenes.map(({ id }) => id));
-  const taken = new Set<string>();
+  const existingIds = new Set(scenes.map(({ id }) => id));
+  const usedIds = new Set<string>();
   return scenes.map((scene, index) => {
-    const id = scene.id && !taken.has(scene.id) ? scene.id : nextSceneId(new Set([...taken, ...given]));
+    const id = scene.id && !usedIds.has(scene.id) ? scene.id : nextSceneId(new Set([...usedIds, ...existingIds]));
     const sceneNumber = index + 1;
-    taken.add(id);
+    usedIds.add(id);
     // the compiler does not see that both are there already
     if (scene.id === id && scene.sceneNumber === sceneNumber) return scene as S & { id: string; sceneNumber: number };
     return { ...scene, id, sceneNumber };
@@ -19,8 +19,8 @@ export function inOrder<S extends LooseScene & { sceneNumber: number }>(scenes: 
   return numbered(scenes.toSorted((a, b) => a.sceneNumber - b.sceneNumber));
 }
 
-function nextSceneId(taken: ReadonlySet<string | undefined>): string {
-  let number = taken.size + 1;
-  while (taken.has(`scene-${number}`)) number += 1;
+function nextSceneId(usedIds: ReadonlySet<string | undefined>): string {
+  let number = usedIds.size + 1;
+  while (usedIds.has(`scene-${number}`)) number += 1;
   return `scene-${number}`;
 }

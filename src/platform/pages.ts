@@ -10,13 +10,13 @@ type Position = readonly [time: string, id: string];
 const positionSchema = z.tuple([z.iso.datetime().regex(/^(?!0000)/), z.uuid()]);
 
 /**
- * One page of the rows that a query found with a limit of one more than the page has.
+ * One page of the rows that a query fetched with a limit of one more than the page has.
  * @param position where a row stands in the list: the next page begins after that of the last one
  */
-export function pageOf<Row>(found: Row[], limit: number, position: (row: Row) => Position): Page<Row> {
-  const rows = found.slice(0, limit);
+export function pageOf<Row>(fetched: Row[], limit: number, position: (row: Row) => Position): Page<Row> {
+  const rows = fetched.slice(0, limit);
   const last = rows.at(-1);
-  const isWhole = found.length <= limit || last === undefined;
+  const isWhole = fetched.length <= limit || last === undefined;
   return { rows, next: isWhole ? null : Buffer.from(JSON.stringify(position(last))).toString('base64url') };
 }
 

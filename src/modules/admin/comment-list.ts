@@ -27,7 +27,7 @@ export async function listComments(
   { em }: { em: SqlEntityManager },
   { q, cursor, limit, status }: z.infer<typeof listCommentsSchema>,
 ): Promise<Page<Comment>> {
-  const found = await comments(em)
+  const rows = await comments(em)
     .where(containsWords(sql.ref('search_text'), q))
     .where(after(cursor, ['created_at', 'id']))
     .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? null))
@@ -35,7 +35,7 @@ export async function listComments(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageOf(found.map(toComment), limit, ({ createdAt, id }) => [createdAt, id]);
+  return pageOf(rows.map(toComment), limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
 /** @throws NOT_FOUND */

@@ -19,7 +19,7 @@ export async function listLogs(
   { em }: { em: SqlEntityManager },
   { q, cursor, limit, level, user }: z.infer<typeof listLogsSchema>,
 ): Promise<Page<ActivityEntry>> {
-  const found = await em
+  const rows = await em
     .getKysely<Tables>()
     .selectFrom((tables) =>
       tables
@@ -44,12 +44,12 @@ export async function listLogs(
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
     .execute();
-  const rows = found.map(
+  const entries = rows.map(
     ({ id, level, action, message, metadata, created_at, user_id, actor_id, user_email, actor_email }) => ({
       ...{ id, level, action, message, metadata, createdAt: isoTime(created_at) },
       user: user_id === null ? null : { id: user_id, email: user_email },
       actor: actor_id === null ? null : { id: actor_id, email: actor_email },
     }),
   );
-  return pageOf(rows, limit, ({ createdAt, id }) => [createdAt, id]);
+  return pageOf(entries, limit, ({ createdAt, id }) => [createdAt, id]);
 }

@@ -41,7 +41,7 @@ export async function listUsers(
   { em }: { em: SqlEntityManager },
   { q, cursor, limit, subscription }: z.infer<typeof listUsersSchema>,
 ): Promise<Page<AdminUser>> {
-  const found = await withPlans(em, (users) =>
+  const rows = await withPlans(em, (users) =>
     users
       .where(containsWords(sql.ref('search_text'), q))
       .where(after(cursor, ['created_at', 'id']))
@@ -52,7 +52,7 @@ export async function listUsers(
       .orderBy('id', 'desc')
       .limit(limit + 1),
   ).execute();
-  return pageOf(found.map(toUser), limit, ({ createdAt, id }) => [createdAt, id]);
+  return pageOf(rows.map(toUser), limit, ({ createdAt, id }) => [createdAt, id]);
 }
 
 /** @throws NOT_FOUND */

@@ -20,7 +20,7 @@ export async function listProjects(
   { bin, q, cursor, limit }: ListProjects,
 ): Promise<Page<ProjectHead>> {
   const time = bin ? 'deleted_at' : 'updated_at';
-  const found = await projectTables(em)
+  const rows = await projectTables(em)
     .selectFrom('projects')
     .select(headColumns)
     .where('user_id', '=', user.id)
@@ -31,7 +31,7 @@ export async function listProjects(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageOf(found.map(toHead), limit, ({ updatedAt, deletedAt, id }) => [deletedAt ?? updatedAt, id]);
+  return pageOf(rows.map(toHead), limit, ({ updatedAt, deletedAt, id }) => [deletedAt ?? updatedAt, id]);
 }
 
 /** A whole project. @throws NOT_FOUND */

@@ -42,8 +42,8 @@ const everydayWords = [
 ] as const;
 
 function withWordsOfEvents(word: string): string[] {
-  const meant = everydayWords.filter(([searched]) => searched.some((one) => one === word));
-  return [word, ...meant.flatMap(([, inEvents]) => inEvents)];
+  const groups = everydayWords.filter(([searched]) => searched.some((one) => one === word));
+  return [word, ...groups.flatMap(([, inEvents]) => inEvents)];
 }
 
 /** Searches the bundled events for any of a query's words, the best first; `Latest News` returns all. */
