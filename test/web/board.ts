@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished } from 'vitest';
 import type { Project } from '../../src/domain/project.ts';
-import { showList } from '../../web/features/builder/scenes-view.ts';
-import { clearSelection } from '../../web/features/builder/selection.ts';
+import { clearSelection } from '../../web/features/builder/core/places/selection.ts';
+import { showList } from '../../web/features/builder/core/view/scenes-view.ts';
 import { openEditor } from './open-app.tsx';
 
 export const frame = (number: number) => screen.getByRole('region', { name: `Frame ${number}` });

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { useDraft } from '../../web/features/builder/draft/draft-sync.ts';
+import { useDraft } from '../../web/features/builder/core/sync/draft-sync.ts';
 import { queryClient } from '../../web/lib/trpc.ts';
 import { openPath } from './open-app.tsx';
 

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { flush } from '../../web/features/builder/draft/draft-sync.ts';
-import { saveNow } from '../../web/features/builder/saving/saving.ts';
+import { flush } from '../../web/features/builder/core/sync/draft-sync.ts';
+import { saveNow } from '../../web/features/builder/core/sync/saving.ts';
 import { call } from './open-app.tsx';
 
 /** What the editor says about where the project is saved. */

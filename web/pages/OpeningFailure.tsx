@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { explainProblem, SaveProblem } from '../features/builder/saving/save-problem.ts';
-import { NewerProject } from '../features/builder/saving/stored-project.ts';
+import { explainProblem, SaveProblem } from '../features/builder/core/sync/save-problem.ts';
+import { NewerProject } from '../features/builder/core/sync/stored-project.ts';
 import { downloadText } from '../lib/download.ts';
 import classes from './OpeningFailure.module.css';
 

@@ -17,13 +17,16 @@ import { Tabs } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './Builder.module.css';
-import { useCheckColumn, usePhone, useWide } from './bar/bar-room.ts';
 import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';
-import { usePicturesOf } from './board/pending-pictures.ts';
 import { useEarlyKeys } from './commands/use-early-keys.ts';
-import { useDemo } from './draft/demo-scene.ts';
-import { type ToOpen, useDraft, useDraftOf } from './draft/draft-sync.ts';
+import { useTab } from './core/places/go-to-field.ts';
+import { type ToOpen, useDraft, useDraftOf } from './core/sync/draft-sync.ts';
+import { usePicturesOf } from './core/sync/pending-pictures.ts';
+import { WriterNote } from './core/ui/WriterNote.tsx';
+import { usePresetPicker } from './core/view/preset-picker-store.ts';
+import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
+import { useFileDrops } from './core/view/use-file-drops.ts';
 import { pasteScenes } from './later.ts';
 import {
   CheckPanel,
@@ -38,13 +41,10 @@ import {
   TargetControls,
   useExtras,
 } from './later-parts.tsx';
-import { usePresetPicker } from './picker/preset-picker-store.ts';
-import { useTab } from './scenes/go-to-field.ts';
+import { useDemo } from './notices/demo-scene.ts';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useUnheardEvents } from './scenes/unheard-events.ts';
 import { Timeline } from './timeline/Timeline.tsx';
-import { useFileDrops } from './use-file-drops.ts';
-import { WriterNote } from './writing/WriterNote.tsx';
 
 interface BuilderProps {
   /** The account whose project is shown; null until that is known. */

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { laterPart, useArrived, useLoadWhenIdle, useWanted } from '../../lib/load-later.tsx';
-import { WaitingCopy, WaitingTarget } from './bar/WaitingTarget.tsx';
 import { OpeningCommands } from './commands/OpeningCommands.tsx';
+import { clearSelection } from './core/places/selection.ts';
+import { Opening } from './core/ui/LoadingDialog.tsx';
+import { closeDialog, useEditorDialog } from './core/view/open-dialog.ts';
+import { closePresets } from './core/view/preset-picker-store.ts';
 import { OpeningFind } from './find/OpeningFind.tsx';
 import { desk, extras, menu } from './later.ts';
-import { Opening } from './Opening.tsx';
-import { closeDialog, useEditorDialog } from './open-dialog.ts';
 import { OpeningPresets } from './picker/OpeningPresets.tsx';
-import { closePresets } from './picker/preset-picker-store.ts';
 import { WaitingCheck, WaitingPreview } from './preview/WaitingPreview.tsx';
+import { WaitingCopy, WaitingTarget } from './preview/WaitingTarget.tsx';
 import classes from './scenes/ScenesPanel.module.css';
-import { clearSelection } from './selection.ts';
 
 export const PromptPreview = laterPart(desk, 'PromptPreview', { waiting: () => <WaitingPreview /> });
 export const CheckPanel = laterPart(desk, 'CheckPanel', { waiting: () => <WaitingCheck /> });

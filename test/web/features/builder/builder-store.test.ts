@@ -13,10 +13,10 @@ import {
   setSceneText,
   undo,
   useBuilder,
-} from '../../../../web/features/builder/builder-store.ts';
-import { addAtEnd, moveTo, remove } from '../../../../web/features/builder/commands/scene-commands.ts';
-import { openPresets, usePresetPicker } from '../../../../web/features/builder/picker/preset-picker-store.ts';
-import { setClipFolded, useFoldedClips } from '../../../../web/features/builder/preview/folded-clips.ts';
+} from '../../../../web/features/builder/core/project/project-store.ts';
+import { addAtEnd, moveTo, remove } from '../../../../web/features/builder/core/project/scene-actions.ts';
+import { setClipFolded, useFoldedClips } from '../../../../web/features/builder/core/view/folded-clips.ts';
+import { openPresets, usePresetPicker } from '../../../../web/features/builder/core/view/preset-picker-store.ts';
 
 const project = () => useBuilder.getState().project;
 const action = (index: number) => project().scenes[index]?.action;

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newProject } from '../../../../src/domain/project.ts';
 import { addScene } from '../../../../src/domain/scene-edits.ts';
+import { currentFilm, useFilm } from '../../../../web/features/builder/core/project/film-store.ts';
+import { applyMend } from '../../../../web/features/builder/core/project/fix-finding.ts';
+import { usePreviewed } from '../../../../web/features/builder/core/project/previewed-project.ts';
 import {
   apply,
   changeSettings,
@@ -8,10 +11,7 @@ import {
   setSceneText,
   typed,
   useBuilder,
-} from '../../../../web/features/builder/builder-store.ts';
-import { currentFilm, useFilm } from '../../../../web/features/builder/preview/film-store.ts';
-import { usePreviewed } from '../../../../web/features/builder/preview/previewed-project.ts';
-import { applyMend } from '../../../../web/features/builder/scenes/mend.ts';
+} from '../../../../web/features/builder/core/project/project-store.ts';
 
 /** What a preview costs here, in milliseconds. */
 let costMs = 0;

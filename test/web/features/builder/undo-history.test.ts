@@ -8,10 +8,10 @@ import {
   setSceneText,
   undo,
   useBuilder,
-} from '../../../../web/features/builder/builder-store.ts';
-import { addAtEnd, remove } from '../../../../web/features/builder/commands/scene-commands.ts';
-import { restoreHistory, storeHistory } from '../../../../web/features/builder/undo-history.ts';
-import { showUndoToast } from '../../../../web/features/builder/undo-toast.ts';
+} from '../../../../web/features/builder/core/project/project-store.ts';
+import { addAtEnd, remove } from '../../../../web/features/builder/core/project/scene-actions.ts';
+import { restoreHistory, storeHistory } from '../../../../web/features/builder/core/project/undo-history.ts';
+import { showUndoToast } from '../../../../web/features/builder/core/project/undo-toast.ts';
 import { forgetOwner } from '../../../../web/lib/forget-owner.ts';
 import { rememberOwner } from '../../../../web/lib/owner.ts';
 import { useToast } from '../../../../web/lib/toast.ts';

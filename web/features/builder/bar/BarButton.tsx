@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTip } from '../../../components/use-tip.tsx';
-import { ariaKeys, type Shortcut } from '../commands/shortcut.ts';
+import { ariaKeys, type Shortcut } from '../core/commands/shortcut.ts';
 import { Tip } from '../later-parts.tsx';
 import classes from './BarButton.module.css';
 

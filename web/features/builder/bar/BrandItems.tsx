@@ -3,7 +3,7 @@ import { IconFolders, IconHistory, IconHome, IconKeyboard, IconMail, IconShare }
 import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
-import { openDialog } from '../open-dialog.ts';
+import { openDialog } from '../core/view/open-dialog.ts';
 import { BarItem } from './BarItem.tsx';
 import type { BarMenuProps } from './bar-menu.ts';
 

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
-import { ariaKeys, keyNames } from '../commands/shortcut.ts';
-import { shortcuts } from '../commands/shortcut-list.ts';
-import { openDialog } from '../open-dialog.ts';
+import { ariaKeys, keyNames } from '../core/commands/shortcut.ts';
+import { shortcuts } from '../core/commands/shortcut-list.ts';
+import { openDialog } from '../core/view/open-dialog.ts';
 import classes from './CommandBox.module.css';
 
 const shortcut = shortcuts.commands;

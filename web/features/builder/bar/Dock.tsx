@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { IconCopy, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { isTextInput } from '../commands/shortcut.ts';
+import { isTextInput } from '../core/commands/shortcut.ts';
+import { usePresetPicker } from '../core/view/preset-picker-store.ts';
 import { addAtEnd, copyInSight } from '../later.ts';
-import { usePresetPicker } from '../picker/preset-picker-store.ts';
 import classes from './Dock.module.css';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };

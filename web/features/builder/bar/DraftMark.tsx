@@ -1,6 +1,6 @@
-import { usePending } from '../board/pending-pictures.ts';
-import { useDraft } from '../draft/draft-sync.ts';
-import { useSaving } from '../saving/saving-state.ts';
+import { useDraft } from '../core/sync/draft-sync.ts';
+import { usePending } from '../core/sync/pending-pictures.ts';
+import { useSaving } from '../core/sync/saving-state.ts';
 import classes from './DraftMark.module.css';
 
 type Mark = '' | 'Saving...' | 'Saved' | 'Saved in this browser only' | 'Not saved';

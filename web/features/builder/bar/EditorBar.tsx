@@ -2,13 +2,13 @@ import { IconArrowBackUp, IconArrowForwardUp, IconLogout, IconShieldCog } from '
 import type { ReactNode } from 'react';
 import { product } from '../../../../src/domain/product.ts';
 import { Wordmark } from '../../../components/Wordmark.tsx';
-import { redo, undo, useHistory } from '../builder-store.ts';
-import { shortcuts } from '../commands/shortcut-list.ts';
+import { shortcuts } from '../core/commands/shortcut-list.ts';
+import { redo, undo, useHistory } from '../core/project/project-store.ts';
+import { useActionStyle, usePhone } from '../core/view/screen.ts';
+import { useToolbar } from '../core/view/use-toolbar.ts';
 import { CopyPrompt, TargetControls } from '../later-parts.tsx';
-import { useToolbar } from '../use-toolbar.ts';
 import { BarButton } from './BarButton.tsx';
 import { BrandMenu } from './BrandMenu.tsx';
-import { useActionStyle, usePhone } from './bar-room.ts';
 import { CommandBox } from './CommandBox.tsx';
 import { DraftMark } from './DraftMark.tsx';
 import classes from './EditorBar.module.css';

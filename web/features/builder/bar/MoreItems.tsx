@@ -12,12 +12,12 @@ import {
 import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
-import { redo, useHistory } from '../builder-store.ts';
+import { redo, useHistory } from '../core/project/project-store.ts';
+import { openDialog } from '../core/view/open-dialog.ts';
+import { usePhone } from '../core/view/screen.ts';
 import { openFind } from '../find/find-commands.ts';
-import { openDialog } from '../open-dialog.ts';
 import { BarItem } from './BarItem.tsx';
 import type { BarMenuProps } from './bar-menu.ts';
-import { usePhone } from './bar-room.ts';
 import { projectActions } from './project-actions.ts';
 
 const icon = { size: 16, stroke: 1.5 };

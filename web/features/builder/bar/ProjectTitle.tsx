@@ -5,7 +5,7 @@ import { characterCount } from '../../../../src/domain/characters.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { randomTitle } from '../../../../src/domain/random-title.ts';
 import { useTip } from '../../../components/use-tip.tsx';
-import { replaceProjectTitle, setProjectTitle, useBuilder } from '../builder-store.ts';
+import { replaceProjectTitle, setProjectTitle, useBuilder } from '../core/project/project-store.ts';
 import { Tip } from '../later-parts.tsx';
 import classes from './ProjectTitle.module.css';
 

@@ -1,6 +1,6 @@
 import { type Icon, IconDeviceFloppy, IconEraser, IconFolderOpen, IconTrendingUp } from '@tabler/icons-react';
+import { openDialog } from '../core/view/open-dialog.ts';
 import { runCommand } from '../later.ts';
-import { openDialog } from '../open-dialog.ts';
 
 interface ProjectAction {
   label: string;

@@ -2,7 +2,7 @@ import { FileButton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { sceneStatuses, sceneStatusNames, statusOf } from '../../../../src/domain/scene-board.ts';
-import { useBuilder } from '../builder-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import { addPictures } from './add-pictures.ts';
 import classes from './BoardTools.module.css';
 import { statusIcons } from './status-icons.ts';

@@ -4,15 +4,15 @@ import { formatExactDuration } from '../../../../src/domain/duration.ts';
 import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import { statusOf } from '../../../../src/domain/scene-board.ts';
-import { useBuilder } from '../builder-store.ts';
-import { stepTo } from '../commands/scene-commands.ts';
-import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
-import { goToField } from '../scenes/go-to-field.ts';
+import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
+import { goToField } from '../core/places/go-to-field.ts';
+import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../core/places/selection.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { stepTo } from '../core/project/scene-actions.ts';
+import { FramePicture } from '../core/ui/FramePicture.tsx';
 import { SceneActions } from '../scenes/SceneActions.tsx';
-import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../selection.ts';
 import { addPictures, picturesIn } from './add-pictures.ts';
 import classes from './Frame.module.css';
-import { FramePicture } from './FramePicture.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 
 interface FrameProps {

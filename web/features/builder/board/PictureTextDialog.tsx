@@ -6,10 +6,10 @@ import { scenePictureSchema } from '../../../../src/domain/scene-board-schema.ts
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
-import { apply, findSceneIndex, useBuilder } from '../builder-store.ts';
-import { scenesInWords } from '../commands/scene-commands.ts';
-import { chosenScenes } from '../selection.ts';
-import { showUndoToast } from '../undo-toast.ts';
+import { chosenScenes } from '../core/places/selection.ts';
+import { apply, findSceneIndex, useBuilder } from '../core/project/project-store.ts';
+import { scenesInWords } from '../core/project/scene-actions.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
 
 interface PictureTextDialogProps {
   opened: boolean;

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { type SceneStatus, sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { inMain } from '../scenes/in-main.ts';
-import { useSelection } from '../selection.ts';
+import { useSelection } from '../core/places/selection.ts';
+import { inMain } from '../core/ui/in-main.ts';
 import { markScenes } from './board-commands.ts';
 import classes from './Frame.module.css';
 import { statusIcons } from './status-icons.ts';

@@ -6,12 +6,12 @@ import { callAtOnce } from '../../../lib/call-at-once.ts';
 import { rememberedOwner } from '../../../lib/owner.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain } from '../../../lib/trpc.ts';
-import { apply, findSceneIndex, useBuilder } from '../builder-store.ts';
-import { scenesInWords } from '../commands/scene-commands.ts';
-import { useDraft } from '../draft/draft-sync.ts';
-import { chosenScenes, useSelection } from '../selection.ts';
-import { showUndoToast } from '../undo-toast.ts';
-import { startUpload } from './pending-pictures.ts';
+import { chosenScenes, useSelection } from '../core/places/selection.ts';
+import { apply, findSceneIndex, useBuilder } from '../core/project/project-store.ts';
+import { scenesInWords } from '../core/project/scene-actions.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
+import { useDraft } from '../core/sync/draft-sync.ts';
+import { startUpload } from '../core/sync/pending-pictures.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 /** A file of the largest cameras is below it; larger ones would only keep the browser busy. */

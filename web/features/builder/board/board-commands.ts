@@ -1,9 +1,9 @@
 import { removePictures, setStatus } from '../../../../src/domain/board-edits.ts';
 import type { SceneStatus } from '../../../../src/domain/scene-board.ts';
-import { apply } from '../builder-store.ts';
-import { scenesInWords } from '../commands/scene-commands.ts';
-import { chosenScenes } from '../selection.ts';
-import { showUndoToast } from '../undo-toast.ts';
+import { chosenScenes } from '../core/places/selection.ts';
+import { apply } from '../core/project/project-store.ts';
+import { scenesInWords } from '../core/project/scene-actions.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
 
 export function markScenes(status: SceneStatus, ids = chosenScenes()): void {
   apply((project) => setStatus(project, ids, status));

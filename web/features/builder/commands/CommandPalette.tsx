@@ -3,13 +3,13 @@ import '@mantine/spotlight/styles.css';
 import { createSpotlightStore, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { closeDialog, searchCommands, useEditorDialog } from '../open-dialog.ts';
+import { matches } from '../core/commands/shortcut.ts';
+import { closeDialog, searchCommands, useEditorDialog } from '../core/view/open-dialog.ts';
 import classes from './CommandPalette.module.css';
 import { OpeningCommands } from './OpeningCommands.tsx';
 import { PaletteRow } from './PaletteRow.tsx';
 import { usePaletteGroups } from './palette-entries.ts';
 import { searchEntries } from './palette-search.ts';
-import { matches } from './shortcut.ts';
 
 /** A store that is open from the start, with the first row selected. */
 function openStore(): SpotlightStore {

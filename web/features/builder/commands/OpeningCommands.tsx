@@ -1,5 +1,5 @@
-import { Opening } from '../Opening.tsx';
-import { searchCommands, useEditorDialog } from '../open-dialog.ts';
+import { Opening } from '../core/ui/LoadingDialog.tsx';
+import { searchCommands, useEditorDialog } from '../core/view/open-dialog.ts';
 
 /** Takes what is typed for the command palette until its search box has the focus. */
 export function OpeningCommands() {

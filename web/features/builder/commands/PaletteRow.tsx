@@ -1,9 +1,9 @@
 import { Spotlight } from '@mantine/spotlight';
+import { ariaKeys } from '../core/commands/shortcut.ts';
+import { Keys } from '../core/ui/Keys.tsx';
 import classes from './CommandPalette.module.css';
-import { Keys } from './Keys.tsx';
 import type { PaletteEntry } from './palette-entries.ts';
 import { cutSnippet, markWords, type Part } from './palette-search.ts';
-import { ariaKeys } from './shortcut.ts';
 
 interface PaletteRowProps {
   id: string;

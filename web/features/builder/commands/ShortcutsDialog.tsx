@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { KeyCaps } from './Keys.tsx';
+import { KeyCaps } from '../core/ui/Keys.tsx';
 import classes from './ShortcutsDialog.module.css';
 import { shortcutSheet } from './shortcut-sheet.ts';
 

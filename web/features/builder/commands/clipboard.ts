@@ -6,14 +6,14 @@ import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-
 import { readScenes, writeScenes } from '../../../../src/domain/scenes-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { addPictures, picturesIn } from '../board/add-pictures.ts';
-import { apply, findSceneIndex, newId, useBuilder } from '../builder-store.ts';
-import { showMerged } from '../continuity/merge-toast.ts';
-import { useDraft } from '../draft/draft-sync.ts';
-import { showCopyFailure } from '../preview/copied-clips.ts';
-import { focusScene } from '../scenes/go-to-field.ts';
-import { chosenScenes, selectScenes } from '../selection.ts';
-import { scenesInWords } from './scene-commands.ts';
-import { keyNames } from './shortcut.ts';
+import { keyNames } from '../core/commands/shortcut.ts';
+import { showCopyFailure } from '../core/copy/copied-clips.ts';
+import { focusScene } from '../core/places/go-to-field.ts';
+import { chosenScenes, selectScenes } from '../core/places/selection.ts';
+import { showMerged } from '../core/project/merge-toast.ts';
+import { apply, findSceneIndex, newId, useBuilder } from '../core/project/project-store.ts';
+import { scenesInWords } from '../core/project/scene-actions.ts';
+import { useDraft } from '../core/sync/draft-sync.ts';
 
 /** Scenes travel as text that people can read, with our JSON in an attribute of the HTML beside it. */
 const attribute = 'data-promptreel';

@@ -9,22 +9,22 @@ import type { Target } from '../../../../src/domain/targets/target.ts';
 import type { Template } from '../../../../src/domain/templates.ts';
 import { libraryField, type TextPlace } from '../../../../src/domain/text-place.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useBuilder } from '../builder-store.ts';
-import { kindWords } from '../continuity/cast-kinds.tsx';
-import { goToEntry } from '../continuity/go-to-continuity.ts';
-import { useDraft } from '../draft/draft-sync.ts';
+import type { Shortcut } from '../core/commands/shortcut.ts';
+import { goToEntry } from '../core/places/go-to-continuity.ts';
+import { goToField } from '../core/places/go-to-field.ts';
+import { chosenScenes } from '../core/places/selection.ts';
+import { chosenTarget } from '../core/project/film-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { focusedText } from '../core/project/scene-actions.ts';
+import { useDraft } from '../core/sync/draft-sync.ts';
+import { kindWords } from '../core/ui/cast-kinds.tsx';
 import { takePreset } from '../picker/take-preset.ts';
 import { toPreset } from '../picker/use-own-presets.ts';
-import { chosenTarget } from '../preview/film-store.ts';
 import { activeTargets, chooseTarget } from '../preview/TargetSelect.tsx';
-import { goToField } from '../scenes/go-to-field.ts';
-import { chosenScenes } from '../selection.ts';
 import { countShots } from '../templates/count-shots.ts';
 import { loadTemplate } from '../templates/load-template.ts';
 import { commands } from './command-list.ts';
 import type { Entry } from './palette-search.ts';
-import { focusedText } from './scene-commands.ts';
-import type { Shortcut } from './shortcut.ts';
 
 /** A row of the palette. */
 export interface PaletteEntry extends Entry {

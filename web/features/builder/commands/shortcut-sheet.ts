@@ -1,5 +1,5 @@
+import { keyNames, type Shortcut } from '../core/commands/shortcut.ts';
 import { commands } from './command-list.ts';
-import { keyNames, type Shortcut } from './shortcut.ts';
 
 interface SheetRow {
   /** The keys to press together; several for keys that do the same, one way or the other. */

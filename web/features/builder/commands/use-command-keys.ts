@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { redo } from '../builder-store.ts';
+import { isTextInput, matches } from '../core/commands/shortcut.ts';
+import { isPressed } from '../core/commands/shortcut-list.ts';
+import { clearSelection, useSelection } from '../core/places/selection.ts';
+import { redo } from '../core/project/project-store.ts';
+import { stopGeneration, useGeneration } from '../core/text/generation-state.ts';
+import { useEditorDialog } from '../core/view/open-dialog.ts';
 import { closeFind } from '../find/find-commands.ts';
 import { useFind } from '../find/find-store.ts';
-import { useEditorDialog } from '../open-dialog.ts';
-import { clearSelection, useSelection } from '../selection.ts';
-import { stopGeneration, useGeneration } from '../writing/generation-state.ts';
 import { onCopyScenes, onPasteScenes } from './clipboard.ts';
 import { commands } from './command-list.ts';
-import { isTextInput, matches } from './shortcut.ts';
-import { isPressed } from './shortcut-list.ts';
 
 /** The editor's shortcuts, and copying and pasting scenes. Dialogs keep their own keys and their inputs' own undo. */
 export function useCommandKeys(): void {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useArrived } from '../../../lib/load-later.tsx';
-import { redo, undo } from '../builder-store.ts';
+import { matches } from '../core/commands/shortcut.ts';
+import { isPressed, shortcuts } from '../core/commands/shortcut-list.ts';
+import { redo, undo } from '../core/project/project-store.ts';
+import { openDialog } from '../core/view/open-dialog.ts';
 import { askToFind } from '../find/early-find.ts';
 import { desk, openFindFor, runCommand } from '../later.ts';
-import { openDialog } from '../open-dialog.ts';
-import { matches } from './shortcut.ts';
-import { isPressed, shortcuts } from './shortcut-list.ts';
 
 /** The editor's shortcuts until the commands have arrived: those that wait for their code are done as soon as it is there. */
 export function useEarlyKeys(): void {

@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/limits.ts';
-import { useBuilder } from '../builder-store.ts';
+import { useContinuity } from '../core/places/continuity-store.ts';
+import { goToNewEntry } from '../core/places/go-to-continuity.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import { CastEntryFields } from './CastEntryFields.tsx';
 import classes from './continuity.module.css';
-import { useContinuity } from './continuity-store.ts';
-import { goToNewEntry } from './go-to-continuity.ts';
 import { NewEntryForm } from './NewEntryForm.tsx';
 
 const { entries: most } = limits.cast;

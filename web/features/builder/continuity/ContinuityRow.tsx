@@ -1,10 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useBuilder } from '../builder-store.ts';
-import { focusScene } from '../scenes/go-to-field.ts';
-import { RowChevron } from '../scenes/RowChevron.tsx';
+import { type ContinuityPart, setPartOpen, useContinuity } from '../core/places/continuity-store.ts';
+import { focusPart } from '../core/places/go-to-continuity.ts';
+import { focusScene } from '../core/places/go-to-field.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { RowChevron } from '../core/ui/RowChevron.tsx';
 import classes from './ContinuityRow.module.css';
-import { type ContinuityPart, setPartOpen, useContinuity } from './continuity-store.ts';
-import { focusPart } from './go-to-continuity.ts';
 
 interface ContinuityRowProps {
   part: ContinuityPart;

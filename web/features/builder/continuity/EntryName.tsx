@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useBuilder } from '../builder-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import classes from './continuity.module.css';
 import { renameInCast } from './continuity-edits.ts';
 

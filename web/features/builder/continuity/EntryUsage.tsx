@@ -1,5 +1,5 @@
-import { useBuilder } from '../builder-store.ts';
-import { usageOf } from './cast-usage.ts';
+import { usageOf } from '../core/project/cast-usage.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import classes from './continuity.module.css';
 import { countScenes } from './continuity-edits.ts';
 import { goToNextUse } from './go-to-use.ts';

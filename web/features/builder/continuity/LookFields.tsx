@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../src/domain/limits.ts';
 import { lookParts } from '../../../../src/domain/look-parts.ts';
-import { useBuilder } from '../builder-store.ts';
-import { FieldTools } from '../scenes/FieldTools.tsx';
-import { fieldKeysId } from '../scenes/field-descriptions.tsx';
-import { TextWithTools } from '../scenes/TextWithTools.tsx';
+import { useBuilder } from '../core/project/project-store.ts';
+import { FieldTools } from '../core/text/FieldTools.tsx';
+import { fieldKeysId } from '../core/text/field-descriptions.tsx';
+import { TextWithTools } from '../core/text/TextWithTools.tsx';
 import classes from './continuity.module.css';
 import { setLook } from './continuity-edits.ts';
 import { goToLookPart } from './go-to-look-part.ts';

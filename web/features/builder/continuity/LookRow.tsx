@@ -1,4 +1,4 @@
-import { useBuilder } from '../builder-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import { LookFields } from '../later-parts.tsx';
 import { ContinuityRow } from './ContinuityRow.tsx';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { KindSelect } from './cast-kinds.tsx';
+import { type NewEntry, useContinuity } from '../core/places/continuity-store.ts';
+import { focusAddButton, goToEntry } from '../core/places/go-to-continuity.ts';
+import { KindSelect } from '../core/ui/cast-kinds.tsx';
 import classes from './continuity.module.css';
 import { addToCast, nameFrom } from './continuity-edits.ts';
-import { type NewEntry, useContinuity } from './continuity-store.ts';
-import { focusAddButton, goToEntry } from './go-to-continuity.ts';
 
 /** Asks for the name and the kind of a new entry, which the project has once its name is a valid one. */
 export function NewEntryForm() {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldText } from '../scenes/FieldText.tsx';
+import { FieldText } from '../core/text/FieldText.tsx';
 
 /** A text of a cast entry that has no line feeds. */
 export function SingleLineText(props: ComponentProps<typeof FieldText>) {

@@ -10,9 +10,9 @@ import {
 } from '../../../../src/domain/cast-edits.ts';
 import type { CastEntry, EntryText } from '../../../../src/domain/cast-entry.ts';
 import { changeEntry } from '../../../../src/domain/change-entry.ts';
-import { apply, useBuilder } from '../builder-store.ts';
-import { showUndoToast } from '../undo-toast.ts';
-import type { NewEntry } from './continuity-store.ts';
+import type { NewEntry } from '../core/places/continuity-store.ts';
+import { apply, useBuilder } from '../core/project/project-store.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
 
 const project = () => useBuilder.getState().project;
 

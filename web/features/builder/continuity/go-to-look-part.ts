@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { type lookParts, withLookPart } from '../../../../src/domain/look-parts.ts';
-import { useBuilder } from '../builder-store.ts';
+import { goToLook } from '../core/places/go-to-continuity.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import { setLook } from './continuity-edits.ts';
-import { goToLook } from './go-to-continuity.ts';
 
 /** Goes to a part's line in the look, and adds one where there is none. */
 export function goToLookPart(part: (typeof lookParts)[number]): void {

@@ -2,9 +2,9 @@ import { findEntry, findMentions } from '../../../../src/domain/cast.ts';
 import { sceneFieldKeys } from '../../../../src/domain/fields.ts';
 import { parseSpeech } from '../../../../src/domain/speech.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useBuilder } from '../builder-store.ts';
-import { goToField } from '../scenes/go-to-field.ts';
-import { usageOf } from './cast-usage.ts';
+import { goToField } from '../core/places/go-to-field.ts';
+import { usageOf } from '../core/project/cast-usage.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 
 /** Where the last step led. */
 let last: { name: string; sceneId: string } | null = null;

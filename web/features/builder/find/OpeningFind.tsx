@@ -1,4 +1,4 @@
-import { Opening } from '../Opening.tsx';
+import { Opening } from '../core/ui/LoadingDialog.tsx';
 import { typeToFind, useEarlyFind } from './early-find.ts';
 
 /** Takes what is typed to search for until the search itself has arrived. */

@@ -1,7 +1,7 @@
 import type { ContinuityMatch } from '../../../../src/domain/find-replace.ts';
-import { useBuilder } from '../builder-store.ts';
-import { openPart } from '../continuity/go-to-continuity.ts';
-import type { Place } from '../follow/place.ts';
+import type { Place } from '../core/places/caret-place.ts';
+import { openPart } from '../core/places/go-to-continuity.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 
 /** The input that holds a match in the look or the cast, if it is on the page. */
 export function inputOfMatch(match: ContinuityMatch): HTMLTextAreaElement | null {

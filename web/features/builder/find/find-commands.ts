@@ -8,18 +8,18 @@ import {
 } from '../../../../src/domain/find-replace.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { dismissFailure, showToast } from '../../../lib/toast.ts';
-import { apply, setFolded, useBuilder } from '../builder-store.ts';
-import { focusedField } from '../commands/scene-commands.ts';
 import { countScenes } from '../continuity/continuity-edits.ts';
-import { setCurrentScene } from '../current-scene.ts';
-import { announce } from '../follow/announcement.ts';
+import { announce } from '../core/places/announcement.ts';
+import { type Place, setPlace } from '../core/places/caret-place.ts';
+import { setCurrentScene } from '../core/places/current-scene.ts';
+import { goToField } from '../core/places/go-to-field.ts';
+import { placeInWords } from '../core/places/phrase.ts';
+import { chosenScenes } from '../core/places/selection.ts';
+import { apply, setFolded, useBuilder } from '../core/project/project-store.ts';
+import { focusedField } from '../core/project/scene-actions.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
+import { closePresets } from '../core/view/preset-picker-store.ts';
 import { showPhrase } from '../follow/follow-preview.ts';
-import { placeInWords } from '../follow/phrase.ts';
-import { type Place, setPlace } from '../follow/place.ts';
-import { closePresets } from '../picker/preset-picker-store.ts';
-import { goToField } from '../scenes/go-to-field.ts';
-import { chosenScenes } from '../selection.ts';
-import { showUndoToast } from '../undo-toast.ts';
 import { placeOfMatch, showContinuityMatch } from './continuity-match.ts';
 import { changeQuery, closeSearch, currentMatch, openSearch, search, stepMatch, useFind } from './find-store.ts';
 

@@ -6,7 +6,7 @@ import {
   findInProject,
   firstMatchFrom,
 } from '../../../../src/domain/find-replace.ts';
-import { catchUp, useBuilder } from '../builder-store.ts';
+import { catchUp, useBuilder } from '../core/project/project-store.ts';
 
 interface FindState {
   open: boolean;

@@ -1,4 +1,4 @@
-import { useAnnouncement } from './announcement.ts';
+import { useAnnouncement } from '../core/places/announcement.ts';
 import classes from './PlaceAnnouncement.module.css';
 
 /** Says to screen readers where a command has led. Typing and moving the caret say nothing. */

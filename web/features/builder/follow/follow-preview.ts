@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { isBehind } from '../builder-store.ts';
-import { useFilm } from '../preview/film-store.ts';
-import { setClipFolded, useFoldedClips } from '../preview/folded-clips.ts';
-import { usePreviewView } from '../preview/preview-view.ts';
-import { useTab } from '../scenes/go-to-field.ts';
-import { findPhrase } from './phrase.ts';
+import { isPlaceNew, type Place, readPlace, usePlace } from '../core/places/caret-place.ts';
+import { useTab } from '../core/places/go-to-field.ts';
+import { findPhrase } from '../core/places/phrase.ts';
+import { useFilm } from '../core/project/film-store.ts';
+import { isBehind } from '../core/project/project-store.ts';
+import { setClipFolded, useFoldedClips } from '../core/view/folded-clips.ts';
+import { usePreviewView } from '../core/view/preview-view.ts';
 import { liveRange, phraseAt, promptPage, rangeAt } from './phrase-element.ts';
-import { isPlaceNew, type Place, readPlace, usePlace } from './place.ts';
 import { scrollToMiddle, stopScrolling } from './scroll-to-middle.ts';
 
 /** So long after a scroll by hand the preview stays where it is. */

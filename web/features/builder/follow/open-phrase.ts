@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { goToEntry, goToLook } from '../continuity/go-to-continuity.ts';
-import { showView } from '../preview/preview-view.ts';
-import { goToField, useTab } from '../scenes/go-to-field.ts';
-import { announce } from './announcement.ts';
+import { announce } from '../core/places/announcement.ts';
+import { type Place, readPlace, setPlace, usePlace } from '../core/places/caret-place.ts';
+import { goToEntry, goToLook } from '../core/places/go-to-continuity.ts';
+import { goToField, useTab } from '../core/places/go-to-field.ts';
+import { placeInWords } from '../core/places/phrase.ts';
+import { showView } from '../core/view/preview-view.ts';
 import { showPhrase } from './follow-preview.ts';
-import { placeInWords } from './phrase.ts';
 import { phraseAt, placeIn, promptPage } from './phrase-element.ts';
-import { type Place, readPlace, setPlace, usePlace } from './place.ts';
 
 /** How far a mouse may move, in pixels, between press and release of a click. */
 const clickSlack = 4;

@@ -1,7 +1,7 @@
 import { findEntry } from '../../../../src/domain/cast.ts';
-import { usePreviewed } from '../preview/previewed-project.ts';
-import { alignOffset, nearestStretch } from './align.ts';
-import type { FieldPlace, LookPlace, Place } from './place.ts';
+import { alignOffset, nearestStretch } from '../core/places/align.ts';
+import type { FieldPlace, LookPlace, Place } from '../core/places/caret-place.ts';
+import { usePreviewed } from '../core/project/previewed-project.ts';
 
 /** The page of the preview that holds the prompt, if it is in the document. */
 export function promptPage(): HTMLElement | null {

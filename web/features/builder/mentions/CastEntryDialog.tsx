@@ -11,10 +11,10 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
-import { apply, findSceneIndex, useBuilder } from '../builder-store.ts';
-import { kindWords } from '../continuity/cast-kinds.tsx';
 import { countScenes } from '../continuity/continuity-edits.ts';
-import { showUndoToast } from '../undo-toast.ts';
+import { apply, findSceneIndex, useBuilder } from '../core/project/project-store.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
+import { kindWords } from '../core/ui/cast-kinds.tsx';
 import { type SelectedPhrase, selectedPhrase } from './selected-phrase.ts';
 
 interface CastEntryDialogProps {

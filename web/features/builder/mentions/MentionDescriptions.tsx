@@ -1,5 +1,5 @@
 import { type Mention, wordingOf } from '../../../../src/domain/cast.ts';
-import { useBuilder } from '../builder-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 
 /** What screen readers say of the names in a field: `@mara: a woman of forty, red coat`. Renders when one changes. */
 export function MentionDescriptions({ id, mentions }: { id: string; mentions: readonly Mention[] }) {

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { findMentions, wordingOf } from '../../../../src/domain/cast.ts';
-import { useBuilder } from '../builder-store.ts';
-import { kindWords } from '../continuity/cast-kinds.tsx';
-import { cssNumbers } from '../timeline/css-numbers.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { kindWords } from '../core/ui/cast-kinds.tsx';
+import { cssNumbers } from '../core/view/css-numbers.ts';
 import { useCompletion } from './completion.ts';
 import classes from './MentionTip.module.css';
 import { rectOfWords } from './mention-input.ts';

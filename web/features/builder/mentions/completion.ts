@@ -10,8 +10,8 @@ import {
   type OpenMention,
   openMention,
 } from '../../../../src/domain/complete-mention.ts';
-import { apply, asOneStep, catchUp, useBuilder } from '../builder-store.ts';
-import { announce } from '../follow/announcement.ts';
+import { announce } from '../core/places/announcement.ts';
+import { apply, asOneStep, catchUp, useBuilder } from '../core/project/project-store.ts';
 import { asMentionInput, layerOf, typeInto } from './mention-input.ts';
 
 interface Completion {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { useBuilder } from '../builder-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import { asMentionInput, layerOf } from './mention-input.ts';
 
 /** So long a pointer or the caret rests on a name before its wording shows. */

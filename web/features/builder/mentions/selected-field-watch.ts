@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSelectedField } from './selected-field.ts';
+import { useSelectedField } from '../core/text/selected-field.ts';
 import { selectedPhrase } from './selected-phrase.ts';
 
 /** Watches what is selected where somebody touches: with a keyboard the field's menu offers the same. */

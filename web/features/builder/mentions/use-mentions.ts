@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type Cast, findMentions, type Mention } from '../../../../src/domain/cast.ts';
-import { useBuilder } from '../builder-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 
 interface Parsed {
   text: string;

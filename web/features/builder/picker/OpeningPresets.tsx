@@ -1,6 +1,6 @@
-import { Opening } from '../Opening.tsx';
+import { Opening } from '../core/ui/LoadingDialog.tsx';
+import { usePresetPicker } from '../core/view/preset-picker-store.ts';
 import { isSlashForText, writeSlash } from './leave-presets.ts';
-import { usePresetPicker } from './preset-picker-store.ts';
 
 /** Takes what is typed for the preset picker until its code has arrived. */
 export function OpeningPresets() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { type TextPlace, textAt } from '../../../../src/domain/text-place.ts';
-import { useBuilder } from '../builder-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import classes from './PresetPicker.module.css';
 
 interface PickerFootProps {

@@ -8,8 +8,10 @@ import type { Project } from '../../../../src/domain/project.ts';
 import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/text-place.ts';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { recentPresets } from '../../../lib/recent-presets.ts';
-import { findSceneIndex, useBuilder } from '../builder-store.ts';
-import { useDraft } from '../draft/draft-sync.ts';
+import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
+import { stopTryOn, useTryOn } from '../core/project/try-on.ts';
+import { useDraft } from '../core/sync/draft-sync.ts';
+import { usePresetPicker } from '../core/view/preset-picker-store.ts';
 import { CategoryList } from './CategoryList.tsx';
 import { EmptyResult } from './EmptyResult.tsx';
 import { isSlashForText, leavePresets, writeSlash } from './leave-presets.ts';
@@ -19,11 +21,9 @@ import { PresetList } from './PresetList.tsx';
 import classes from './PresetPicker.module.css';
 import { PresetSearch } from './PresetSearch.tsx';
 import { groupPresets, type Shelves } from './preset-groups.ts';
-import { usePresetPicker } from './preset-picker-store.ts';
 import { presetTexts } from './preset-texts.ts';
 import { rowAfterKey } from './row-keys.ts';
 import { takePreset } from './take-preset.ts';
-import { stopTryOn, useTryOn } from './try-on.ts';
 import { useOwnPresets } from './use-own-presets.ts';
 
 /**

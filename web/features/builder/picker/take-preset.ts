@@ -1,12 +1,12 @@
 import type { Preset } from '../../../../src/domain/presets/library.ts';
 import { libraryField, type TextPlace, textLabel } from '../../../../src/domain/text-place.ts';
 import { rememberPreset } from '../../../lib/recent-presets.ts';
-import { useBuilder } from '../builder-store.ts';
-import { useDraft } from '../draft/draft-sync.ts';
-import { goToText } from '../go-to-text.ts';
-import { showUndoToast } from '../undo-toast.ts';
-import { placeTexts } from '../writing/takes.ts';
-import { closePresets } from './preset-picker-store.ts';
+import { goToText } from '../core/places/go-to-text.ts';
+import { placeTexts } from '../core/project/ai-variants.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
+import { useDraft } from '../core/sync/draft-sync.ts';
+import { closePresets } from '../core/view/preset-picker-store.ts';
 import { presetTexts } from './preset-texts.ts';
 
 const labelList = new Intl.ListFormat('en');

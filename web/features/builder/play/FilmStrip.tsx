@@ -1,6 +1,6 @@
 import { memo, type PointerEvent } from 'react';
 import { formatTime, sceneAt } from '../../../../src/domain/playback.ts';
-import { cssNumbers } from '../timeline/css-numbers.ts';
+import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './FilmStrip.module.css';
 
 interface FilmStripProps {

@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/playback.ts';
-import { useBuilder } from '../builder-store.ts';
-import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
-import { closeDialog, useEditorDialog } from '../open-dialog.ts';
-import { sceneDurations } from '../scene-lists.ts';
+import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { sceneDurations } from '../core/project/scene-lists.ts';
+import { closeDialog, useEditorDialog } from '../core/view/open-dialog.ts';
 import { FilmStrip } from './FilmStrip.tsx';
 import classes from './Player.module.css';
 import { Stage } from './Stage.tsx';

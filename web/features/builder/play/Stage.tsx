@@ -2,9 +2,9 @@ import { type MouseEvent, memo } from 'react';
 import { formatExactDuration } from '../../../../src/domain/duration.ts';
 import { drawnAspect, sidesOf } from '../../../../src/domain/frame/frame-aspect.ts';
 import { type CaptionLine, captionOf } from '../../../../src/domain/playback.ts';
-import { FramePicture } from '../board/FramePicture.tsx';
-import { useBuilder } from '../builder-store.ts';
-import { cssNumbers } from '../timeline/css-numbers.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { FramePicture } from '../core/ui/FramePicture.tsx';
+import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './Stage.module.css';
 
 /** How many scenes after the one that shows have their pictures loaded. */

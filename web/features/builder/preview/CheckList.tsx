@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Finding } from '../../../../src/domain/check/finding.ts';
 import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
-import { useBuilder } from '../builder-store.ts';
-import { goToEntry, goToLook } from '../continuity/go-to-continuity.ts';
-import { goToField } from '../scenes/go-to-field.ts';
-import { applyMend } from '../scenes/mend.ts';
+import { goToEntry, goToLook } from '../core/places/go-to-continuity.ts';
+import { goToField } from '../core/places/go-to-field.ts';
+import { useFilm } from '../core/project/film-store.ts';
+import { applyMend } from '../core/project/fix-finding.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import classes from './CheckList.module.css';
-import { useFilm } from './film-store.ts';
 
 /** How many things the target would not take as they are. */
 export function useFindingCount(): number {

@@ -5,13 +5,13 @@ import { measure } from '../../../../src/domain/clips/text-limits.ts';
 import type { FilmClip } from '../../../../src/domain/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
 import { type LineNote, PromptLines, promptPage } from '../../../components/PromptLines.tsx';
-import { onSkip } from '../on-skip.ts';
-import { useTriedWords } from '../picker/try-on.ts';
-import { watchTops } from '../tops.ts';
+import { copyClip, useCopied, useIsNext } from '../core/copy/copied-clips.ts';
+import { useFilm } from '../core/project/film-store.ts';
+import { useTriedWords } from '../core/project/try-on.ts';
+import { onSkip } from '../core/view/content-visibility.ts';
+import { setClipFolded, useFoldedClips } from '../core/view/folded-clips.ts';
+import { watchTops } from '../core/view/sticky-headers.ts';
 import classes from './ClipList.module.css';
-import { copyClip, useCopied, useIsNext } from './copied-clips.ts';
-import { useFilm } from './film-store.ts';
-import { setClipFolded, useFoldedClips } from './folded-clips.ts';
 import { markPastLimit } from './past-limit.ts';
 
 /** The film clip after clip, each to be copied by itself. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
-import { useBuilder } from '../builder-store.ts';
-import { shownTarget } from './film-store.ts';
-import { copyPrompt } from './whole-prompt.ts';
+import { copyPrompt } from '../core/copy/whole-prompt.ts';
+import { shownTarget } from '../core/project/film-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 
 /** Copies the whole prompt. It is the filled button where there is no Copy next and something to copy. */
 export function CopyPrompt({ className }: { className?: string }) {

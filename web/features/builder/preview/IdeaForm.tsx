@@ -6,10 +6,10 @@ import { trendingEventSchema } from '../../../../src/domain/trending.ts';
 import { PlanOffer } from '../../../components/PlanOffer.tsx';
 import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useBuilder } from '../builder-store.ts';
-import { focusFirstScene } from '../scenes/go-to-field.ts';
+import { focusFirstScene } from '../core/places/go-to-field.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { WriterNote } from '../core/ui/WriterNote.tsx';
 import { useEventScenes } from '../trending/use-event-scenes.ts';
-import { WriterNote } from '../writing/WriterNote.tsx';
 import classes from './IdeaForm.module.css';
 
 /** An idea is told as an event is: by its title. */

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { defaultPacking } from '../../../../src/domain/prompt.ts';
-import { changeSettings, useBuilder } from '../builder-store.ts';
+import { changeSettings, useBuilder } from '../core/project/project-store.ts';
 import classes from './PromptPreview.module.css';
 
 const packings = [

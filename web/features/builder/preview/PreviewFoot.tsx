@@ -1,8 +1,8 @@
 import { formatExactDuration, totalDuration } from '../../../../src/domain/duration.ts';
-import { useBuilder } from '../builder-store.ts';
-import { sceneDurations } from '../scene-lists.ts';
-import { useCopied } from './copied-clips.ts';
-import { useFilm } from './film-store.ts';
+import { useCopied } from '../core/copy/copied-clips.ts';
+import { useFilm } from '../core/project/film-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { sceneDurations } from '../core/project/scene-lists.ts';
 import classes from './PromptPreview.module.css';
 
 /** The film's length; in clips, also how long it is once it is rendered, and how many of them are copied. */

@@ -1,24 +1,24 @@
 import { Button, Tabs } from '@mantine/core';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
-import { useCheckColumn } from '../bar/bar-room.ts';
-import { useBuilder } from '../builder-store.ts';
+import { useNextClip } from '../core/copy/copied-clips.ts';
+import { shownTarget } from '../core/project/film-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { type PreviewView, showView, usePreviewView } from '../core/view/preview-view.ts';
+import { useCheckColumn } from '../core/view/screen.ts';
 import { RequestList } from '../later-extras.tsx';
-import { TryOnBanner } from '../picker/TryOnBanner.tsx';
 import { CheckList, useFindingCount } from './CheckList.tsx';
 import { ClipList } from './ClipList.tsx';
-import { useNextClip } from './copied-clips.ts';
 import { copyNext } from './copy-next.ts';
 import { EmptyPreview } from './EmptyPreview.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FindingCount } from './FindingCount.tsx';
-import { shownTarget } from './film-store.ts';
 import { PackingSelect } from './PackingSelect.tsx';
 import { PreviewFoot } from './PreviewFoot.tsx';
 import classes from './PromptPreview.module.css';
-import { type PreviewView, showView, usePreviewView } from './preview-view.ts';
 import { ScriptView } from './ScriptView.tsx';
 import { TargetNotice } from './TargetNotice.tsx';
+import { TryOnBanner } from './TryOnBanner.tsx';
 
 /**
  * The prompt as it grows, in the form that its target takes; beside it what to check, and the calls that render it. It

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { useBuilder } from '../builder-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import { RenderSettingsPanel } from '../later-extras.tsx';
 import classes from './RenderSettings.module.css';
 

@@ -4,7 +4,7 @@ import { limitOf } from '../../../../src/domain/clips/clip.ts';
 import { secondsInWords } from '../../../../src/domain/clips/seconds.ts';
 import { defaultPacking } from '../../../../src/domain/prompt.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
-import { changeSettings, useBuilder } from '../builder-store.ts';
+import { changeSettings, useBuilder } from '../core/project/project-store.ts';
 import classes from './RenderSettings.module.css';
 
 const packings = [

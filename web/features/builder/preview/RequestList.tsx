@@ -6,9 +6,9 @@ import { curlCommand, requestBody } from '../../../../src/domain/targets/curl.ts
 import type { FactLevel } from '../../../../src/domain/targets/facts.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { longDay } from '../../../lib/dates.ts';
-import { useBuilder } from '../builder-store.ts';
-import { copyText } from './copied-clips.ts';
-import { currentFilm, useFilm } from './film-store.ts';
+import { copyText } from '../core/copy/copied-clips.ts';
+import { currentFilm, useFilm } from '../core/project/film-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import classes from './RequestList.module.css';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

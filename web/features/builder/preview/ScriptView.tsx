@@ -8,9 +8,9 @@ import {
 } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
-import { useTriedWords } from '../picker/try-on.ts';
-import { useFilm } from './film-store.ts';
-import { usePreviewed } from './previewed-project.ts';
+import { useFilm } from '../core/project/film-store.ts';
+import { usePreviewed } from '../core/project/previewed-project.ts';
+import { useTriedWords } from '../core/project/try-on.ts';
 
 /** The prompt of a whole film as it grows. Each scene renders by itself, so a keystroke costs the same in a long film. */
 export function ScriptView({ target }: { target: ScriptTarget }) {

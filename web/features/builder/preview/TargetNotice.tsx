@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { isTargetId, type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import { longDay } from '../../../lib/dates.ts';
 import { dismissQuestion, isQuestionOpen } from '../../../lib/last-target.ts';
-import { useBuilder } from '../builder-store.ts';
-import { useDraft } from '../draft/draft-sync.ts';
-import { chosenTarget } from './film-store.ts';
+import { chosenTarget } from '../core/project/film-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { useDraft } from '../core/sync/draft-sync.ts';
 import classes from './TargetNotice.module.css';
 import { chooseTarget } from './TargetSelect.tsx';
 

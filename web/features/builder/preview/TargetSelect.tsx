@@ -3,9 +3,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { isTargetId, type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { rememberTarget } from '../../../lib/last-target.ts';
-import { changeSettings, useBuilder } from '../builder-store.ts';
-import { useDraft } from '../draft/draft-sync.ts';
-import { chosenTarget } from './film-store.ts';
+import { chosenTarget } from '../core/project/film-store.ts';
+import { changeSettings, useBuilder } from '../core/project/project-store.ts';
+import { useDraft } from '../core/sync/draft-sync.ts';
 import classes from './TargetSelect.module.css';
 
 const all: readonly Target[] = Object.values(targets);

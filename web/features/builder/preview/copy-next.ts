@@ -1,5 +1,5 @@
-import { copyClip, nextClip } from './copied-clips.ts';
-import { showView } from './preview-view.ts';
+import { copyClip, nextClip } from '../core/copy/copied-clips.ts';
+import { showView } from '../core/view/preview-view.ts';
 import { showClip } from './show-clip.ts';
 
 /** Copies the next clip that has not been copied as it is now, and shows it: again and again, it walks the film. */

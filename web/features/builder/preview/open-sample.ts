@@ -2,9 +2,9 @@ import { findEntry } from '../../../../src/domain/cast.ts';
 import { formatDuration } from '../../../../src/domain/duration.ts';
 import { numberWord } from '../../../../src/domain/number-word.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { loadProject, useBuilder } from '../builder-store.ts';
-import { focusFirstScene } from '../scenes/go-to-field.ts';
-import { showUndoToast } from '../undo-toast.ts';
+import { focusFirstScene } from '../core/places/go-to-field.ts';
+import { loadProject, useBuilder } from '../core/project/project-store.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
 
 let next: number | undefined;
 

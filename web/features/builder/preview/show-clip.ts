@@ -1,4 +1,4 @@
-import { scrolls } from '../scrolls.ts';
+import { scrolls } from '../core/view/scrolls.ts';
 
 /** Brings a clip of the preview into view. */
 export function showClip(number: number): void {

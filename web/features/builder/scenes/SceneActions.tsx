@@ -1,10 +1,10 @@
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { setCurrentScene } from '../current-scene.ts';
+import { setCurrentScene } from '../core/places/current-scene.ts';
+import { noteMenuFrom } from '../core/places/menu-field.ts';
+import { clearSelection, useSelection } from '../core/places/selection.ts';
 import { SceneItems } from '../later-parts.tsx';
-import { clearSelection, useSelection } from '../selection.ts';
-import { noteMenuFrom } from './menu-field.ts';
 import classes from './SceneCard.module.css';
 
 interface SceneActionsProps {

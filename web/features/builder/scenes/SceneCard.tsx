@@ -1,14 +1,14 @@
 import { IconCopyPlus, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useRef } from 'react';
 import { formatExactDuration } from '../../../../src/domain/duration.ts';
-import { setFolded, useBuilder } from '../builder-store.ts';
-import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
+import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
+import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../core/places/selection.ts';
+import { setFolded, useBuilder } from '../core/project/project-store.ts';
+import { RowChevron } from '../core/ui/RowChevron.tsx';
 import { duplicate, remove, stepTo } from '../later.ts';
 import { ClipFacts, RowFinding, SceneFit } from '../later-parts.tsx';
-import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../selection.ts';
 import { atGrip, dragKeysId, useDragRows, wantDrag, wantDragAtOnce } from './drag-rows.ts';
 import { useIsNear } from './near-window.tsx';
-import { RowChevron } from './RowChevron.tsx';
 import { SceneActions } from './SceneActions.tsx';
 import classes from './SceneCard.module.css';
 import { SceneFields, SceneTexts } from './SceneFields.tsx';

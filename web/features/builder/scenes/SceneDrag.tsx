@@ -1,8 +1,8 @@
 import { DndContext } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { memo, useLayoutEffect } from 'react';
-import { useBuilder } from '../builder-store.ts';
-import { sceneIds } from '../scene-lists.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { sceneIds } from '../core/project/scene-lists.ts';
 import { dragKeysId, useDragRows } from './drag-rows.ts';
 import { useSceneDrag } from './use-scene-drag.ts';
 

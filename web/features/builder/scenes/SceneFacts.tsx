@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useFilm } from '../preview/film-store.ts';
-import { applyMend } from './mend.ts';
+import { useFilm } from '../core/project/film-store.ts';
+import { applyMend } from '../core/project/fix-finding.ts';
 import classes from './SceneCard.module.css';
 import { clipOfScene, findingOfScene, findSplit } from './scene-findings.ts';
 

@@ -1,11 +1,11 @@
 import { memo, useId } from 'react';
 import type { SceneField as Field } from '../../../../src/domain/fields.ts';
 import { limits } from '../../../../src/domain/limits.ts';
-import { setSceneText, useBuilder } from '../builder-store.ts';
-import { FieldTools } from './FieldTools.tsx';
-import { descriptionId, fieldKeysId } from './field-descriptions.tsx';
+import { setSceneText, useBuilder } from '../core/project/project-store.ts';
+import { FieldTools } from '../core/text/FieldTools.tsx';
+import { descriptionId, fieldKeysId } from '../core/text/field-descriptions.tsx';
+import { TextWithTools } from '../core/text/TextWithTools.tsx';
 import classes from './SceneField.module.css';
-import { TextWithTools } from './TextWithTools.tsx';
 
 interface SceneFieldProps {
   field: Field;

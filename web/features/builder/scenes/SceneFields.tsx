@@ -1,5 +1,5 @@
 import { sceneFieldGroups } from '../../../../src/domain/fields.ts';
-import { useBuilder } from '../builder-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import { SceneField } from './SceneField.tsx';
 import classes from './SceneFields.module.css';
 

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
-import { setFolded, useBuilder } from '../builder-store.ts';
 import { type Command, commandsById } from '../commands/command-list.ts';
-import { Keys } from '../commands/Keys.tsx';
-import { isBoard } from '../scenes-view.ts';
-import { goToField } from './go-to-field.ts';
-import { inMain } from './in-main.ts';
+import { goToField } from '../core/places/go-to-field.ts';
+import { setFolded, useBuilder } from '../core/project/project-store.ts';
+import { inMain } from '../core/ui/in-main.ts';
+import { Keys } from '../core/ui/Keys.tsx';
+import { isBoard } from '../core/view/scenes-view.ts';
 
 const offered = commandsById([
   ...['duplicate', 'insert-above', 'insert-below', 'move-up', 'move-down'],

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { useBuilder } from '../builder-store.ts';
 import { CastRow } from '../continuity/CastRow.tsx';
 import { LookRow } from '../continuity/LookRow.tsx';
+import { useBuilder } from '../core/project/project-store.ts';
+import { sceneIds } from '../core/project/scene-lists.ts';
+import { FieldDescriptions } from '../core/text/field-descriptions.tsx';
+import { KeptFocus } from '../core/ui/RestoreSceneFocus.tsx';
 import { SceneDrag } from '../later-parts.tsx';
-import { sceneIds } from '../scene-lists.ts';
 import { useDragRows } from './drag-rows.ts';
-import { FieldDescriptions } from './field-descriptions.tsx';
-import { KeptFocus } from './KeptFocus.tsx';
 import { NearWindow } from './near-window.tsx';
 import { SceneCard } from './SceneCard.tsx';
 import classes from './ScenesPanel.module.css';

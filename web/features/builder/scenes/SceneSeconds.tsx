@@ -1,6 +1,6 @@
 import { limits } from '../../../../src/domain/limits.ts';
-import { setSceneDuration, useBuilder } from '../builder-store.ts';
-import { SecondsInput } from '../SecondsInput.tsx';
+import { setSceneDuration, useBuilder } from '../core/project/project-store.ts';
+import { SecondsInput } from '../core/ui/SecondsInput.tsx';
 import classes from './SceneSeconds.module.css';
 
 const { min, max, step } = limits.sceneDuration;

@@ -1,13 +1,13 @@
 import { Button, CloseButton, NumberInput, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
-import { setFolded, useBuilder } from '../builder-store.ts';
 import { copyScenes } from '../commands/clipboard.ts';
-import { duplicate, moveBy, remove, setSeconds } from '../commands/scene-commands.ts';
-import { useCurrentScene } from '../current-scene.ts';
-import { useScenesView } from '../scenes-view.ts';
-import { chosenScenes, clearSelection, useSelection } from '../selection.ts';
-import { focusScene } from './go-to-field.ts';
+import { useCurrentScene } from '../core/places/current-scene.ts';
+import { focusScene } from '../core/places/go-to-field.ts';
+import { chosenScenes, clearSelection, useSelection } from '../core/places/selection.ts';
+import { setFolded, useBuilder } from '../core/project/project-store.ts';
+import { duplicate, moveBy, remove, setSeconds } from '../core/project/scene-actions.ts';
+import { useScenesView } from '../core/view/scenes-view.ts';
 import classes from './ScenesPanel.module.css';
 
 const { min, max, step } = limits.sceneDuration;

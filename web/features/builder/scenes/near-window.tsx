@@ -8,9 +8,9 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { onSkip } from '../on-skip.ts';
-import { scrolls } from '../scrolls.ts';
-import { type Tops, watchTops } from '../tops.ts';
+import { onSkip } from '../core/view/content-visibility.ts';
+import { scrolls } from '../core/view/scrolls.ts';
+import { type Tops, watchTops } from '../core/view/sticky-headers.ts';
 
 type Listener = (near: boolean) => void;
 

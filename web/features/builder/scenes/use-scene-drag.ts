@@ -11,8 +11,8 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useRef } from 'react';
-import { moveTo } from '../commands/scene-commands.ts';
-import { useSelection } from '../selection.ts';
+import { useSelection } from '../core/places/selection.ts';
+import { moveTo } from '../core/project/scene-actions.ts';
 
 // new ones would render every scene again
 const mouse = { activationConstraint: { distance: 4 } };

@@ -4,7 +4,7 @@ import type { AddressedShare, Share } from '../../../../src/domain/shares.ts';
 import { FailureText } from '../../../components/FailureText.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import dialogs from '../dialogs.module.css';
+import dialogs from '../core/ui/dialogs.module.css';
 import classes from './Share.module.css';
 import { ShareAddress } from './ShareAddress.tsx';
 import { hasEnded, shareLabel } from './share-label.ts';

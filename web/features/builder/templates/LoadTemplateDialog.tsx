@@ -6,8 +6,8 @@ import type { Template } from '../../../../src/domain/templates.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { parseProjectFile } from '../../../lib/project-file.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import classes from '../dialogs.module.css';
-import { LoadFailure } from '../LoadFailure.tsx';
+import classes from '../core/ui/dialogs.module.css';
+import { LoadFailure } from '../core/ui/LoadFailure.tsx';
 import { loadSaved, loadTemplate } from './load-template.ts';
 import { TemplateRow } from './TemplateRow.tsx';
 

@@ -11,8 +11,8 @@ import { projectFile } from '../../../lib/project-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain, trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
-import classes from '../dialogs.module.css';
-import { offersPlan } from '../plan-offer.ts';
+import classes from '../core/ui/dialogs.module.css';
+import { offersPlan } from '../core/view/plan-offer.ts';
 import { countShots } from './count-shots.ts';
 
 const changeNeed = 'Changing and copying templates needs a plan';

@@ -3,7 +3,7 @@ import { DialogForm } from '../../../components/DialogForm.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { refusal, trpc } from '../../../lib/trpc.ts';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
-import { useBuilder } from '../builder-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import { forgetTemplate, type LoadedTemplate } from './loaded-template.ts';
 
 interface UpdateTemplateFormProps {

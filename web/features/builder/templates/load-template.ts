@@ -2,10 +2,10 @@ import { mergeCast } from '../../../../src/domain/cast-edits.ts';
 import type { Project } from '../../../../src/domain/project.ts';
 import { withoutEnvelope } from '../../../../src/domain/project-format.ts';
 import type { Template } from '../../../../src/domain/templates.ts';
-import { loadProject, useBuilder } from '../builder-store.ts';
-import { showKeptWordings } from '../continuity/merge-toast.ts';
-import { useDraft } from '../draft/draft-sync.ts';
-import { showUndoToast } from '../undo-toast.ts';
+import { showKeptWordings } from '../core/project/merge-toast.ts';
+import { loadProject, useBuilder } from '../core/project/project-store.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
+import { useDraft } from '../core/sync/draft-sync.ts';
 import { rememberTemplate } from './loaded-template.ts';
 
 /** Opens a template, which the film can be saved to again. */

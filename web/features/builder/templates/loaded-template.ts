@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Template } from '../../../../src/domain/templates.ts';
-import { isOtherFilm, useBuilder } from '../builder-store.ts';
-import { useDraft } from '../draft/draft-sync.ts';
+import { isOtherFilm, useBuilder } from '../core/project/project-store.ts';
+import { useDraft } from '../core/sync/draft-sync.ts';
 
 const storedSchema = z.object({
   id: z.uuid(),

@@ -3,10 +3,10 @@ import { totalDuration } from '../../../../src/domain/duration.ts';
 import type { Film } from '../../../../src/domain/film.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { stableList } from '../../../lib/stable-list.ts';
-import { useBuilder } from '../builder-store.ts';
-import { useIsCopied } from '../preview/copied-clips.ts';
-import { shownTarget, useFilm } from '../preview/film-store.ts';
-import { cssNumbers } from './css-numbers.ts';
+import { useIsCopied } from '../core/copy/copied-clips.ts';
+import { shownTarget, useFilm } from '../core/project/film-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './Timeline.module.css';
 
 const scenesPerClip = stableList(({ clips }: Film) => clips.map(({ sceneNumbers }) => sceneNumbers.length));

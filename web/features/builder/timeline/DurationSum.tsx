@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { durationStatus, formatExactDuration } from '../../../../src/domain/duration.ts';
 import { limits } from '../../../../src/domain/limits.ts';
-import { setTargetDuration } from '../builder-store.ts';
+import { setTargetDuration } from '../core/project/project-store.ts';
+import { SecondsInput } from '../core/ui/SecondsInput.tsx';
 import { fit } from '../later.ts';
-import { SecondsInput } from '../SecondsInput.tsx';
 import classes from './DurationSum.module.css';
 
 interface DurationSumProps {

@@ -1,12 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, useId, useState } from 'react';
 import { exact, formatExactDuration, totalDuration } from '../../../../src/domain/duration.ts';
-import { useBuilder } from '../builder-store.ts';
-import { setCurrentScene, useCurrentScene } from '../current-scene.ts';
+import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
+import { goToScene } from '../core/places/go-to-field.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { sceneDurations, sceneIds } from '../core/project/scene-lists.ts';
+import { cssNumbers } from '../core/view/css-numbers.ts';
 import { ClipBrackets } from '../later-parts.tsx';
-import { sceneDurations, sceneIds } from '../scene-lists.ts';
-import { goToScene } from '../scenes/go-to-field.ts';
-import { cssNumbers } from './css-numbers.ts';
 import { DurationSum } from './DurationSum.tsx';
 import { type EdgeDrag, SceneEdge, type SceneEdgeProps } from './SceneEdge.tsx';
 import classes from './Timeline.module.css';

@@ -1,5 +1,5 @@
 import type { TrendingEvent } from '../../../../src/domain/trending.ts';
-import dialogs from '../dialogs.module.css';
+import dialogs from '../core/ui/dialogs.module.css';
 import classes from './TrendingDialog.module.css';
 
 interface EventListProps {

@@ -7,7 +7,7 @@ import { PlanOffer } from '../../../components/PlanOffer.tsx';
 import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import dialogs from '../dialogs.module.css';
+import dialogs from '../core/ui/dialogs.module.css';
 import { EventList } from './EventList.tsx';
 import classes from './TrendingDialog.module.css';
 import { useEventScenes } from './use-event-scenes.ts';

@@ -7,8 +7,8 @@ import type { TrendingEvent } from '../../../../src/domain/trending.ts';
 import { showFailure } from '../../../lib/failure-toast.ts';
 import { streamClient } from '../../../lib/stream-client.ts';
 import { explain } from '../../../lib/trpc.ts';
-import { loadProject, useBuilder } from '../builder-store.ts';
-import { showUndoToast } from '../undo-toast.ts';
+import { loadProject, useBuilder } from '../core/project/project-store.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
 
 interface EventScenesOptions {
   onDone: () => void;

@@ -1,7 +1,7 @@
 import { textLabel } from '../../../../src/domain/text-place.ts';
-import { useGeneration } from './generation-state.ts';
+import { useTakes } from '../core/project/variant-store.ts';
+import { useGeneration } from '../core/text/generation-state.ts';
 import classes from './TakeAnnouncement.module.css';
-import { useTakes } from './take-state.ts';
 
 /** Tells screen readers of what stands under a field: one region for all of them, there before anything happens. */
 export function TakeAnnouncement() {

@@ -1,11 +1,11 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
-import { useBuilder } from '../builder-store.ts';
-import { goToText } from '../go-to-text.ts';
-import { stopGeneration, useGeneration } from './generation-state.ts';
+import { goToText } from '../core/places/go-to-text.ts';
+import { addTakeAfter, findTake, keepTake, putTakeBack } from '../core/project/ai-variants.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { type Take, useTakes } from '../core/project/variant-store.ts';
+import { stopGeneration, useGeneration } from '../core/text/generation-state.ts';
 import classes from './TakeRow.module.css';
-import { type Take, useTakes } from './take-state.ts';
-import { addTakeAfter, findTake, keepTake, putTakeBack } from './takes.ts';
 
 /** Under a field: that its text is being written, or the choice between a new text and the one that it replaced. */
 export function TakeRow({ place }: { place: TextPlace }) {

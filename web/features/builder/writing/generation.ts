@@ -8,11 +8,11 @@ import { showFailure } from '../../../lib/failure-toast.ts';
 import { streamClient } from '../../../lib/stream-client.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain } from '../../../lib/trpc.ts';
-import { findSceneIndex, isOtherFilm, useBuilder } from '../builder-store.ts';
-import { offersPlan } from '../plan-offer.ts';
-import { showUndoToast } from '../undo-toast.ts';
-import { beginGeneration, isGenerating, stopGeneration, useGeneration } from './generation-state.ts';
-import { placeTexts } from './takes.ts';
+import { placeTexts } from '../core/project/ai-variants.ts';
+import { findSceneIndex, isOtherFilm, useBuilder } from '../core/project/project-store.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
+import { beginGeneration, isGenerating, stopGeneration, useGeneration } from '../core/text/generation-state.ts';
+import { offersPlan } from '../core/view/plan-offer.ts';
 
 /**
  * Lets the AI write a text. Shows it as it arrives; once complete, it takes its place in the project as one undo step, and

@@ -4,20 +4,25 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProject } from '../../../../../src/domain/project.ts';
 import { addScene } from '../../../../../src/domain/scene-edits.ts';
+import { commands } from '../../../../../web/features/builder/commands/command-list.ts';
+import { setPlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
+import { focusScene, goToField } from '../../../../../web/features/builder/core/places/go-to-field.ts';
+import {
+  clearSelection,
+  selectScenes,
+  selectTo,
+  useSelection,
+} from '../../../../../web/features/builder/core/places/selection.ts';
 import {
   openProject,
   redo,
   setSceneText,
   undo,
   useBuilder,
-} from '../../../../../web/features/builder/builder-store.ts';
-import { commands } from '../../../../../web/features/builder/commands/command-list.ts';
-import * as scenes from '../../../../../web/features/builder/commands/scene-commands.ts';
-import { setPlace } from '../../../../../web/features/builder/follow/place.ts';
-import { focusScene, goToField } from '../../../../../web/features/builder/scenes/go-to-field.ts';
+} from '../../../../../web/features/builder/core/project/project-store.ts';
+import * as scenes from '../../../../../web/features/builder/core/project/scene-actions.ts';
+import { showList } from '../../../../../web/features/builder/core/view/scenes-view.ts';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
-import { showList } from '../../../../../web/features/builder/scenes-view.ts';
-import { clearSelection, selectScenes, selectTo, useSelection } from '../../../../../web/features/builder/selection.ts';
 import { dismissToast, useToast } from '../../../../../web/lib/toast.ts';
 import { bringLateCode } from '../../../late-code.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 async function onMachine(userAgent: string) {
   vi.resetModules();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-  return import('../../../../../web/features/builder/commands/shortcut.ts');
+  return import('../../../../../web/features/builder/core/commands/shortcut.ts');
 }
 const pc = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeDraft } from '../../../../../src/domain/draft.ts';
 import { emptyScene, newProject } from '../../../../../src/domain/project.ts';
-import { replaceProject, useBuilder } from '../../../../../web/features/builder/builder-store.ts';
-import { addDemoScene, discardDemoScene } from '../../../../../web/features/builder/draft/demo-decisions.ts';
-import { receiveDemo, useDemo, useDemoScene } from '../../../../../web/features/builder/draft/demo-scene.ts';
-import { startDraftSync, useDraft } from '../../../../../web/features/builder/draft/draft-sync.ts';
+import { replaceProject, useBuilder } from '../../../../../web/features/builder/core/project/project-store.ts';
+import { startDraftSync, useDraft } from '../../../../../web/features/builder/core/sync/draft-sync.ts';
+import { addDemoScene, discardDemoScene } from '../../../../../web/features/builder/notices/demo-decisions.ts';
+import { receiveDemo, useDemo, useDemoScene } from '../../../../../web/features/builder/notices/demo-scene.ts';
 import { claimedPrefix } from '../../../../../web/lib/demo-claim.ts';
 import { queryClient, trpc, trpcClient } from '../../../../../web/lib/trpc.ts';
 

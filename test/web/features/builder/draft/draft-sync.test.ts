@@ -7,10 +7,10 @@ import { forgetProject } from '../../../../../web/lib/saved-drafts.ts';
 const ada = draftKeys('ada');
 const bob = draftKeys('bob');
 
-type Store = typeof import('../../../../../web/features/builder/builder-store.ts');
-type Sync = typeof import('../../../../../web/features/builder/draft/draft-sync.ts');
-type Shared = typeof import('../../../../../web/features/builder/draft/shared-draft.ts');
-type Places = typeof import('../../../../../web/features/builder/draft/draft-places.ts');
+type Store = typeof import('../../../../../web/features/builder/core/project/project-store.ts');
+type Sync = typeof import('../../../../../web/features/builder/core/sync/draft-sync.ts');
+type Shared = typeof import('../../../../../web/features/builder/core/sync/shared-draft.ts');
+type Places = typeof import('../../../../../web/features/builder/core/sync/draft-places.ts');
 
 let store: Store;
 let sync: Sync;
@@ -22,10 +22,10 @@ let stop = () => {};
 async function loadPage(owner = 'ada', open?: Parameters<Sync['startDraftSync']>[1]) {
   stop();
   vi.resetModules();
-  store = await import('../../../../../web/features/builder/builder-store.ts');
-  sync = await import('../../../../../web/features/builder/draft/draft-sync.ts');
-  shared = await import('../../../../../web/features/builder/draft/shared-draft.ts');
-  places = await import('../../../../../web/features/builder/draft/draft-places.ts');
+  store = await import('../../../../../web/features/builder/core/project/project-store.ts');
+  sync = await import('../../../../../web/features/builder/core/sync/draft-sync.ts');
+  shared = await import('../../../../../web/features/builder/core/sync/shared-draft.ts');
+  places = await import('../../../../../web/features/builder/core/sync/draft-places.ts');
   signIn(owner, open);
 }
 

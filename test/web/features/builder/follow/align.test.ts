@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { oneLine } from '../../../../../src/domain/clean.ts';
 import { fieldParts } from '../../../../../src/domain/targets/parts.ts';
-import { alignOffset, nearestStretch } from '../../../../../web/features/builder/follow/align.ts';
+import { alignOffset, nearestStretch } from '../../../../../web/features/builder/core/places/align.ts';
 import { storableText } from '../../../../domain/arbitraries.ts';
 
 /** What tells one character from another in both versions of a text. */

@@ -10,8 +10,8 @@ import {
   type StoredProject,
   sameProject,
   savingTimes,
-} from '../../../../../web/features/builder/saving/project-saver.ts';
-import { SaveProblem } from '../../../../../web/features/builder/saving/save-problem.ts';
+} from '../../../../../web/features/builder/core/sync/project-saver.ts';
+import { SaveProblem } from '../../../../../web/features/builder/core/sync/save-problem.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import '../../../../../web/features/builder/saving/ProjectComparison.tsx';
+import '../../../../../web/features/builder/core/ui/ProjectComparison.tsx';
 import type { Project, Scene } from '../../../../../src/domain/project.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { violations } from '../../../axe.ts';

@@ -6,15 +6,15 @@ import { sceneFieldKeys } from '../../../../../src/domain/fields.ts';
 import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { addScene, changeScene } from '../../../../../src/domain/scene-edits.ts';
 import { ProjectTitle } from '../../../../../web/features/builder/bar/ProjectTitle.tsx';
+import { CastEntryFields } from '../../../../../web/features/builder/continuity/CastEntryFields.tsx';
+import { useFilm } from '../../../../../web/features/builder/core/project/film-store.ts';
 import {
   apply,
   openProject,
   setFolded,
   setSceneText,
   useBuilder,
-} from '../../../../../web/features/builder/builder-store.ts';
-import { CastEntryFields } from '../../../../../web/features/builder/continuity/CastEntryFields.tsx';
-import { useFilm } from '../../../../../web/features/builder/preview/film-store.ts';
+} from '../../../../../web/features/builder/core/project/project-store.ts';
 import { PromptPreview } from '../../../../../web/features/builder/preview/PromptPreview.tsx';
 import { SceneCard } from '../../../../../web/features/builder/scenes/SceneCard.tsx';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newProject } from '../../../../../src/domain/project.ts';
+import { renameInCast } from '../../../../../web/features/builder/continuity/continuity-edits.ts';
+import { addTakeAfter, placeTexts, putTakeBack } from '../../../../../web/features/builder/core/project/ai-variants.ts';
+import { joinTexts } from '../../../../../web/features/builder/core/project/join-texts.ts';
 import {
   openProject,
   redo,
   setSceneText,
   undo,
   useBuilder,
-} from '../../../../../web/features/builder/builder-store.ts';
-import { renameInCast } from '../../../../../web/features/builder/continuity/continuity-edits.ts';
+} from '../../../../../web/features/builder/core/project/project-store.ts';
+import { useTakes } from '../../../../../web/features/builder/core/project/variant-store.ts';
+import { useGeneration } from '../../../../../web/features/builder/core/text/generation-state.ts';
 import { generateText } from '../../../../../web/features/builder/writing/generation.ts';
-import { useGeneration } from '../../../../../web/features/builder/writing/generation-state.ts';
-import { joinTexts } from '../../../../../web/features/builder/writing/join-texts.ts';
-import { useTakes } from '../../../../../web/features/builder/writing/take-state.ts';
-import { addTakeAfter, placeTexts, putTakeBack } from '../../../../../web/features/builder/writing/takes.ts';
 import { register } from '../../../open-app.tsx';
 
 const scene = () => useBuilder.getState().project.scenes[0];

@@ -1,0 +1,26 @@
+import { assembleScript, joinClips } from '../../../../../src/domain/prompt.ts';
+import { isScript } from '../../../../../src/domain/targets/target.ts';
+import { currentFilm, shownTarget } from '../project/film-store.ts';
+import { useBuilder } from '../project/project-store.ts';
+import { copyText } from './copied-clips.ts';
+
+/** The whole prompt as one text, as it stands in the preview. */
+export function wholePrompt(): string {
+  const { project } = useBuilder.getState();
+  const target = shownTarget(project);
+  return isScript(target) ? assembleScript(project, target) : joinClips(currentFilm().clips);
+}
+
+/** Copies the whole prompt. Where the browser refuses, it is selected in the preview instead. @returns whether it was copied */
+export function copyPrompt(): Promise<boolean> {
+  const { copied } = shownTarget(useBuilder.getState().project);
+  return copyText(wholePrompt(), copied, promptPage());
+}
+
+/** Selects the prompt where it is shown. */
+export function selectPrompt(): void {
+  const page = promptPage();
+  if (page) getSelection()?.selectAllChildren(page);
+}
+
+const promptPage = () => document.querySelector('[data-prompt]');

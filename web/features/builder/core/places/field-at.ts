@@ -1,0 +1,39 @@
+import type { EntryText } from '../../../../../src/domain/cast-entry.ts';
+import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
+import type { TextPlace } from '../../../../../src/domain/text-place.ts';
+import { useBuilder } from '../project/project-store.ts';
+
+export interface FieldInput {
+  sceneId: string;
+  field: SceneFieldKey;
+  input: HTMLTextAreaElement;
+}
+
+/** The field of a scene that an element is the input of, if it is one. */
+export function fieldAt(input: Element | null): FieldInput | null {
+  if (!(input instanceof HTMLTextAreaElement)) return null;
+  const sceneId = input.closest<HTMLElement>('[data-scene]')?.dataset.scene;
+  const { field } = input.dataset;
+  // only the fields of scenes carry both
+  return sceneId && field ? { sceneId, field: field as SceneFieldKey, input } : null;
+}
+
+/** The text of the film that an element is the input of; of an entry, `key` says which of its texts. */
+export function inputPlaceAt(input: Element | null) {
+  const at = fieldAt(input);
+  if (at) return { sceneId: at.sceneId, field: at.field };
+  if (!(input instanceof HTMLTextAreaElement)) return null;
+  const { look, entryText } = input.dataset;
+  if (look !== undefined) return { look: true as const };
+  const index = Number(input.closest<HTMLElement>('[data-entry]')?.dataset.entry);
+  const entry = useBuilder.getState().project.cast?.[index]?.name;
+  // the attribute is one of the texts' keys
+  return entryText && entry ? { entry, key: entryText as EntryText } : null;
+}
+
+/** The same, if it is a text that has a library and that the AI writes. */
+export function textPlaceAt(input: Element | null): TextPlace | null {
+  const place = inputPlaceAt(input);
+  if (place?.key === undefined) return place;
+  return place.key === 'text' ? { entry: place.entry } : null;
+}

@@ -1,0 +1,71 @@
+import { flushSync } from 'react-dom';
+import type { EntryText } from '../../../../../src/domain/cast-entry.ts';
+import { nameKey } from '../../../../../src/domain/cast-names.ts';
+import { useBuilder } from '../project/project-store.ts';
+import { closePresets } from '../view/preset-picker-store.ts';
+import { showList } from '../view/scenes-view.ts';
+import { type ContinuityPart, setPartOpen, useContinuity } from './continuity-store.ts';
+import { useTab } from './go-to-field.ts';
+
+function inPart(part: ContinuityPart, selector: string): HTMLElement | null {
+  return document.querySelector(`[data-continuity="${part}"] ${selector}`);
+}
+
+function show(part: ContinuityPart, prepare: () => void): void {
+  // what is to have the focus is mounted first
+  flushSync(() => {
+    useTab.setState({ tab: 'edit' });
+    showList();
+    closePresets();
+    prepare();
+  });
+  inPart(part, '[data-row]')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Opens the row of the look or the cast, and leaves the focus where it is. */
+export function openPart(part: ContinuityPart): void {
+  show(part, () => setPartOpen(part, true));
+}
+
+function focus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Puts the focus onto the row of the look or the cast, open or folded. */
+export function focusPart(part: ContinuityPart): void {
+  show(part, () => {});
+  focus(inPart(part, '[data-row]'));
+}
+
+/** Opens the look and puts the focus into it. @param caret where to, if not where it was */
+export function goToLook(caret?: number): void {
+  show('look', () => setPartOpen('look', true));
+  const input = inPart('look', 'textarea');
+  focus(input);
+  if (caret !== undefined && input instanceof HTMLTextAreaElement) input.setSelectionRange(caret, caret);
+}
+
+/** Opens the cast and puts the focus into a text of an entry. @param caret where to, if not where it was */
+export function goToEntry(name: string, key: EntryText = 'text', caret?: number): void {
+  const { cast = [] } = useBuilder.getState().project;
+  const index = cast.findIndex((entry) => nameKey(entry.name) === nameKey(name));
+  show('cast', () => setPartOpen('cast', true));
+  const input = inPart('cast', `[data-entry="${index}"] [data-entry-text="${key}"]`);
+  focus(input);
+  if (caret !== undefined && input instanceof HTMLTextAreaElement) input.setSelectionRange(caret, caret);
+}
+
+/** Opens the cast, to add an entry to it. */
+export function goToNewEntry(): void {
+  show('cast', () => {
+    setPartOpen('cast', true);
+    useContinuity.setState(({ adding }) => ({ adding: adding ?? { kind: 'character', name: '' } }));
+  });
+  focus(inPart('cast', '[data-new-entry] input') ?? inPart('cast', '[data-row]'));
+}
+
+/** Puts the focus onto the button that adds an entry. */
+export function focusAddButton(): void {
+  focus(inPart('cast', '[data-add]'));
+}

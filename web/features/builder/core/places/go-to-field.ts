@@ -1,0 +1,70 @@
+import { flushSync } from 'react-dom';
+import { create } from 'zustand';
+import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
+import { announceField } from '../../later.ts';
+import { setFolded, useBuilder } from '../project/project-store.ts';
+import { closePresets } from '../view/preset-picker-store.ts';
+import { isBoard, showList } from '../view/scenes-view.ts';
+import { setCurrentScene } from './current-scene.ts';
+
+/** Which of the two shows where there is no room for both. */
+export const useTab = create<{ tab: 'edit' | 'preview' }>(() => ({ tab: 'edit' }));
+
+function findCard(sceneId: string): Element | null {
+  return document.querySelector(`[data-scene="${CSS.escape(sceneId)}"]`);
+}
+
+/**
+ * Opens a scene's card and puts the focus into one of its fields, or into its duration.
+ * @param selected what to select of the field's text; without `to`, where to put the caret
+ */
+export function goToField(
+  sceneId: string,
+  field: SceneFieldKey | 'duration',
+  selected?: { from: number; to?: number },
+): void {
+  // the card mounts its fields first
+  flushSync(() => {
+    useTab.setState({ tab: 'edit' });
+    showList();
+    closePresets();
+    setFolded([sceneId], false);
+    setCurrentScene(sceneId);
+  });
+  const input = findCard(sceneId)?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  if (selected && input instanceof HTMLTextAreaElement) {
+    input.setSelectionRange(selected.from, selected.to ?? selected.from);
+  }
+  input?.focus({ preventScroll: true });
+  input?.scrollIntoView({ block: 'nearest' });
+  announceField(sceneId, field, selected?.from ?? 0);
+}
+
+/** Leads to a scene in the view that shows: to its first field, or on the board to its frame. */
+export function goToScene(sceneId: string): void {
+  if (isBoard()) focusScene(sceneId);
+  else goToField(sceneId, 'subject');
+}
+
+/** Puts the focus onto a scene's row, open or folded, or onto its frame. */
+export function focusScene(sceneId: string): void {
+  flushSync(() => {
+    useTab.setState({ tab: 'edit' });
+    closePresets();
+    setCurrentScene(sceneId);
+  });
+  focusRow(sceneId);
+}
+
+/** Puts the focus onto a scene's row, if the list is in sight. */
+export function focusRow(sceneId: string): void {
+  const row = findCard(sceneId)?.querySelector<HTMLElement>('[data-row]');
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Puts the focus onto the first scene: of a film that has just come. */
+export function focusFirstScene(): void {
+  const [scene] = useBuilder.getState().project.scenes;
+  if (scene) focusScene(scene.id);
+}

@@ -1,0 +1,61 @@
+import { create } from 'zustand';
+import { type Film, makeFilm } from '../../../../../src/domain/film.ts';
+import type { Project } from '../../../../../src/domain/project.ts';
+import { defaultPacking } from '../../../../../src/domain/prompt.ts';
+import { defaultTarget, isTargetId, targets } from '../../../../../src/domain/targets/registry.ts';
+import type { Target } from '../../../../../src/domain/targets/target.ts';
+import { withTexts } from '../../../../../src/domain/text-place.ts';
+import { usePreviewed } from './previewed-project.ts';
+import { catchUp } from './project-store.ts';
+import { useTryOn } from './try-on.ts';
+
+interface FilmState {
+  /** The previewed project as its target renders it. A keystroke changes one clip of it, unless the packing moves. */
+  film: Film;
+  /** The film as the preview shows it: with the preset that is tried on, if any. Nothing is copied from it. */
+  shown: Film;
+}
+
+export const useFilm = create<FilmState>(() => {
+  const film = filmOf(usePreviewed.getState().project);
+  return { film, shown: film };
+});
+
+usePreviewed.subscribe(({ project }) => {
+  const film = filmOf(project, useFilm.getState().film);
+  useFilm.setState({ film, shown: withTried(film) });
+});
+
+/** The film of all that is typed by now, for what leaves the page. */
+export function currentFilm(): Film {
+  catchUp();
+  return useFilm.getState().film;
+}
+
+useTryOn.subscribe(() => useFilm.setState(({ film }) => ({ shown: withTried(film) })));
+
+function withTried(film: Film): Film {
+  const { on } = useTryOn.getState();
+  return on ? filmOf(withTexts(usePreviewed.getState().project, on.texts), film) : film;
+}
+
+function filmOf(project: Project, before?: Film): Film {
+  const { scenes, settings, look, cast } = project;
+  const packing = settings?.packing ?? defaultPacking;
+  return makeFilm({ scenes, target: renderedTarget(project), packing, settings, look, cast }, before);
+}
+
+/** The target that somebody chose for the project; null before that, and for one that this version does not know. */
+export function chosenTarget({ settings }: Pick<Project, 'settings'>): Target | null {
+  return isTargetId(settings?.target) ? targets[settings.target] : null;
+}
+
+/** The target in whose layout the preview shows a project. */
+export function shownTarget(project: Pick<Project, 'settings'>): Target {
+  return chosenTarget(project) ?? targets[defaultTarget];
+}
+
+/** The target against which a project is checked: as long as none is chosen, one without limits. */
+function renderedTarget(project: Pick<Project, 'settings'>): Target {
+  return chosenTarget(project) ?? targets.generic;
+}

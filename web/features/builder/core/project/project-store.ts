@@ -1,0 +1,193 @@
+import { temporal } from 'zundo';
+import { createStore, useStore } from 'zustand';
+import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
+import { newProject, type Project, withNewSceneIds } from '../../../../../src/domain/project.ts';
+import type { ProjectSettings } from '../../../../../src/domain/project-settings.ts';
+import { changeScene } from '../../../../../src/domain/scene-edits.ts';
+import { type PlacedText, withTexts } from '../../../../../src/domain/text-place.ts';
+import { paceViews } from './deferred-views.ts';
+
+interface BuilderState {
+  project: Project;
+  /** Scenes whose card is folded; only open cards mount their fields. */
+  folded: ReadonlySet<string>;
+}
+
+/** With more scenes than this, a project opens with all cards but the first folded. */
+const openAtOnce = 8;
+/** Typing in one field within this time of the last keystroke is one step to undo. */
+const burstMs = 1_000;
+const maxUndoSteps = 100;
+
+export const newId = () => crypto.randomUUID();
+
+// the current edit, so that the history can tell a burst of typing from the next edit
+let edit: { target: string; at: number } | null = null;
+let continues = false;
+// within `asOneStep`: whether its first edit is still to come
+let joint: 'first' | 'next' | null = null;
+
+const store = createStore<BuilderState>()(
+  temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
+    () => ({ project: newProject(newId()), folded: new Set() }),
+    {
+      partialize: ({ project }) => ({ project }),
+      equality: (past, current) => past.project === current.project,
+      limit: maxUndoSteps,
+      handleSet: (record) => (past, replace, current, delta) => {
+        // zundo's own types leave out that `record` takes what this function is given
+        if (!continues) (record as (...step: unknown[]) => void)(past, replace, current, delta);
+      },
+    },
+  ),
+);
+
+const views = paceViews(store);
+const shown = { ...store, subscribe: views.subscribe };
+export const { typed, catchUp, isBehind, subscribe: subscribeView } = views;
+
+/**
+ * The project on the page, up to the last letter. Components that read it are rendered anew a little after letters which
+ * their input shows by itself, see `typed`.
+ */
+export const useBuilder = Object.assign(
+  <T>(selector: (state: BuilderState) => T): T => useStore(shown, selector),
+  store,
+);
+
+/**
+ * Applies an edit as one undo step. Edits with the same `target` in quick succession are merged.
+ * @param withinMs how long after the edit before, if no other came between
+ * @returns whether it changed anything
+ */
+export function apply(
+  change: (project: Project) => Project,
+  target: string | null = null,
+  withinMs = burstMs,
+): boolean {
+  const before = useBuilder.getState().project;
+  const project = change(before);
+  if (project === before) return false;
+  const now = Date.now();
+  continues = joint ? joint === 'next' : target !== null && edit?.target === target && now - edit.at < withinMs;
+  edit = target === null || joint ? null : { target, at: now };
+  if (joint) joint = 'next';
+  useBuilder.setState({ project });
+  continues = false;
+  return true;
+}
+
+/** Makes all that is applied meanwhile one undo step, which typing before or after it does not join. */
+export function asOneStep(edits: () => void): void {
+  joint = 'first';
+  try {
+    edits();
+  } finally {
+    joint = null;
+    edit = null;
+  }
+}
+
+/** Writes a field of the scene at `index` (from 0). */
+export function setSceneText(index: number, key: SceneFieldKey, value: string): void {
+  apply((project) => changeScene(project, index, { [key]: value }), `${index}.${key}`);
+}
+
+/** @param joins whether it is one step with the change just before, as typed digits are; a drag is a step of its own */
+export function setSceneDuration(index: number, duration: number, { joins = true } = {}): void {
+  apply((project) => changeScene(project, index, { duration }), joins ? `${index}.duration` : null);
+}
+
+export function setProjectTitle(projectTitle: string): void {
+  apply((project) => ({ ...project, projectTitle }), 'title');
+}
+
+/** Gives the project another title as a step of its own, which typing does not join. */
+export function replaceProjectTitle(projectTitle: string): void {
+  apply((project) => ({ ...project, projectTitle }));
+}
+
+export function setTargetDuration(targetDuration: number): void {
+  apply((project) => ({ ...project, targetDuration }), 'target');
+}
+
+/** Sets texts as one undo step, wherever their scenes and entries are by now. Those that were removed are left out. */
+export function setTexts(texts: readonly PlacedText[]): void {
+  apply((project) => withTexts(project, texts));
+}
+
+export function findSceneIndex({ scenes }: Project, id: string): number {
+  return scenes.findIndex((scene) => scene.id === id);
+}
+
+type Scenes = { readonly scenes: readonly { id?: string | undefined }[] };
+
+/** Whether a project took the place of another: no scene of that one is left, as a loaded one gets new ids. */
+export function isOtherFilm({ scenes }: Scenes, { scenes: before }: Scenes): boolean {
+  return !scenes.some(({ id }) => before.some((scene) => scene.id === id));
+}
+
+/** Changes what the project is rendered with. */
+export function changeSettings(change: ProjectSettings): void {
+  apply((project) => ({ ...project, settings: { ...project.settings, ...change } }));
+}
+
+/** Replaces the project as one undo step. */
+export function replaceProject(project: Project): void {
+  const fresh = withNewSceneIds(project, newId);
+  apply(() => fresh);
+  // undo brings the scenes before back, whose cards are then folded as they were
+  useBuilder.setState(({ folded }) => ({ folded: new Set([...folded, ...initiallyFolded(fresh)]) }));
+}
+
+/** Replaces title, target duration and scenes as one undo step. What the new ones do not say is rendered as before. */
+export function loadProject(project: Project): void {
+  const { settings } = useBuilder.getState().project;
+  const says = Object.keys(project.settings ?? {}).length > 0;
+  replaceProject({ ...project, ...(!says && settings && { settings }) });
+}
+
+/** Starts over with one empty scene, as one undo step. */
+export function clearProject(settings?: ProjectSettings): void {
+  replaceProject(newProject(newId(), settings));
+}
+
+/** Opens a project and clears the undo history. */
+export function openProject(project: Project): void {
+  useBuilder.setState({ project, folded: initiallyFolded(project) });
+  useBuilder.temporal.getState().clear();
+  edit = null;
+}
+
+/** Opens a new project and clears the undo history. */
+export function startProject(settings?: ProjectSettings): void {
+  openProject(newProject(newId(), settings));
+}
+
+function initiallyFolded({ scenes }: Project): ReadonlySet<string> {
+  return new Set(scenes.length > openAtOnce ? scenes.slice(1).map(({ id }) => id) : []);
+}
+
+export function setFolded(ids: readonly string[], folded: boolean): void {
+  useBuilder.setState((state) => {
+    const next = new Set(state.folded);
+    for (const id of ids) folded ? next.add(id) : next.delete(id);
+    return { folded: next };
+  });
+}
+
+export function undo(): void {
+  edit = null;
+  useBuilder.temporal.getState().undo();
+}
+
+export function redo(): void {
+  edit = null;
+  useBuilder.temporal.getState().redo();
+}
+
+export function useHistory(): { canUndo: boolean; canRedo: boolean } {
+  const canUndo = useStore(useBuilder.temporal, (state) => state.pastStates.length > 0);
+  const canRedo = useStore(useBuilder.temporal, (state) => state.futureStates.length > 0);
+  return { canUndo, canRedo };
+}

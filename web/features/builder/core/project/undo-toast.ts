@@ -1,0 +1,32 @@
+import { showToast, type ToastMessage } from '../../../../lib/toast.ts';
+import { undo, useBuilder } from './project-store.ts';
+
+/**
+ * Tells of the edit just made, with an Undo that takes back this edit and no other.
+ * @param onUndone what else is to be taken back with it
+ */
+export function showUndoToast(message: Omit<ToastMessage, 'action'>, onUndone?: () => void): void {
+  const { project } = useBuilder.getState();
+  const run = () => {
+    if (undoEdit(project)) onUndone?.();
+  };
+  showToast({ ...message, action: { label: 'Undo', run } });
+}
+
+/** Takes back the edit that led to `after`. When later ones stand on it, says so instead. @returns whether it is undone */
+function undoEdit(after: object): boolean {
+  if (useBuilder.getState().project === after) {
+    undo();
+    return true;
+  }
+  const { pastStates, futureStates } = useBuilder.temporal.getState();
+  if (pastStates.some(({ project }) => project === after)) {
+    const description = 'Undo in the bar takes changes back one by one, the last one first.';
+    showToast({ title: 'Later Changes Came After It', description });
+  } else if (futureStates.some(({ project }) => project === after)) {
+    showToast({ title: 'Already Undone', description: 'Redo in the bar brings it back.' });
+  } else {
+    showToast({ title: 'Already Gone', description: 'Other changes have taken its place.' });
+  }
+  return false;
+}

@@ -1,0 +1,69 @@
+import { limits } from '../../../../../src/domain/limits.ts';
+import type { Project } from '../../../../../src/domain/project.ts';
+import { writeProject } from '../../../../../src/domain/project-format.ts';
+import { projectSchema } from '../../../../../src/domain/project-schema.ts';
+import { tooLargeProject } from '../../../../../src/domain/stored-projects.ts';
+import { validationMessage } from '../../../../../src/domain/validation.ts';
+import { callAtOnce } from '../../../../lib/call-at-once.ts';
+import { trpcClient as client, refusal } from '../../../../lib/trpc.ts';
+import type { ProjectCalls } from './project-saver.ts';
+import { SaveProblem } from './save-problem.ts';
+import { answered, readStored } from './stored-project.ts';
+
+/** A film of 900 kB takes a while on a train. */
+const saveMs = 60_000;
+const inSaveTime = () => ({ signal: AbortSignal.timeout(saveMs) });
+
+export const projectCalls: ProjectCalls = {
+  create: async ({ id, project }) => answered(create({ id, ...whole(project) })),
+  save: async ({ project, ...rest }) => answered(save({ ...rest, ...whole(project) })),
+  read: readStored,
+  nameVersion,
+};
+
+type Create = typeof client.projects.create.mutate;
+type Save = typeof client.projects.save.mutate;
+
+// the router's types say what these are sent, and answer
+function create(input: Parameters<Create>[0]) {
+  return callAtOnce('projects.create', input, inSaveTime().signal) as ReturnType<Create>;
+}
+
+function save(input: Parameters<Save>[0]) {
+  return callAtOnce('projects.save', input, inSaveTime().signal) as ReturnType<Save>;
+}
+
+/** @throws SaveProblem */
+export async function nameVersion(input: { id: string; revision: number; name: string }) {
+  try {
+    return await answered(client.projects.nameVersion.mutate(input, inSaveTime()));
+  } catch (error) {
+    const { message, cause } = error as SaveProblem;
+    throw refusal(cause)?.status === 409 ? new SaveProblem('full', message, cause) : error;
+  }
+}
+
+/** Makes a project what it was in a version, unless it has another revision. @throws SaveProblem */
+export async function restoreVersion(input: { id: string; revision: number; version: string }) {
+  try {
+    return await answered(client.projects.restoreVersion.mutate(input, inSaveTime()));
+  } catch (error) {
+    const { kind, message, cause } = error as SaveProblem;
+    // it may be the version that is gone
+    throw kind === 'missing' ? new SaveProblem('refused', message, cause) : error;
+  }
+}
+
+/**
+ * A project with all its parts: the server keeps what is left out.
+ * @throws SaveProblem with what the server would refuse it for, such as a text beyond its limit
+ */
+function whole(project: Project) {
+  const { error } = projectSchema.safeParse(project);
+  if (error) throw new SaveProblem('refused', validationMessage(error));
+  const { settings = {}, look = '', cast = [] } = project;
+  const carrier = writeProject({ ...project, settings, look, cast });
+  const { size } = new Blob([JSON.stringify(carrier)]);
+  if (size > limits.projects.bytes) throw new SaveProblem('refused', tooLargeProject);
+  return carrier;
+}

@@ -1,0 +1,102 @@
+import { create } from 'zustand';
+import { readDraft } from '../../../../../src/domain/draft.ts';
+import { sharedDraftKeys } from '../../../../../src/domain/draft-keys.ts';
+import { isBlank } from '../../../../../src/domain/fields.ts';
+import { newProject, type Project } from '../../../../../src/domain/project.ts';
+import { readItem, removeItem, writeItem } from '../../../../lib/local-storage.ts';
+import { replaceProject } from '../project/project-store.ts';
+import { readSetAside, setAside } from './draft-storage.ts';
+import { currentKeys, saveUnlessChanged, showSetAside, useDraft } from './draft-sync.ts';
+
+/**
+ * A draft saved before drafts had owners. It is offered to each account, without showing its content, until one opens
+ * it. An account that declines it is not asked again.
+ */
+interface SharedDraft {
+  /** ISO time of its last save; null if it cannot be read. */
+  lastSaved: string | null;
+}
+
+export const useSharedDraft = create<{ offered: SharedDraft | null }>()(() => ({ offered: null }));
+
+/** Where the declined draft is remembered. A new one, written by an old version in another tab, is offered again. */
+const declinedKey = (owner: string) => `promptreel.declined-draft.${owner}`;
+const draftStamp = ({ lastSaved }: SharedDraft) => lastSaved ?? 'unreadable';
+
+function find(): SharedDraft | null {
+  const found = readDraft(readItem(sharedDraftKeys.draft));
+  if (found.kind === 'draft' && !isUntouched(found.draft.project)) return { lastSaved: found.draft.lastSaved };
+  return found.kind === 'unreadable' || readSetAside(sharedDraftKeys).length > 0 ? { lastSaved: null } : null;
+}
+
+function isUntouched({ projectTitle, scenes }: Project): boolean {
+  return scenes.every(isBlank) && projectTitle === newProject().projectTitle;
+}
+
+function refresh(): void {
+  const found = find();
+  const { owner } = useDraft.getState();
+  const declined = found && owner && readItem(declinedKey(owner)) === draftStamp(found);
+  useSharedDraft.setState({ offered: declined ? null : found });
+}
+
+/** Offers the draft now and whenever another tab changes it. @returns a function that stops this */
+export function watchSharedDraft(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === sharedDraftKeys.draft || key === sharedDraftKeys.setAside) refresh();
+  };
+  refresh();
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** Declines the draft for this account. */
+export function declineSharedDraft(): void {
+  const { owner } = useDraft.getState();
+  const { offered } = useSharedDraft.getState();
+  if (owner && offered) writeItem(declinedKey(owner), draftStamp(offered));
+  useSharedDraft.setState({ offered: null });
+}
+
+/**
+ * Opens the draft as the current account's project. Unreadable ones join the account's drafts that were set aside. If
+ * storage is full, the draft stays where it was and is still offered.
+ * @returns a function that offers the draft again, once its project is undone; null if no project was opened
+ */
+export function openSharedDraft(): (() => void) | null {
+  const text = readItem(sharedDraftKeys.draft);
+  const found = readDraft(text);
+  const unread = readSetAside(sharedDraftKeys);
+  if (text !== null && found.kind === 'unreadable') unread.push(text);
+  if (unread.length > 0) {
+    if (!setAside(currentKeys(), unread)) return null;
+    removeItem(sharedDraftKeys.setAside);
+    showSetAside();
+  }
+  if (text !== null && found.kind === 'draft' && !isUntouched(found.draft.project)) {
+    replaceProject(found.draft.project);
+    if (!moveInto(text)) return null;
+    refresh();
+    return () => {
+      writeItem(sharedDraftKeys.draft, text);
+      refresh();
+    };
+  }
+  removeItem(sharedDraftKeys.draft);
+  refresh();
+  return null;
+}
+
+/** Stores the opened project, then removes the original. @returns whether that worked */
+function moveInto(text: string): boolean {
+  if (saveUnlessChanged()) {
+    removeItem(sharedDraftKeys.draft);
+    return true;
+  }
+  if (useDraft.getState().status !== 'storage-failed') return false;
+  // there may not be room for both
+  removeItem(sharedDraftKeys.draft);
+  if (saveUnlessChanged()) return true;
+  writeItem(sharedDraftKeys.draft, text);
+  return false;
+}

@@ -1,0 +1,41 @@
+import type { Plan } from '../../../../../src/domain/billing.ts';
+import { useSaving } from './saving-state.ts';
+import { useUncovered } from './use-plan-blocker.ts';
+
+/** Why something that needs the project to be saved cannot be done now. */
+export interface Obstacle {
+  text: string;
+  /** The account's plan, where another one removes it. */
+  plan?: Plan;
+}
+
+/**
+ * Why something that needs the open project to be saved cannot be done now; null if no reason is known.
+ * @param deed what it is, as in `make links`
+ */
+export function useObstacle(deed: string): Obstacle | null {
+  const state = useSaving((saving) => saving.state);
+  const uncovered = useUncovered();
+  if (uncovered) {
+    const text = 'Without a plan, only the project that you changed last can be changed. This one stays readable.';
+    return { text, plan: uncovered.plan };
+  }
+  switch (state.kind) {
+    case 'another-tab':
+      return { text: `Another tab of this browser saves this project. You can ${deed} there.` };
+    case 'unreachable':
+      return { text: `The server cannot be reached. You can ${deed} once it is back.` };
+    case 'starting':
+      return { text: 'Your project is still being opened.' };
+    case 'conflict':
+      return { text: 'Choose first which version to keep: close this and see above the project.' };
+    case 'missing':
+      return { text: 'This project was deleted. Save it as a new one first.' };
+    case 'unpaid':
+      return { text: 'Your last changes are saved in this browser only, since your plan has ended.' };
+    case 'refused':
+      return { text: `Your last changes are saved in this browser only. ${state.message}` };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,52 @@
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { isSamePlace, type TextPlace } from '../../../../../src/domain/text-place.ts';
+import { FieldMenu, TakeRow } from '../../later-parts.tsx';
+import { useTakes } from '../project/variant-store.ts';
+import { openPresets } from '../view/preset-picker-store.ts';
+import { FieldText } from './FieldText.tsx';
+import { useGeneration } from './generation-state.ts';
+
+interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'busy' | 'children' | 'ref' | 'onKeyDown'> {
+  place: TextPlace;
+  /** What the tools call it. */
+  label: string;
+  /** What it is about. */
+  help?: string;
+}
+
+/**
+ * A text that has a library and that the AI writes: with the keys of its tools, and below it the choice between takes.
+ * While it is being written, the growing text stands in for the old one.
+ */
+export function TextWithTools({ place, label, help, value, ...attributes }: TextWithToolsProps) {
+  const written = useGeneration(({ running }) => (running && isSamePlace(running, place) ? running.text : null));
+  const hasTake = useTakes(({ takes }) => written !== null || takes.some((take) => isSamePlace(take, place)));
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [menuOpen, setMenuOpen] = useState(false);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' && event.altKey) setMenuOpen(true);
+    // by what stands in it: `value` may be a few keys behind, see `typed`
+    else if (event.key === '/' && !event.altKey && event.currentTarget.value === '') openPresets(place);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <FieldText {...attributes} ref={input} value={written ?? value} busy={written !== null} onKeyDown={onKeyDown}>
+      {hasTake && <TakeRow place={place} />}
+      {menuOpen && (
+        <FieldMenu
+          place={place}
+          label={label}
+          help={help}
+          onClose={() => {
+            setMenuOpen(false);
+            input.current?.focus();
+          }}
+        />
+      )}
+    </FieldText>
+  );
+}

@@ -1,0 +1,87 @@
+import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
+import { memo, useMemo, useState } from 'react';
+import { hasMentions } from '../../../../../src/domain/clips/scene-mentions.ts';
+import type { FrameAspect } from '../../../../../src/domain/frame/draw-frame.ts';
+import { frameSource } from '../../../../../src/domain/frame/frame-source.ts';
+import { frameTexts } from '../../../../../src/domain/frame/frame-texts.ts';
+import type { Scene } from '../../../../../src/domain/project.ts';
+import type { ScenePicture } from '../../../../../src/domain/scene-board-schema.ts';
+import classes from '../../board/Frame.module.css';
+import { useBuilder } from '../project/project-store.ts';
+import { usePending } from '../sync/pending-pictures.ts';
+
+interface FramePictureProps {
+  scene: Scene;
+  aspect: FrameAspect;
+  /** Only the picture, without words about adding one. */
+  bare?: boolean;
+}
+
+/** What a frame shows: what is on its way to the server, the scene's picture, or what its words suggest. */
+export const FramePicture = memo(function FramePicture({ scene, aspect, bare = false }: FramePictureProps) {
+  const pending = usePending(({ pictures }) => pictures.get(scene.id));
+  const [missing, setMissing] = useState<string | null>(null);
+  // it may be there again
+  if (pending !== undefined && missing !== null) setMissing(null);
+  const { picture } = scene;
+  if (pending !== undefined) return <Pending bitmap={pending} bare={bare} />;
+  if (picture && picture.hash !== missing) {
+    return <Picture picture={picture} onMissing={() => setMissing(picture.hash)} />;
+  }
+  const Icon = picture ? IconPhotoOff : IconPhoto;
+  if (bare) return <Drawn scene={scene} aspect={aspect} />;
+  return (
+    <>
+      <Drawn scene={scene} aspect={aspect} />
+      <span className={classes.corners} aria-hidden />
+      <span className={classes.hint} data-shown={picture !== undefined || undefined}>
+        <Icon size={14} stroke={1.5} aria-hidden />
+        {picture ? 'Picture not found' : 'Paste or drop a still'}
+      </span>
+    </>
+  );
+});
+
+function Picture({ picture, onMissing }: { picture: ScenePicture; onMissing: () => void }) {
+  const { hash, width, height, alt = '' } = picture;
+  return (
+    <img
+      className={classes.still}
+      src={`/api/pictures/${hash}`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={onMissing}
+    />
+  );
+}
+
+const Drawn = memo(function Drawn({ scene, aspect }: { scene: Scene; aspect: FrameAspect }) {
+  const cast = useBuilder(({ project }) => (hasMentions(scene) ? project.cast : undefined));
+  const source = useMemo(() => frameSource(frameTexts(scene, cast), aspect), [scene, cast, aspect]);
+  return <img className={classes.still} src={source} alt="" draggable={false} />;
+});
+
+/** A canvas shows it without an address, which the content security policy would have to allow. */
+function Pending({ bitmap, bare }: { bitmap: ImageBitmap | null; bare: boolean }) {
+  return (
+    <>
+      {bitmap && (
+        <canvas
+          className={classes.still}
+          width={bitmap.width}
+          height={bitmap.height}
+          ref={(canvas) => canvas?.getContext('2d')?.drawImage(bitmap, 0, 0)}
+        />
+      )}
+      {!bare && (
+        <span className={classes.hint} data-shown>
+          Adding…
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { FailureText } from '../../../../components/FailureText.tsx';
+import classes from './dialogs.module.css';
+
+interface LoadFailureProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** In a dialog, in place of what could not be loaded: why, and a second try. */
+export function LoadFailure({ error, onRetry }: LoadFailureProps) {
+  return (
+    <div role="alert" className={classes.problem}>
+      <p>
+        <FailureText error={error} />
+      </p>
+      <Button variant="default" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import classes from './LoadingDialog.module.css';
+
+interface OpeningProps {
+  /** The part, as in `Opening the search…`. */
+  what: string;
+  /** The part's own search box. What is typed for it meanwhile is handed over. */
+  box?: { label: string; value: string; onType: (words: string) => void } | undefined;
+}
+
+/** Has the focus while a part loads, so that what is typed for it does not go into the field behind. */
+export function Opening({ what, box }: OpeningProps) {
+  return (
+    <>
+      <p ref={box ? undefined : focus} role="status" tabIndex={-1} className={classes.opening}>
+        Opening {what}…
+      </p>
+      {box && (
+        <input
+          ref={focus}
+          aria-label={box.label}
+          autoComplete="off"
+          spellCheck={false}
+          className={classes.opening}
+          value={box.value}
+          onChange={({ currentTarget }) => box.onType(currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}
+
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { getQueryKey } from '@trpc/react-query';
+import { useNavigate } from 'react-router-dom';
+import { projectSchema } from '../../../../src/domain/project-schema.ts';
+import { validationMessage } from '../../../../src/domain/validation.ts';
+import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
+import { showFailure } from '../../../lib/failure-toast.ts';
+import { usePlan } from '../../../lib/plan-query.ts';
+import { projectPath } from '../../../lib/project-path.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { explain, queryClient, trpc } from '../../../lib/trpc.ts';
+import { Notice } from '../core/ui/Notice.tsx';
+import { addDemoScene, discardDemoScene, forgetDemoScene, isStillOffered } from './demo-decisions.ts';
+import { useDemoScene } from './demo-scene.ts';
+
+/** Offers the scene that somebody typed on the demo page, where the open project has words of its own. */
+export function DemoNotice() {
+  const offered = useDemoScene((state) => state.offered);
+  const { data: plan } = usePlan({ enabled: offered !== null });
+  const { isCreating, create } = useProjectFromDemo();
+  if (!offered || !plan) return null;
+  const [{ subject = '' } = {}] = offered.project.scenes;
+  const name = subject.trim() ? `“${shortened(subject.trim())}”` : 'Your scene';
+  return (
+    <Notice
+      text={
+        plan.entitled
+          ? `${name} from the demo came along. This project already has words of its own.`
+          : `${name} from the demo came along. You can add it to this project; a second project needs a plan.`
+      }
+    >
+      {plan.entitled && (
+        <Button size="sm" loading={isCreating} onClick={create}>
+          Make it a project
+        </Button>
+      )}
+      <Button size="sm" variant={plan.entitled ? 'default' : 'filled'} onClick={() => addDemoScene(offered)}>
+        Add as a scene
+      </Button>
+      {!plan.entitled && <PlanRemedy plan={plan} size="sm" />}
+      <Button size="sm" variant="default" onClick={() => discardDemoScene(offered)}>
+        Discard
+      </Button>
+    </Notice>
+  );
+}
+
+const shownLength = 40;
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length <= shownLength ? text : `${characters.slice(0, shownLength).join('').trimEnd()}…`;
+}
+
+/** Makes the demo's scene a project of its own, and opens that. A second try makes no second one. */
+function useProjectFromDemo() {
+  const navigate = useNavigate();
+  const { mutate, isPending } = trpc.projects.create.useMutation({
+    onError: (error) => showFailure('Not Created', error, explain(error)),
+  });
+  return {
+    isCreating: isPending,
+    create() {
+      const { offered } = useDemoScene.getState();
+      if (!offered || isPending || !isStillOffered(offered)) return;
+      const { data: project, error } = projectSchema.safeParse(offered.project);
+      if (error) {
+        showToast({ title: 'Not Created', description: validationMessage(error), tone: 'error' });
+        return;
+      }
+      mutate(
+        { ...project, id: offered.id },
+        {
+          onSuccess(made) {
+            forgetDemoScene(offered.key);
+            void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.projects.list) });
+            navigate(projectPath(made.id));
+          },
+        },
+      );
+    },
+  };
+}

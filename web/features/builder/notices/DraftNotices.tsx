@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { readDraft } from '../../../../src/domain/draft.ts';
+import { downloadText } from '../../../lib/download.ts';
+import { exportProject } from '../core/copy/export-project.ts';
+import {
+  discardSetAside,
+  keepThisTabsDraft,
+  retrySave,
+  takeOtherTabsDraft,
+  useDraft,
+} from '../core/sync/draft-sync.ts';
+import { Notice } from '../core/ui/Notice.tsx';
+import { DemoNotice } from './DemoNotice.tsx';
+import { SavingNotice } from './SavingNotice.tsx';
+import { SharedDraftNotice } from './SharedDraftNotice.tsx';
+
+/** Problems with saving the draft, each with ways to resolve it. */
+export function DraftNotices() {
+  const status = useDraft((state) => state.status);
+  const setAside = useDraft((state) => state.setAside);
+  return (
+    <>
+      {status === 'changed-elsewhere' && (
+        <Notice text="Another tab changed this draft. Which version do you want to keep?">
+          <Button size="sm" onClick={keepThisTabsDraft}>
+            Keep this tab's version
+          </Button>
+          <Button size="sm" variant="default" onClick={takeOtherTabsDraft}>
+            Use the other tab's
+          </Button>
+        </Notice>
+      )}
+      {status === 'storage-failed' && (
+        <Notice text="Your browser's storage is full or turned off, so your draft is not saved. Export the project to keep it.">
+          <Button size="sm" onClick={exportProject}>
+            Export project
+          </Button>
+          <Button size="sm" variant="default" onClick={retrySave}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      <SavingNotice />
+      <SharedDraftNotice />
+      <DemoNotice />
+      {setAside.length > 0 && (
+        <Notice text={setAsideText(setAside)}>
+          <Button size="sm" onClick={() => setAside.forEach(downloadDraft)}>
+            Download it
+          </Button>
+          <Button size="sm" variant="default" onClick={discardSetAside}>
+            Discard it
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Why drafts were set aside: readable ones because the account changed, others because they are damaged. */
+function setAsideText(texts: readonly string[]): string {
+  return texts.every((text) => readDraft(text).kind === 'draft')
+    ? 'A version of your project was not saved when the account changed in another tab. It was set aside, not deleted.'
+    : 'A saved draft could not be read: it is damaged or from another version. It was set aside, not deleted.';
+}
+
+function downloadDraft(text: string, index: number): void {
+  downloadText(`draft-${index + 1}.txt`, text);
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
+import { projectPath } from '../../../lib/project-path.ts';
+import type { StoredProject } from '../core/sync/project-saver.ts';
+import { saveAnew, saveNow, settleConflict } from '../core/sync/saving.ts';
+import { useSaving } from '../core/sync/saving-state.ts';
+import { useUncovered } from '../core/sync/use-plan-blocker.ts';
+import { Notice } from '../core/ui/Notice.tsx';
+import { offersPlan } from '../core/view/plan-offer.ts';
+import { ConflictDialog } from '../later-extras.tsx';
+
+/** What keeps the project from being saved on the server, each with ways to resolve it. */
+export function SavingNotice() {
+  const state = useSaving((saving) => saving.state);
+  const uncovered = useUncovered();
+  if (uncovered && state.kind !== 'conflict' && state.kind !== 'missing') {
+    return (
+      <Notice text="Without a plan, your account keeps up one project: the one you changed last. What you change here stays in this browser.">
+        <PlanRemedy plan={uncovered.plan} filled />
+        <Button size="sm" variant="default" component={Link} to="/app/projects">
+          All projects
+        </Button>
+      </Notice>
+    );
+  }
+  switch (state.kind) {
+    case 'conflict':
+      return <ConflictNotice {...state} />;
+    case 'missing':
+      return <DeletedNotice />;
+    case 'refused':
+      return (
+        <Notice text={`Your last changes are saved in this browser only. ${state.message}`}>
+          <Button size="sm" variant="default" onClick={saveNow}>
+            Try again
+          </Button>
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+function DeletedNotice() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    const id = await saveAnew();
+    setBusy(false);
+    if (id !== null) navigate(projectPath(id));
+  }
+  return (
+    <Notice text="This project was deleted. What is on this page is still in this browser.">
+      <Button size="sm" loading={busy} onClick={save}>
+        Save it as a new project
+      </Button>
+    </Notice>
+  );
+}
+
+interface ConflictNoticeProps {
+  theirs: StoredProject;
+  /** Why the history cannot keep the other one. */
+  unkept?: string;
+}
+
+/** The project was changed here and elsewhere: which one stays? */
+function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
+  const [comparing, setComparing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function settle(choice: 'mine' | 'theirs' | 'both') {
+    setComparing(false);
+    if (choice === 'both' && offersPlan('A second project needs a plan')) return;
+    setBusy(true);
+    await settleConflict(choice);
+    setBusy(false);
+  }
+  const choices = (
+    <>
+      <Button size="sm" disabled={busy} onClick={() => settle('mine')}>
+        {unkept === undefined ? 'Keep this one' : 'Keep this one only'}
+      </Button>
+      <Button size="sm" variant="default" disabled={busy} onClick={() => settle('theirs')}>
+        Use the other one
+      </Button>
+      <Button size="sm" variant="default" disabled={busy} onClick={() => settle('both')}>
+        Keep both
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Notice
+        text={
+          unkept === undefined
+            ? 'This project was also changed in another browser. Which version do you want to keep?'
+            : `The history has no room for the version of the other browser. ${unkept} “Keep this one only” deletes the other one for good.`
+        }
+      >
+        <Button size="sm" variant="default" onClick={() => setComparing(true)}>
+          Compare
+        </Button>
+        {choices}
+      </Notice>
+      <ConflictDialog opened={comparing} onClose={() => setComparing(false)} theirs={theirs}>
+        {choices}
+      </ConflictDialog>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { insertScenes, insertScenesProblem } from '../../../../src/domain/scene-edits.ts';
+import { readItem, removeItem, writeItem } from '../../../lib/local-storage.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { goToField } from '../core/places/go-to-field.ts';
+import { apply, newId, useBuilder } from '../core/project/project-store.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
+import { saveUnlessChanged, useDraft } from '../core/sync/draft-sync.ts';
+import { type DemoScene, receiveDemo, useDemoScene } from './demo-scene.ts';
+
+/** Whether no other tab has decided on the scene; if one has, it is not offered here any more, either. */
+export function isStillOffered({ key }: DemoScene): boolean {
+  if (readItem(key) !== null) return true;
+  offerNext();
+  return false;
+}
+
+/** Adds the scene to the end of the open project. */
+export function addDemoScene(offered: DemoScene): void {
+  if (!isStillOffered(offered)) return;
+  const {
+    key,
+    text,
+    project: { scenes },
+  } = offered;
+  const problem = insertScenesProblem(useBuilder.getState().project, scenes);
+  if (problem !== null) {
+    showToast({ title: 'Not Possible', description: problem, tone: 'error', topic: 'scenes' });
+    return;
+  }
+  const fresh = scenes.map((scene) => ({ ...scene, id: newId() }));
+  apply((project) => insertScenes(project, project.scenes.length, fresh));
+  const { owner } = useDraft.getState();
+  if (saveUnlessChanged()) forgetDemoScene(key);
+  // where it could not be stored, the next visit offers it again
+  else useDemoScene.setState({ offered: null });
+  goToField(fresh[0]?.id ?? '', 'subject');
+  showUndoToast({ title: 'Scene Added', description: 'The scene from the demo is the last one now.' }, () =>
+    putBack(owner, { key, text }),
+  );
+}
+
+/** Forgets the scene, with a way back. */
+export function discardDemoScene(offered: DemoScene): void {
+  if (!isStillOffered(offered)) return;
+  const { key, text } = offered;
+  const { owner } = useDraft.getState();
+  forgetDemoScene(key);
+  const action = { label: 'Undo', run: () => putBack(owner, { key, text }) };
+  showToast({ title: 'Scene Discarded', description: 'The scene from the demo is gone.', action });
+}
+
+/** For one that has found its place. That of another visit to the demo is offered next. */
+export function forgetDemoScene(key: string): void {
+  removeItem(key);
+  offerNext();
+}
+
+function offerNext(): void {
+  const { owner } = useDraft.getState();
+  if (owner !== null) receiveDemo(owner);
+}
+
+function putBack(owner: string | null, { key, text }: Pick<DemoScene, 'key' | 'text'>): void {
+  writeItem(key, text);
+  if (useDraft.getState().owner === owner) offerNext();
+}

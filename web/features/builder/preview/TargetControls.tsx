@@ -1,0 +1,17 @@
+import { isScript } from '../../../../src/domain/targets/target.ts';
+import { shownTarget } from '../core/project/film-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { RenderSettings } from './RenderSettings.tsx';
+import classes from './TargetControls.module.css';
+import { TargetSelect } from './TargetSelect.tsx';
+
+/** What the project is rendered with: the target and, where it leaves a choice, its settings. */
+export function TargetControls() {
+  const target = useBuilder(({ project }) => shownTarget(project));
+  return (
+    <div className={classes.controls}>
+      <TargetSelect />
+      {!isScript(target) && <RenderSettings target={target} />}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconEye } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTryOn } from '../core/project/try-on.ts';
+import classes from './TryOnBanner.module.css';
+
+/** Above the prompt while a preset is tried on; brings its words into view. */
+export function TryOnBanner() {
+  const on = useTryOn((state) => state.on);
+  const banner = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (on) showTriedWords(banner.current?.parentElement);
+  }, [on]);
+  if (!on) return null;
+  return (
+    <p ref={banner} className={classes.banner}>
+      <IconEye size={14} stroke={1.5} aria-hidden />
+      <span>
+        Trying on <strong>{on.name}</strong>. Nothing is changed yet.
+      </span>
+    </p>
+  );
+}
+
+/** Scrolls the prompt, not the page, until the tried words stand in its middle; not at all if they are in sight. */
+function showTriedWords(view: Element | null | undefined): void {
+  const words = view?.querySelector('[data-tried]');
+  const page = words?.closest('[role="group"]');
+  if (!words || !page) return;
+  const { top, bottom } = words.getBoundingClientRect();
+  const frame = page.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) page.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { isBlank } from '../../../../src/domain/fields.ts';
+import type { TargetId } from '../../../../src/domain/targets/registry.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { copyPrompt } from '../later.ts';
+import classes from './TargetControls.module.css';
+
+/** The targets that take a film as one text; none is chosen for a film that shows in such a layout, too. */
+export const scripts: readonly (string | undefined)[] = [undefined, 'sora-2', 'shot-sheet'] satisfies (
+  | TargetId
+  | undefined
+)[];
+
+/** The room of the target until its code has arrived: about as wide as what will stand there. */
+export function WaitingTarget() {
+  const { target, ratio = '16:9', resolution = '720p' } = useBuilder(({ project }) => project.settings) ?? {};
+  return (
+    <div className={classes.controls} aria-hidden>
+      <span className={classes.waiting}>{target?.replaceAll('-', ' ') ?? 'Choose a target'}</span>
+      {!scripts.includes(target) && (
+        <span className={classes.waitingSettings}>{`${ratio} · ${resolution} · sound`}</span>
+      )}
+    </div>
+  );
+}
+
+/** Copies the prompt once its code has arrived. */
+export function WaitingCopy() {
+  const next = useBuilder(
+    ({ project }) => scripts.includes(project.settings?.target) && !project.scenes.every(isBlank),
+  );
+  return (
+    <Button
+      size="sm"
+      variant={next ? 'filled' : 'default'}
+      leftSection={<IconCopy size={16} stroke={1.5} />}
+      onClick={copyPrompt}
+    >
+      Copy Prompt
+    </Button>
+  );
+}
