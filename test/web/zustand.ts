@@ -14,11 +14,8 @@ const stores = new Set<Store>();
 
 export function resetStores(): void {
   for (const store of stores) {
-    const initial = store.getInitialState();
-    // code that has arrived stays, see load-later
-    if (typeof initial === 'object' && initial !== null && 'module' in initial) continue;
     // what a store began with is of its own type
-    store.setState(initial as never, true);
+    store.setState(store.getInitialState() as never, true);
   }
 }
 

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import type { CurrentUser } from '../../src/domain/accounts.ts';
 import type { Plan } from '../../src/domain/billing.ts';
 import { AccountButton } from '../features/account/AccountButton.tsx';
-import { laterPart, loadLater, useLoadWhenIdle } from '../lib/load-later.tsx';
+import { lazyModule, usePreload } from '../lib/lazy-module.tsx';
 import { useMenuOnDemand } from '../lib/use-menu-on-demand.ts';
 
-const parts = loadLater(() => import('./account-parts.ts'));
+const code = lazyModule(() => import('./account-parts.ts'));
 const giveUp = ({ onClose }: { onClose: () => void }) => onClose();
-const AccountMenu = laterPart(parts, 'AccountMenu', { waiting: ({ button }) => button, giveUp });
-const ChangePasswordDialog = laterPart(parts, 'ChangePasswordDialog', { giveUp });
-const DeleteAccountDialog = laterPart(parts, 'DeleteAccountDialog', { giveUp });
-const MessageTeam = laterPart(parts, 'MessageTeam', { giveUp });
+const AccountMenu = code.part('AccountMenu', { fallback: ({ button }) => button, giveUp });
+const ChangePasswordDialog = code.part('ChangePasswordDialog', { giveUp });
+const DeleteAccountDialog = code.part('DeleteAccountDialog', { giveUp });
+const MessageTeam = code.part('MessageTeam', { giveUp });
+const preloaded = [code];
 
 type AccountDialog = 'team' | 'password' | 'delete';
 
@@ -29,7 +30,7 @@ export function AccountCorner({ user, plan, wantsTeam = false, onDeleted }: Acco
   // a dialog that was opened stays, and with it what was typed for the team
   const [opened, setOpened] = useState<readonly AccountDialog[]>(wantsTeam ? ['team'] : []);
   const menu = useMenuOnDemand();
-  useLoadWhenIdle(parts);
+  usePreload(preloaded);
   const member = plan?.entitled ? user : undefined;
 
   function open(next: AccountDialog) {

@@ -12,39 +12,45 @@ import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Tooltip.css';
-import './late-code.ts';
 import { Tabs } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { usePreload } from '../../lib/lazy-module.tsx';
 import classes from './Builder.module.css';
 import { Dock } from './bar/Dock.tsx';
 import { EditorBar } from './bar/EditorBar.tsx';
-import { useEarlyKeys } from './commands/use-early-keys.ts';
+import { useCommandKeys } from './core/commands/use-command-keys.ts';
+import { usePicturesOf } from './core/pictures/pending-pictures.ts';
 import { useTab } from './core/places/go-to-field.ts';
+import { SlotsContext } from './core/slots.ts';
+import { ServerSaving } from './core/sync/code.ts';
 import { type ToOpen, useDraft, useDraftOf } from './core/sync/draft-sync.ts';
-import { usePicturesOf } from './core/sync/pending-pictures.ts';
 import { WriterNote } from './core/ui/WriterNote.tsx';
 import { usePresetPicker } from './core/view/preset-picker-store.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
-import { pasteScenes } from './later.ts';
-import {
-  CheckPanel,
-  Companions,
-  DraftNotices,
-  EditorDialogs,
-  FindBar,
-  PhraseStrip,
-  PresetPicker,
-  PromptPreview,
-  ServerSaving,
-  TargetControls,
-  useExtras,
-} from './later-parts.tsx';
+import { Dialogs } from './Dialogs.tsx';
+import { Find } from './find/Find.tsx';
+import { followCode } from './follow/code.ts';
+import { mentionsCode } from './mentions/code.ts';
+import { DraftNotices } from './notices/code.ts';
 import { useDemo } from './notices/demo-scene.ts';
+import { PresetPicker } from './picker/presets-tool.tsx';
+import { CheckPanel, PromptPreview, TargetControls } from './preview/panels.tsx';
+import { atOnce, slots, whenIdle } from './rooms.tsx';
+import { scenesCode } from './scenes/code.ts';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useUnheardEvents } from './scenes/unheard-events.ts';
 import { Timeline } from './timeline/Timeline.tsx';
+import { TakeAnnouncement } from './writing/TakeAnnouncement.tsx';
+
+const Follow = followCode.part('Follow');
+const PhraseStrip = followCode.part('PhraseStrip');
+const Mentions = mentionsCode.part('Mentions');
+const SceneClipboard = scenesCode.part('SceneClipboard');
+
+// before the first render: they come while the server is asked for the account and the project
+for (const { load } of atOnce) void load();
 
 interface BuilderProps {
   /** The account whose project is shown; null until that is known. */
@@ -67,22 +73,24 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
   const openKey = useDraft((state) => (opened ? state.key : null));
   usePicturesOf(openKey);
   return (
-    <div className={classes.page}>
-      {opened && (
-        // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, and the script only lands more exactly
-        <a href="#scenes" className={classes.skip} onClick={skipToScenes}>
-          Skip to the scenes
-        </a>
-      )}
-      <EditorBar opened={opened} isAdmin={isAdmin} account={account} onLogout={onLogout} />
-      {notice}
-      <main className={classes.main} aria-busy={!opened && !failure}>
-        <h1 className={classes.heading}>Prompt editor</h1>
-        {opened && <ServerSaving />}
-        {opened ? <Workspace /> : (failure ?? <Waiting />)}
-      </main>
-      <EditorDialogs />
-    </div>
+    <SlotsContext value={slots}>
+      <div className={classes.page}>
+        {opened && (
+          // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, and the script only lands more exactly
+          <a href="#scenes" className={classes.skip} onClick={skipToScenes}>
+            Skip to the scenes
+          </a>
+        )}
+        <EditorBar opened={opened} isAdmin={isAdmin} account={account} onLogout={onLogout} />
+        {notice}
+        <main className={classes.main} aria-busy={!opened && !failure}>
+          <h1 className={classes.heading}>Prompt editor</h1>
+          {opened && <ServerSaving />}
+          {opened ? <Workspace /> : (failure ?? <Waiting />)}
+        </main>
+        <Dialogs />
+      </div>
+    </SlotsContext>
   );
 }
 
@@ -96,19 +104,22 @@ function skipToScenes(event: MouseEvent) {
 
 /** The strip over all, then scenes and prompt: side by side, or one at a time where there is no room for both. */
 function Workspace() {
-  useEarlyKeys();
+  useCommandKeys();
   useFileDrops();
   useUnheardEvents();
   useDemo();
-  useExtras();
+  usePreload(whenIdle);
   const wide = useWide();
   return (
     <>
       <DraftNotices />
       <Timeline />
-      <FindBar />
+      <Find />
       {wide ? <Columns /> : <Views />}
-      <Companions />
+      <SceneClipboard />
+      <Follow />
+      <Mentions />
+      <TakeAnnouncement />
     </>
   );
 }
@@ -119,7 +130,7 @@ function Columns() {
     <div className={classes.columns}>
       <Scenes />
       <div className={classes.column} data-side="prompt">
-        <PromptPreview onPaste={pasteScenes} />
+        <PromptPreview />
       </div>
       {checkApart && (
         <div className={classes.column} data-side="check">
@@ -156,7 +167,7 @@ function Views() {
             <TargetControls />
           </div>
         )}
-        <PromptPreview onPaste={pasteScenes} />
+        <PromptPreview />
       </Tabs.Panel>
       {phone && <PhraseStrip />}
       {phone && <Dock />}

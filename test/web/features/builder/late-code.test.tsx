@@ -1,37 +1,38 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import '../../../../web/pages/AppPage.tsx';
-import { desk, extras } from '../../../../web/features/builder/later.ts';
-import type { LaterCode } from '../../../../web/lib/load-later.tsx';
+import { atOnce, whenIdle } from '../../../../web/features/builder/rooms.tsx';
+import type { LazyModule } from '../../../../web/lib/lazy-module.tsx';
 import { bringLateCode } from '../../late-code.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { call, card, field, openPath, register } from '../../open-app.tsx';
 
-/** Takes the code of a part away until the promise is fulfilled. */
-function holdBack<Module>(code: LaterCode<Module>, arrival: Promise<void>): void {
-  const { module } = code.useModule.getState();
-  code.useModule.setState({ module: null });
-  vi.spyOn(code, 'fetchNow').mockImplementation(async () => {
+/** Takes code away until the promise is fulfilled. */
+function holdBack(code: Pick<LazyModule<unknown>, 'module' | 'load'>, arrival: Promise<void>): void {
+  const { module } = code;
+  code.module = null;
+  vi.spyOn(code, 'load').mockImplementation(async () => {
     await arrival;
-    act(() => code.useModule.setState({ module }));
+    code.module = module;
     return true;
   });
-  onTestFinished(() => code.useModule.setState({ module }));
+  onTestFinished(() => {
+    code.module = module;
+  });
 }
 
 /** The editor with the code that comes later held back until `arrive` is called. */
 async function openBare() {
   await bringLateCode();
   const { promise, resolve } = Promise.withResolvers<void>();
-  holdBack(desk, promise);
-  holdBack(extras, promise);
+  for (const code of [...atOnce, ...whenIdle]) holdBack(code, promise);
   const account = await register();
   const page = openPath('/app');
   await screen.findByRole('group', { name: 'Scene list' });
   const arrive = async () => {
     resolve();
-    await screen.findByRole('region', { name: 'Prompt preview' });
+    await screen.findByRole('group', { name: 'Prompt' });
   };
   return { ...account, page, arrive, user: userEvent.setup({ delay: null }) };
 }
@@ -87,7 +88,6 @@ test('what is written, and asked for, before the rest of the editor is there is 
   await user.keyboard('{Control>}d{/Control}');
   await user.click(screen.getByRole('button', { name: 'Add Scene' }));
   await user.click(document.querySelector('[data-continuity="look"] [data-row]') as HTMLElement);
-  expect(screen.getAllByRole('region', { name: /^Scene #/ })).toHaveLength(1);
   await arrive();
   await waitFor(() => expect(card(3)).toBeTruthy());
   await screen.findByRole('textbox', { name: 'Look' });

@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTip } from '../../../components/use-tip.tsx';
 import { ariaKeys, type Shortcut } from '../core/commands/shortcut.ts';
-import { Tip } from '../later-parts.tsx';
+import { Tip } from '../core/ui/tip.ts';
 import classes from './BarButton.module.css';
 
 interface BarButtonProps {

@@ -1,16 +1,14 @@
 import { Menu } from '@mantine/core';
-import type { Icon as IconComponent } from '@tabler/icons-react';
+import type { Command } from '../core/commands/command.ts';
 import type { BarMenuProps } from './bar-menu.ts';
 
 interface BarItemProps extends Pick<BarMenuProps, 'onChoose'> {
-  label: string;
-  Icon: IconComponent;
+  command: Command;
   disabled?: boolean;
-  run: () => void;
 }
 
-/** An item of a menu of the bar that runs something once the menu has closed. */
-export function BarItem({ label, Icon, disabled = false, run, onChoose }: BarItemProps) {
+/** An item of a menu of the bar that runs a command once the menu has closed. */
+export function BarItem({ command: { label, icon: Icon, run }, disabled = false, onChoose }: BarItemProps) {
   return (
     <Menu.Item
       leftSection={<Icon size={16} stroke={1.5} />}
@@ -18,7 +16,7 @@ export function BarItem({ label, Icon, disabled = false, run, onChoose }: BarIte
       closeMenuOnClick={false}
       onClick={() => onChoose(run)}
     >
-      {label}
+      {label()}
     </Menu.Item>
   );
 }

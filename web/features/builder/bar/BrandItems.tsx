@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconFolders, IconHistory, IconHome, IconKeyboard, IconMail, IconShare } from '@tabler/icons-react';
+import { IconFolders, IconHome, IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
-import { openDialog } from '../core/view/open-dialog.ts';
+import { commandOf, commandsInBar } from '../core/commands/command.ts';
 import { BarItem } from './BarItem.tsx';
 import type { BarMenuProps } from './bar-menu.ts';
 
@@ -18,15 +18,10 @@ export function BrandItems({ opened, onChoose, ...menu }: BarMenuProps) {
       <Menu.Item leftSection={<IconFolders {...icon} />} component={Link} to="/app/projects">
         Projects
       </Menu.Item>
-      <BarItem label="Share" Icon={IconShare} disabled={!opened} run={() => openDialog('share')} onChoose={onChoose} />
-      <BarItem
-        label="History"
-        Icon={IconHistory}
-        disabled={!opened}
-        run={() => openDialog('history')}
-        onChoose={onChoose}
-      />
-      <BarItem label="Keyboard shortcuts" Icon={IconKeyboard} run={() => openDialog('shortcuts')} onChoose={onChoose} />
+      {commandsInBar('menu').map((command) => (
+        <BarItem key={command.id} command={command} disabled={!opened} onChoose={onChoose} />
+      ))}
+      <BarItem command={commandOf('shortcuts')} onChoose={onChoose} />
       <Menu.Item leftSection={<IconHome {...icon} />} component={Link} to="/">
         Home
       </Menu.Item>

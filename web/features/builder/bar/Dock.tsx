@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { IconCopy, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { runCommand } from '../core/commands/command.ts';
 import { isTextInput } from '../core/commands/shortcut.ts';
+import { addAtEnd } from '../core/project/scene-actions.ts';
 import { usePresetPicker } from '../core/view/preset-picker-store.ts';
-import { addAtEnd, copyInSight } from '../later.ts';
 import classes from './Dock.module.css';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };
@@ -37,7 +38,13 @@ export function Dock() {
           Preview
         </Tabs.Tab>
       </Tabs.List>
-      <button type="button" className={classes.item} aria-label="Copy Prompt" data-main onClick={copyInSight}>
+      <button
+        type="button"
+        className={classes.item}
+        aria-label="Copy Prompt"
+        data-main
+        onClick={() => runCommand('copy-prompt')}
+      >
         <IconCopy {...icon} />
         Copy
       </button>

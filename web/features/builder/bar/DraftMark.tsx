@@ -1,5 +1,5 @@
+import { usePending } from '../core/pictures/pending-pictures.ts';
 import { useDraft } from '../core/sync/draft-sync.ts';
-import { usePending } from '../core/sync/pending-pictures.ts';
 import { useSaving } from '../core/sync/saving-state.ts';
 import classes from './DraftMark.module.css';
 

@@ -2,11 +2,11 @@ import { IconArrowBackUp, IconArrowForwardUp, IconLogout, IconShieldCog } from '
 import type { ReactNode } from 'react';
 import { product } from '../../../../src/domain/product.ts';
 import { Wordmark } from '../../../components/Wordmark.tsx';
-import { shortcuts } from '../core/commands/shortcut-list.ts';
+import { commandOf, commandsInBar } from '../core/commands/command.ts';
 import { redo, undo, useHistory } from '../core/project/project-store.ts';
+import { useSlots } from '../core/slots.ts';
 import { useActionStyle, usePhone } from '../core/view/screen.ts';
 import { useToolbar } from '../core/view/use-toolbar.ts';
-import { CopyPrompt, TargetControls } from '../later-parts.tsx';
 import { BarButton } from './BarButton.tsx';
 import { BrandMenu } from './BrandMenu.tsx';
 import { CommandBox } from './CommandBox.tsx';
@@ -14,7 +14,6 @@ import { DraftMark } from './DraftMark.tsx';
 import classes from './EditorBar.module.css';
 import { MoreMenu } from './MoreMenu.tsx';
 import { ProjectTitle } from './ProjectTitle.tsx';
-import { projectActions } from './project-actions.ts';
 
 interface EditorBarProps {
   /** Whether there is a project to work on. */
@@ -27,6 +26,7 @@ interface EditorBarProps {
 
 /** The one bar of the editor: the project's title, its commands, its target, and the account. */
 export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps) {
+  const { Target, CopyPrompt } = useSlots();
   const toolbar = useToolbar();
   const phone = usePhone();
   const actions = useActionStyle();
@@ -52,14 +52,20 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
         <div {...project}>
           {!phone && <CommandBox />}
           {actions !== 'menu' &&
-            Object.values(projectActions).map(({ label, icon: Icon, run }) => (
-              <BarButton key={label} label={label} Icon={Icon} words={words} onClick={run} />
+            commandsInBar('button').map(({ id, label, icon, run }) => (
+              <BarButton key={id} label={label()} Icon={icon} words={words} onClick={run} />
             ))}
-          <BarButton label="Undo" shortcut={shortcuts.undo} Icon={IconArrowBackUp} disabled={!canUndo} onClick={undo} />
+          <BarButton
+            label="Undo"
+            shortcut={commandOf('undo').shortcut}
+            Icon={IconArrowBackUp}
+            disabled={!canUndo}
+            onClick={undo}
+          />
           {!phone && (
             <BarButton
               label="Redo"
-              shortcut={shortcuts.redo}
+              shortcut={commandOf('redo').shortcut}
               Icon={IconArrowForwardUp}
               disabled={!canRedo}
               onClick={redo}
@@ -69,7 +75,7 @@ export function EditorBar({ opened, isAdmin, account, onLogout }: EditorBarProps
         {actions === 'menu' && <MoreMenu opened={opened} isAdmin={isAdmin} onLogout={onLogout} />}
         {!phone && (
           <div {...project} data-ruled>
-            <TargetControls />
+            <Target />
             <CopyPrompt />
           </div>
         )}

@@ -1,24 +1,13 @@
 import { Menu } from '@mantine/core';
-import {
-  IconArrowForwardUp,
-  IconFolders,
-  IconHistory,
-  IconLogout,
-  IconReplace,
-  IconSearch,
-  IconShare,
-  IconShieldCog,
-} from '@tabler/icons-react';
+import { IconArrowForwardUp, IconFolders, IconLogout, IconShieldCog } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { product } from '../../../../src/domain/product.ts';
 import { OpenMenu } from '../../../components/OpenMenu.tsx';
+import { commandOf, commandsInBar } from '../core/commands/command.ts';
 import { redo, useHistory } from '../core/project/project-store.ts';
-import { openDialog } from '../core/view/open-dialog.ts';
 import { usePhone } from '../core/view/screen.ts';
-import { openFind } from '../find/find-commands.ts';
 import { BarItem } from './BarItem.tsx';
 import type { BarMenuProps } from './bar-menu.ts';
-import { projectActions } from './project-actions.ts';
 
 const icon = { size: 16, stroke: 1.5 };
 
@@ -40,31 +29,17 @@ export function MoreItems({ opened, isAdmin, onLogout, onChoose, ...menu }: More
           <Menu.Item leftSection={<IconFolders {...icon} />} component={Link} to="/app/projects">
             Projects
           </Menu.Item>
-          <BarItem
-            label="Find or run"
-            Icon={IconSearch}
-            disabled={!opened}
-            run={() => openDialog('commands')}
-            onChoose={onChoose}
-          />
-          <BarItem label="Find and replace" Icon={IconReplace} disabled={!opened} run={openFind} onChoose={onChoose} />
+          <BarItem command={commandOf('commands')} disabled={!opened} onChoose={onChoose} />
+          <BarItem command={commandOf('find')} disabled={!opened} onChoose={onChoose} />
           <Menu.Item leftSection={<IconArrowForwardUp {...icon} />} disabled={!canRedo} onClick={redo}>
             Redo
           </Menu.Item>
           <Menu.Divider />
         </>
       )}
-      {Object.values(projectActions).map(({ label, icon: Icon, run }) => (
-        <BarItem key={label} label={label} Icon={Icon} disabled={!opened} run={run} onChoose={onChoose} />
+      {[...commandsInBar('button'), ...commandsInBar('menu')].map((command) => (
+        <BarItem key={command.id} command={command} disabled={!opened} onChoose={onChoose} />
       ))}
-      <BarItem label="Share" Icon={IconShare} disabled={!opened} run={() => openDialog('share')} onChoose={onChoose} />
-      <BarItem
-        label="History"
-        Icon={IconHistory}
-        disabled={!opened}
-        run={() => openDialog('history')}
-        onChoose={onChoose}
-      />
       <Menu.Divider />
       {isAdmin && (
         <Menu.Item leftSection={<IconShieldCog {...icon} />} component={Link} to="/admin">

@@ -1,8 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { MoreItems } from '../later-parts.tsx';
 import button from './BarButton.module.css';
+import { barCode } from './code.ts';
+
+const MoreItems = barCode.part('MoreItems', {
+  fallback: ({ button }) => button,
+  giveUp: ({ onClose }) => onClose(),
+});
 
 interface MoreMenuProps {
   /** Whether there is a project to work on. */

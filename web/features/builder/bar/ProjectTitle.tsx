@@ -6,7 +6,7 @@ import { limits } from '../../../../src/domain/limits.ts';
 import { randomTitle } from '../../../../src/domain/random-title.ts';
 import { useTip } from '../../../components/use-tip.tsx';
 import { replaceProjectTitle, setProjectTitle, useBuilder } from '../core/project/project-store.ts';
-import { Tip } from '../later-parts.tsx';
+import { Tip } from '../core/ui/tip.ts';
 import classes from './ProjectTitle.module.css';
 
 /** The project's title, edited where it stands. */

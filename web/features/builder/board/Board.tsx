@@ -2,16 +2,16 @@ import { DndContext } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { type CSSProperties, type DragEvent, useRef } from 'react';
 import { drawnAspect, sidesOf } from '../../../../src/domain/frame/frame-aspect.ts';
+import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { sceneIds } from '../core/project/scene-lists.ts';
+import { useSceneDrag } from '../core/project/use-scene-drag.ts';
 import { KeptFocus } from '../core/ui/RestoreSceneFocus.tsx';
-import { useSceneDrag } from '../scenes/use-scene-drag.ts';
-import { addPictures, picturesIn } from './add-pictures.ts';
 import classes from './Board.module.css';
 import { Frame } from './Frame.tsx';
 
 /** The film as frames in order, to look at it as a whole. */
-export default function Board() {
+export function Board() {
   const ids = useBuilder(({ project }) => sceneIds(project));
   const sides = useBuilder(({ project }) => sidesOf(project.settings?.ratio));
   const aspect = drawnAspect(sides);

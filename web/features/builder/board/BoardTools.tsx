@@ -2,13 +2,13 @@ import { FileButton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { sceneStatuses, sceneStatusNames, statusOf } from '../../../../src/domain/scene-board.ts';
+import { addPictures } from '../core/pictures/add-pictures.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { addPictures } from './add-pictures.ts';
 import classes from './BoardTools.module.css';
 import { statusIcons } from './status-icons.ts';
 
 /** What the head of the scenes has for the board. */
-export default function BoardTools() {
+export function BoardTools() {
   return (
     <>
       <StatusCounts />

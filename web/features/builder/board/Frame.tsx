@@ -4,14 +4,14 @@ import { formatExactDuration } from '../../../../src/domain/duration.ts';
 import type { FrameAspect } from '../../../../src/domain/frame/draw-frame.ts';
 import type { Scene } from '../../../../src/domain/project.ts';
 import { statusOf } from '../../../../src/domain/scene-board.ts';
+import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
 import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
 import { goToField } from '../core/places/go-to-field.ts';
 import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../core/places/selection.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { stepTo } from '../core/project/scene-actions.ts';
+import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
 import { FramePicture } from '../core/ui/FramePicture.tsx';
-import { SceneActions } from '../scenes/SceneActions.tsx';
-import { addPictures, picturesIn } from './add-pictures.ts';
 import classes from './Frame.module.css';
 import { StatusMenu } from './StatusMenu.tsx';
 

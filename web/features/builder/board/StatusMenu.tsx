@@ -3,7 +3,7 @@ import { type SceneStatus, sceneStatuses, sceneStatusNames } from '../../../../s
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import { useSelection } from '../core/places/selection.ts';
 import { inMain } from '../core/ui/in-main.ts';
-import { markScenes } from './board-commands.ts';
+import { markScenes } from './board-actions.ts';
 import classes from './Frame.module.css';
 import { statusIcons } from './status-icons.ts';
 

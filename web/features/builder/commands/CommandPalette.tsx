@@ -3,13 +3,14 @@ import '@mantine/spotlight/styles.css';
 import { createSpotlightStore, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import type { PaletteGroup, UsePaletteGroup } from '../core/commands/palette.ts';
 import { matches } from '../core/commands/shortcut.ts';
 import { closeDialog, searchCommands, useEditorDialog } from '../core/view/open-dialog.ts';
 import classes from './CommandPalette.module.css';
 import { OpeningCommands } from './OpeningCommands.tsx';
 import { PaletteRow } from './PaletteRow.tsx';
-import { usePaletteGroups } from './palette-entries.ts';
 import { searchEntries } from './palette-search.ts';
+import { useCommandsGroup } from './use-commands-group.ts';
 
 /** A store that is open from the start, with the first row selected. */
 function openStore(): SpotlightStore {
@@ -26,14 +27,19 @@ function leave(): void {
   if (from instanceof HTMLElement) from.focus({ preventScroll: true });
 }
 
+interface CommandPaletteProps {
+  /** What the rooms have to be found: always the same hooks, in the same order. */
+  sources: readonly UsePaletteGroup[];
+}
+
 /** Every command, scene, preset, template and target by its words, from the keyboard. Open as long as it is mounted. */
-export default function CommandPalette() {
+export function CommandPalette({ sources }: CommandPaletteProps) {
   const id = useId();
   const [store] = useState(openStore);
   const { selected } = useSpotlight(store);
   const query = useEditorDialog(({ words }) => words);
   const [hasFocus, setHasFocus] = useState(false);
-  const groups = usePaletteGroups();
+  const groups = useGroups(sources);
   const results = useMemo(() => {
     const shown = query.trim() === '' ? groups.filter(({ atOnce }) => atOnce) : groups;
     let count = 0;
@@ -121,4 +127,12 @@ export default function CommandPalette() {
       </Spotlight.Root>
     </>
   );
+}
+
+function useGroups(sources: readonly UsePaletteGroup[]): PaletteGroup[] {
+  const commands = useCommandsGroup();
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list of hooks never changes
+  const others = sources.map((useGroup) => useGroup());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each group is the same object until it changes
+  return useMemo(() => [commands, ...others], [commands, ...others]);
 }

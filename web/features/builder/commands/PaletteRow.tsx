@@ -1,8 +1,8 @@
 import { Spotlight } from '@mantine/spotlight';
+import type { PaletteEntry } from '../core/commands/palette.ts';
 import { ariaKeys } from '../core/commands/shortcut.ts';
 import { Keys } from '../core/ui/Keys.tsx';
 import classes from './CommandPalette.module.css';
-import type { PaletteEntry } from './palette-entries.ts';
 import { cutSnippet, markWords, type Part } from './palette-search.ts';
 
 interface PaletteRowProps {

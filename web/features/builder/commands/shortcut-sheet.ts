@@ -1,5 +1,5 @@
+import { allCommands } from '../core/commands/command.ts';
 import { keyNames, type Shortcut } from '../core/commands/shortcut.ts';
-import { commands } from './command-list.ts';
 
 interface SheetRow {
   /** The keys to press together; several for keys that do the same, one way or the other. */
@@ -99,8 +99,8 @@ const places: readonly SheetSection[] = [
 
 /** All keys of the editor, those of its commands first. */
 export function shortcutSheet(): SheetSection[] {
-  const rows = commands.flatMap(({ shortcut, label }) =>
-    shortcut ? [{ keys: [key(shortcut)], does: label('the current scene') }] : [],
+  const rows = allCommands().flatMap(({ shortcut, hidden, label }) =>
+    shortcut && !hidden ? [{ keys: [key(shortcut)], does: label('the current scene') }] : [],
   );
   return [{ title: 'Commands', rows }, ...places];
 }

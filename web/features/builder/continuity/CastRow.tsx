@@ -1,7 +1,9 @@
 import { useBuilder } from '../core/project/project-store.ts';
-import { CastFields } from '../later-parts.tsx';
 import { ContinuityRow } from './ContinuityRow.tsx';
+import { continuityCode } from './code.ts';
 import classes from './continuity.module.css';
+
+const CastFields = continuityCode.part('CastFields');
 
 /** Everybody and everything that the scenes mention by name. Typing in an entry does not render the others. */
 export function CastRow() {

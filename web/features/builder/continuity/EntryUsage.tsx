@@ -1,7 +1,7 @@
 import { usageOf } from '../core/project/cast-usage.ts';
 import { useBuilder } from '../core/project/project-store.ts';
+import { countScenes } from '../core/project/scene-words.ts';
 import classes from './continuity.module.css';
-import { countScenes } from './continuity-edits.ts';
 import { goToNextUse } from './go-to-use.ts';
 
 /** In how many scenes an entry is used; it leads to them. */

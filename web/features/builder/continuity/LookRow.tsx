@@ -1,6 +1,8 @@
 import { useBuilder } from '../core/project/project-store.ts';
-import { LookFields } from '../later-parts.tsx';
 import { ContinuityRow } from './ContinuityRow.tsx';
+import { continuityCode } from './code.ts';
+
+const LookFields = continuityCode.part('LookFields');
 
 /** The look of the film: one text, of which some lines may have a name. */
 export function LookRow() {

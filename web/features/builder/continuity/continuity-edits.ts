@@ -12,6 +12,7 @@ import type { CastEntry, EntryText } from '../../../../src/domain/cast-entry.ts'
 import { changeEntry } from '../../../../src/domain/change-entry.ts';
 import type { NewEntry } from '../core/places/continuity-store.ts';
 import { apply, useBuilder } from '../core/project/project-store.ts';
+import { countScenes } from '../core/project/scene-words.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 
 const project = () => useBuilder.getState().project;
@@ -77,9 +78,4 @@ export function removeFromCast(index: number): void {
 function scenesUsing(cast: Cast, index: number): number[] {
   const entry = cast[index];
   return (entry && castUsage(project()).get(entry)) ?? [];
-}
-
-/** `1 scene`, `12 scenes`. */
-export function countScenes(count: number): string {
-  return count === 1 ? '1 scene' : `${count} scenes`;
 }

@@ -1,19 +1,17 @@
 import { type Icon, IconArrowDown, IconArrowUp, IconLetterCase, IconTextRecognition, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '../../../../src/domain/limits.ts';
 import classes from './FindBar.module.css';
-import { changeFind, closeFind, goToMatch, replaceAll, replaceCurrent } from './find-commands.ts';
+import { changeFind, closeFind, goToMatch, replaceAll, replaceCurrent, startFind } from './find-commands.ts';
 import { useFindMarks } from './find-marks.ts';
+import { useFindOpened } from './find-opened.ts';
 import { setReplacement, useFind } from './find-store.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** Find and replace over both columns, while it is open. */
+/** Find and replace over both columns. Open as long as it is mounted. */
 export function FindBar() {
-  return useFind(({ open }) => open) && <OpenBar />;
-}
-
-function OpenBar() {
   const query = useFind((state) => state.query);
   const replacement = useFind((state) => state.replacement);
   const count = useFind(({ matches }) => matches.length);
@@ -23,7 +21,11 @@ function OpenBar() {
   // with the first frame, so that nothing that is typed meanwhile is lost
   useLayoutEffect(() => {
     input.current?.focus();
-    input.current?.select();
+    // after the commit, in which no card can be unfolded for the first match
+    queueMicrotask(() => {
+      flushSync(startFind);
+      if (useFindOpened.getState().words === '') input.current?.select();
+    });
     document.documentElement.dataset.finding = '';
     return () => {
       delete document.documentElement.dataset.finding;

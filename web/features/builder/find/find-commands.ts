@@ -8,39 +8,38 @@ import {
 } from '../../../../src/domain/find-replace.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { dismissFailure, showToast } from '../../../lib/toast.ts';
-import { countScenes } from '../continuity/continuity-edits.ts';
 import { announce } from '../core/places/announcement.ts';
 import { type Place, setPlace } from '../core/places/caret-place.ts';
 import { setCurrentScene } from '../core/places/current-scene.ts';
+import { fieldAt } from '../core/places/field-at.ts';
 import { goToField } from '../core/places/go-to-field.ts';
-import { placeInWords } from '../core/places/phrase.ts';
+import { tellRevealed } from '../core/places/revealed.ts';
 import { chosenScenes } from '../core/places/selection.ts';
 import { apply, setFolded, useBuilder } from '../core/project/project-store.ts';
-import { focusedField } from '../core/project/scene-actions.ts';
+import { countScenes } from '../core/project/scene-words.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { closePresets } from '../core/view/preset-picker-store.ts';
-import { showPhrase } from '../follow/follow-preview.ts';
 import { placeOfMatch, showContinuityMatch } from './continuity-match.ts';
+import { useFindOpened } from './find-opened.ts';
 import { changeQuery, closeSearch, currentMatch, openSearch, search, stepMatch, useFind } from './find-store.ts';
 
 /** The longest selection that is taken for words to find. */
 const longestWords = 200;
 
-/** What had the focus before the search. */
-let from: Element | null = null;
 /** The scene whose card the search has opened, and closes once it goes on. */
 let unfolded: string | null = null;
 
-/** Opens the search, for the words that are selected, from the caret on. */
-export function openFind(): void {
-  const focused = focusedField();
+/** Begins the search that has been opened: for what was typed since, else for the selected words, from the caret on. */
+export function startFind(): void {
+  const { from, words: typed } = useFindOpened.getState();
+  const focused = fieldAt(from);
   const { selectionStart = 0, selectionEnd = 0, value = '' } = focused?.input ?? {};
   const words = focused ? value.slice(selectionStart, selectionEnd) : (getSelection()?.toString() ?? '');
-  from = document.activeElement;
   unfolded = null;
   const start = { sceneId: chosenScenes()[0] ?? '', field: 'subject' as const, from: 0 };
+  const selected = /[\r\n]/.test(words) || words.length > longestWords ? '' : words;
   openSearch(
-    /[\r\n]/.test(words) || words.length > longestWords ? '' : words,
+    typed === '' ? selected : typed,
     focused ? { sceneId: focused.sceneId, field: focused.field, from: selectionStart } : start,
   );
   showMatch();
@@ -48,6 +47,7 @@ export function openFind(): void {
 
 /** Closes the search. When it had the focus, that goes to the match, which is then selected. */
 export function closeFind(): void {
+  const { from } = useFindOpened.getState();
   const match = currentMatch();
   const hadFocus = document.activeElement?.closest('[data-find]') !== null;
   flushSync(closeSearch);
@@ -111,8 +111,7 @@ export function showMatch(): void {
 function follow(place: Place): void {
   const { matches, current } = useFind.getState();
   setPlace(place);
-  showPhrase();
-  announce(`${current + 1} of ${matches.length}. ${placeInWords(place)}`);
+  tellRevealed(place, { before: `${current + 1} of ${matches.length}`, scrolls: true });
 }
 
 /** Replaces the current match and goes to the next. */

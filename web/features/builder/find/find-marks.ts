@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { findInText, isSceneMatch, type SceneMatch } from '../../../../src/domain/find-replace.ts';
 import { fieldAt } from '../core/places/field-at.ts';
-import { rangesIn, textRange } from '../follow/phrase-element.ts';
+import { rangesIn, textRange } from '../core/places/phrase-element.ts';
 import { inputOfMatch } from './continuity-match.ts';
 import { useFind } from './find-store.ts';
 

@@ -7,9 +7,9 @@ import {
   firstMatchFrom,
 } from '../../../../src/domain/find-replace.ts';
 import { catchUp, useBuilder } from '../core/project/project-store.ts';
+import { useFindOpened } from './find-opened.ts';
 
 interface FindState {
-  open: boolean;
   query: FindQuery;
   replacement: string;
   matches: readonly FindMatch[];
@@ -19,9 +19,8 @@ interface FindState {
   start: FindStart | null;
 }
 
-/** Find and replace over the whole project. While it is closed nothing is searched. */
+/** What is searched for in the whole project, and what is found. While the search is closed nothing is searched. */
 export const useFind = create<FindState>(() => ({
-  open: false,
   query: { text: '', matchCase: false, wholeWord: false },
   replacement: '',
   matches: [],
@@ -37,7 +36,6 @@ export function currentMatch(): FindMatch | null {
 /** Opens the search, with these words to find if there are any. @param from where the search begins */
 export function openSearch(words: string, from: FindStart | null): void {
   useFind.setState(({ query }) => ({
-    open: true,
     query: words === '' ? query : { ...query, text: words },
     start: from,
   }));
@@ -45,7 +43,8 @@ export function openSearch(words: string, from: FindStart | null): void {
 }
 
 export function closeSearch(): void {
-  useFind.setState({ open: false, matches: [], current: -1 });
+  useFindOpened.setState({ open: false });
+  useFind.setState({ matches: [], current: -1 });
 }
 
 /** Changes what is searched for. */
@@ -78,8 +77,8 @@ export function search(from: FindStart | null): void {
 
 // what is edited meanwhile is searched anew
 useBuilder.subscribe(({ project }, before) => {
-  const { open, start } = useFind.getState();
-  if (!open || project === before.project) return;
+  const { start } = useFind.getState();
+  if (!useFindOpened.getState().open || project === before.project) return;
   search(currentMatch() ?? start);
   // what it found is marked in the layers behind the fields
   catchUp();

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type Place, usePlace } from '../core/places/caret-place.ts';
-import { findPhrase, type Phrase } from '../core/places/phrase.ts';
 import { useFilm } from '../core/project/film-store.ts';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import { goToPhrase } from './open-phrase.ts';
 import classes from './PhraseStrip.module.css';
+import { findPhrase, type Phrase } from './phrase.ts';
 
 /** How many characters stand before the caret in the one line there is. */
 const beforeCaret = 22;

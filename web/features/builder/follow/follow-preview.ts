@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
+import { announce } from '../core/places/announcement.ts';
 import { isPlaceNew, type Place, readPlace, usePlace } from '../core/places/caret-place.ts';
 import { useTab } from '../core/places/go-to-field.ts';
-import { findPhrase } from '../core/places/phrase.ts';
+import { liveRange, phraseAt, promptPage, rangeAt } from '../core/places/phrase-element.ts';
+import { type Revealed, useRevealed } from '../core/places/revealed.ts';
 import { useFilm } from '../core/project/film-store.ts';
 import { isBehind } from '../core/project/project-store.ts';
 import { setClipFolded, useFoldedClips } from '../core/view/folded-clips.ts';
 import { usePreviewView } from '../core/view/preview-view.ts';
-import { liveRange, phraseAt, promptPage, rangeAt } from './phrase-element.ts';
+import { durationInWords, findPhrase, placeInWords } from './phrase.ts';
 import { scrollToMiddle, stopScrolling } from './scroll-to-middle.ts';
 
 /** So long after a scroll by hand the preview stays where it is. */
@@ -32,6 +34,7 @@ export function useFollow(): void {
     on(['wheel', 'touchmove', 'pointerdown', 'keydown'], noteReading);
     const subscriptions = [
       useFilm.subscribe(() => follow()),
+      useRevealed.subscribe(({ last }) => last && onRevealed(last)),
       usePlace.subscribe(({ place }, before) => place !== before.place && !updates && follow()),
       usePreviewView.subscribe(({ view }, before) => view !== before.view && showPhrase()),
       useTab.subscribe(({ tab }, before) => tab !== before.tab && showPhrase()),
@@ -54,6 +57,17 @@ function onCaret(): void {
   read();
   // a preview that is behind follows once it has caught up
   if (!isBehind()) follow();
+}
+
+/** Says where a command has led, and shows it in the preview where nothing else would. */
+function onRevealed(last: Revealed): void {
+  if ('durationOf' in last) {
+    announce(durationInWords(last.durationOf));
+    return;
+  }
+  const words = placeInWords(last.place);
+  announce(last.before === undefined ? words : `${last.before}. ${words}`);
+  if (last.scrolls) showPhrase();
 }
 
 /** Brings the phrase of the place into the middle of the preview, whatever has the focus. */

@@ -4,10 +4,10 @@ import { announce } from '../core/places/announcement.ts';
 import { type Place, readPlace, setPlace, usePlace } from '../core/places/caret-place.ts';
 import { goToEntry, goToLook } from '../core/places/go-to-continuity.ts';
 import { goToField, useTab } from '../core/places/go-to-field.ts';
-import { placeInWords } from '../core/places/phrase.ts';
+import { phraseAt, placeIn, promptPage } from '../core/places/phrase-element.ts';
 import { showView } from '../core/view/preview-view.ts';
 import { showPhrase } from './follow-preview.ts';
-import { phraseAt, placeIn, promptPage } from './phrase-element.ts';
+import { placeInWords } from './phrase.ts';
 
 /** How far a mouse may move, in pixels, between press and release of a click. */
 const clickSlack = 4;

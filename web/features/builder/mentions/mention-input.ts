@@ -1,4 +1,4 @@
-import { liveRange, textRange } from '../follow/phrase-element.ts';
+import { liveRange, textRange } from '../core/places/phrase-element.ts';
 
 /** The inputs whose texts can mention the cast: fields of scenes, the look, and wordings. */
 export function asMentionInput(element: EventTarget | null): HTMLTextAreaElement | null {

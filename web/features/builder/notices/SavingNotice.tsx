@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
+import { lazyModule, useWanted } from '../../../lib/lazy-module.tsx';
 import { projectPath } from '../../../lib/project-path.ts';
 import type { StoredProject } from '../core/sync/project-saver.ts';
 import { saveAnew, saveNow, settleConflict } from '../core/sync/saving.ts';
@@ -9,7 +10,10 @@ import { useSaving } from '../core/sync/saving-state.ts';
 import { useUncovered } from '../core/sync/use-plan-blocker.ts';
 import { Notice } from '../core/ui/Notice.tsx';
 import { offersPlan } from '../core/view/plan-offer.ts';
-import { ConflictDialog } from '../later-extras.tsx';
+
+const ConflictDialog = lazyModule(() => import('./ConflictDialog.tsx')).part('ConflictDialog', {
+  giveUp: ({ onClose }) => onClose(),
+});
 
 /** What keeps the project from being saved on the server, each with ways to resolve it. */
 export function SavingNotice() {
@@ -70,6 +74,7 @@ interface ConflictNoticeProps {
 /** The project was changed here and elsewhere: which one stays? */
 function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
   const [comparing, setComparing] = useState(false);
+  const wanted = useWanted(comparing);
   const [busy, setBusy] = useState(false);
   async function settle(choice: 'mine' | 'theirs' | 'both') {
     setComparing(false);
@@ -105,9 +110,11 @@ function ConflictNotice({ theirs, unkept }: ConflictNoticeProps) {
         </Button>
         {choices}
       </Notice>
-      <ConflictDialog opened={comparing} onClose={() => setComparing(false)} theirs={theirs}>
-        {choices}
-      </ConflictDialog>
+      {wanted && (
+        <ConflictDialog opened={comparing} onClose={() => setComparing(false)} theirs={theirs}>
+          {choices}
+        </ConflictDialog>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Opening } from '../core/ui/LoadingDialog.tsx';
+import { LoadingDialog } from '../core/ui/LoadingDialog.tsx';
 import { usePresetPicker } from '../core/view/preset-picker-store.ts';
 import { isSlashForText, writeSlash } from './leave-presets.ts';
 
@@ -7,7 +7,7 @@ export function OpeningPresets() {
   const value = usePresetPicker(({ typed }) => typed);
   // by touch the keyboard would come up before anybody asked for it
   const byTouch = matchMedia('(hover: none)').matches;
-  return <Opening what="the presets" box={byTouch ? undefined : { label: 'Search presets', value, onType }} />;
+  return <LoadingDialog what="the presets" box={byTouch ? undefined : { label: 'Search presets', value, onType }} />;
 }
 
 function onType(typed: string): void {

@@ -19,7 +19,7 @@ import { useIdle } from './use-idle.ts';
 import { usePlayback } from './use-playback.ts';
 
 /** Plays the film by its seconds, frame by frame with its captions, in the whole window. Open as long as it is mounted. */
-export default function Player() {
+export function Player() {
   const durations = useBuilder(({ project }) => sceneDurations(project));
   const cuts = useMemo(() => cutsOf(durations), [durations]);
   const total = cuts.at(-1) ?? 0;

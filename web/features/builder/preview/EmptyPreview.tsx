@@ -3,17 +3,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { sceneFields } from '../../../../src/domain/fields.ts';
 import { numberWord } from '../../../../src/domain/number-word.ts';
 import { TextButton } from '../../../components/TextButton.tsx';
+import { runCommand } from '../core/commands/command.ts';
 import { goToField } from '../core/places/go-to-field.ts';
 import { useBuilder } from '../core/project/project-store.ts';
+import { useSlots } from '../core/slots.ts';
 import { openDialog } from '../core/view/open-dialog.ts';
 import classes from './EmptyPreview.module.css';
-import { IdeaForm } from './IdeaForm.tsx';
 import { openSample } from './open-sample.ts';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true };
 
 /** Shown as long as no scene has a word: what to begin with. */
-export function EmptyPreview({ onPaste }: { onPaste?: (() => void) | undefined }) {
+export function EmptyPreview() {
+  const { IdeaForm } = useSlots();
   const [idea, setIdea] = useState(false);
   const form = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -50,15 +52,10 @@ export function EmptyPreview({ onPaste }: { onPaste?: (() => void) | undefined }
         </ul>
         <p className={classes.more}>
           Or take <TextButton onClick={() => openDialog('load')}>a saved template</TextButton>
-          {onPaste ? ', ' : ' or '}
+          {', '}
           <TextButton onClick={() => openDialog('trending')}>a trending story</TextButton>
-          {onPaste && (
-            <>
-              {' or '}
-              <TextButton onClick={onPaste}>scenes from the clipboard</TextButton>
-            </>
-          )}
-          .
+          {' or '}
+          <TextButton onClick={() => runCommand('paste')}>scenes from the clipboard</TextButton>.
         </p>
       </div>
     </div>

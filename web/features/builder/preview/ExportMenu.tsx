@@ -1,7 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
-import { ExportItems } from '../later-extras.tsx';
+import { previewMenusCode } from './menus-code.ts';
+
+const ExportItems = previewMenusCode.part('ExportItems', {
+  fallback: ({ button }) => button,
+  giveUp: ({ onClose }) => onClose(),
+});
 
 /** Saves the prompt or the project as a file. */
 export function ExportMenu({ className }: { className?: string }) {

@@ -6,13 +6,13 @@ import { shownTarget } from '../core/project/film-store.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { type PreviewView, showView, usePreviewView } from '../core/view/preview-view.ts';
 import { useCheckColumn } from '../core/view/screen.ts';
-import { RequestList } from '../later-extras.tsx';
 import { CheckList, useFindingCount } from './CheckList.tsx';
 import { ClipList } from './ClipList.tsx';
 import { copyNext } from './copy-next.ts';
 import { EmptyPreview } from './EmptyPreview.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FindingCount } from './FindingCount.tsx';
+import { previewMenusCode } from './menus-code.ts';
 import { PackingSelect } from './PackingSelect.tsx';
 import { PreviewFoot } from './PreviewFoot.tsx';
 import classes from './PromptPreview.module.css';
@@ -20,11 +20,13 @@ import { ScriptView } from './ScriptView.tsx';
 import { TargetNotice } from './TargetNotice.tsx';
 import { TryOnBanner } from './TryOnBanner.tsx';
 
+const RequestList = previewMenusCode.part('RequestList');
+
 /**
  * The prompt as it grows, in the form that its target takes; beside it what to check, and the calls that render it. It
  * fills its container.
  */
-export function PromptPreview({ onPaste }: { onPaste?: () => void }) {
+export function PromptPreview() {
   const target = useBuilder(({ project }) => shownTarget(project));
   const empty = useBuilder(({ project }) => project.scenes.every(isBlank));
   const chosen = usePreviewView((state) => state.view);
@@ -58,7 +60,7 @@ export function PromptPreview({ onPaste }: { onPaste?: () => void }) {
               {isScript(target) ? <ScriptView target={target} /> : <ClipList />}
             </div>
           </div>
-          {empty && <EmptyPreview onPaste={onPaste} />}
+          {empty && <EmptyPreview />}
         </Tabs.Panel>
         <Tabs.Panel value="check" className={classes.page}>
           <CheckList />

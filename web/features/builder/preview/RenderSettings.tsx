@@ -3,8 +3,13 @@ import { IconAdjustments } from '@tabler/icons-react';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { useMenuOnDemand } from '../../../lib/use-menu-on-demand.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { RenderSettingsPanel } from '../later-extras.tsx';
+import { previewMenusCode } from './menus-code.ts';
 import classes from './RenderSettings.module.css';
+
+const RenderSettingsPanel = previewMenusCode.part('RenderSettingsPanel', {
+  fallback: ({ button }) => button,
+  giveUp: ({ onClose }) => onClose(),
+});
 
 /** How the project's clips are packed and rendered, as far as the target leaves a choice. */
 export function RenderSettings({ target }: { target: Target }) {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import type { TargetId } from '../../../../src/domain/targets/registry.ts';
+import { runCommand } from '../core/commands/command.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { copyPrompt } from '../later.ts';
 import classes from './TargetControls.module.css';
 
 /** The targets that take a film as one text; none is chosen for a film that shows in such a layout, too. */
@@ -35,7 +35,7 @@ export function WaitingCopy() {
       size="sm"
       variant={next ? 'filled' : 'default'}
       leftSection={<IconCopy size={16} stroke={1.5} />}
-      onClick={copyPrompt}
+      onClick={() => runCommand('copy-prompt')}
     >
       Copy Prompt
     </Button>

@@ -4,15 +4,19 @@ import { formatExactDuration } from '../../../../src/domain/duration.ts';
 import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
 import { clearSelection, keepAnchor, selectTo, toggleSelected, useSelection } from '../core/places/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
+import { duplicate, remove, stepTo } from '../core/project/scene-actions.ts';
+import { SceneActions } from '../core/scene-menu/SceneActions.tsx';
 import { RowChevron } from '../core/ui/RowChevron.tsx';
-import { duplicate, remove, stepTo } from '../later.ts';
-import { ClipFacts, RowFinding, SceneFit } from '../later-parts.tsx';
+import { scenesCode } from './code.ts';
 import { atGrip, dragKeysId, useDragRows, wantDrag, wantDragAtOnce } from './drag-rows.ts';
 import { useIsNear } from './near-window.tsx';
-import { SceneActions } from './SceneActions.tsx';
 import classes from './SceneCard.module.css';
 import { SceneFields, SceneTexts } from './SceneFields.tsx';
 import { SceneSeconds } from './SceneSeconds.tsx';
+
+const ClipFacts = scenesCode.part('ClipFacts');
+const RowFinding = scenesCode.part('RowFinding');
+const SceneFit = scenesCode.part('SceneFit');
 
 interface SceneCardProps {
   id: string;

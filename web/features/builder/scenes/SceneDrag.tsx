@@ -3,8 +3,8 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { memo, useLayoutEffect } from 'react';
 import { useBuilder } from '../core/project/project-store.ts';
 import { sceneIds } from '../core/project/scene-lists.ts';
+import { useSceneDrag } from '../core/project/use-scene-drag.ts';
 import { dragKeysId, useDragRows } from './drag-rows.ts';
-import { useSceneDrag } from './use-scene-drag.ts';
 
 /**
  * What makes the cards of the list movable. It stands beside the list, not around it, so that it can come to cards that

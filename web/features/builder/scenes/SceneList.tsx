@@ -1,18 +1,20 @@
 import { useRef } from 'react';
-import { CastRow } from '../continuity/CastRow.tsx';
-import { LookRow } from '../continuity/LookRow.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { sceneIds } from '../core/project/scene-lists.ts';
+import { useSlots } from '../core/slots.ts';
 import { FieldDescriptions } from '../core/text/field-descriptions.tsx';
 import { KeptFocus } from '../core/ui/RestoreSceneFocus.tsx';
-import { SceneDrag } from '../later-parts.tsx';
+import { sceneToolsCode } from './code.ts';
 import { useDragRows } from './drag-rows.ts';
 import { NearWindow } from './near-window.tsx';
 import { SceneCard } from './SceneCard.tsx';
 import classes from './ScenesPanel.module.css';
 
+const SceneDrag = sceneToolsCode.part('SceneDrag');
+
 /** The scenes in their order, to write, fold, select and move. Typing in a scene does not render the list. */
 export function SceneList() {
+  const { AboveScenes } = useSlots();
   const ids = useBuilder(({ project }) => sceneIds(project));
   const list = useRef<HTMLDivElement>(null);
   const drags = useDragRows(({ wanted }) => wanted);
@@ -21,8 +23,7 @@ export function SceneList() {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would lay its scenes out by rules of its own */}
       <div ref={list} className={classes.list} role="group" aria-label="Scene list">
         <div className={classes.continuity}>
-          <LookRow />
-          <CastRow />
+          <AboveScenes />
         </div>
         <NearWindow list={list}>
           {ids.map((id, index) => (

@@ -1,40 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutList, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
-import { useSelection } from '../core/places/selection.ts';
+import { clearSelection, useSelection } from '../core/places/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
+import { addAtEnd } from '../core/project/scene-actions.ts';
 import { sceneIds } from '../core/project/scene-lists.ts';
+import { useSlots } from '../core/slots.ts';
 import { openDialog } from '../core/view/open-dialog.ts';
 import { useScenesView } from '../core/view/scenes-view.ts';
 import { useToolbar } from '../core/view/use-toolbar.ts';
-import { addAtEnd } from '../later.ts';
-import { SelectionBar } from '../later-parts.tsx';
+import { sceneToolsCode } from './code.ts';
 import { SceneList } from './SceneList.tsx';
 import classes from './ScenesPanel.module.css';
 
-const Board = lazy(() => import('../board/Board.tsx'));
-const BoardTools = lazy(() => import('../board/BoardTools.tsx'));
+const SelectionBar = sceneToolsCode.part('SelectionBar', {
+  fallback: () => <header className={classes.selection} />,
+  giveUp: clearSelection,
+});
 
 /** The scenes as a list or as a board, below the head that both share. */
 export function ScenesPanel() {
+  const { Board } = useSlots();
   const board = useScenesView(({ view }) => view === 'board');
   const selects = useSelection((state) => state.ids.size > 0);
   return (
     <section aria-label="Scenes" className={classes.scenes}>
       {selects ? <SelectionBar /> : <Head board={board} />}
-      {board ? (
-        <Suspense fallback={null}>
-          <Board />
-        </Suspense>
-      ) : (
-        <SceneList />
-      )}
+      {board ? <Board /> : <SceneList />}
     </section>
   );
 }
 
 function Head({ board }: { board: boolean }) {
+  const { BoardTools } = useSlots();
   const toolbar = useToolbar();
   const ids = useBuilder(({ project }) => sceneIds(project));
   const full = ids.length >= limits.scenes.max;
@@ -61,9 +59,7 @@ function Head({ board }: { board: boolean }) {
         </span>
         {full && <span className={classes.full}>A project holds at most {limits.scenes.max} scenes.</span>}
         {board ? (
-          <Suspense fallback={<span className={classes.gap} />}>
-            <BoardTools />
-          </Suspense>
+          <BoardTools />
         ) : (
           <>
             <span className={classes.gap} />

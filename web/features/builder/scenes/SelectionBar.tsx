@@ -1,14 +1,15 @@
 import { Button, CloseButton, NumberInput, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../src/domain/limits.ts';
-import { copyScenes } from '../commands/clipboard.ts';
 import { useCurrentScene } from '../core/places/current-scene.ts';
 import { focusScene } from '../core/places/go-to-field.ts';
 import { chosenScenes, clearSelection, useSelection } from '../core/places/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
-import { duplicate, moveBy, remove, setSeconds } from '../core/project/scene-actions.ts';
+import { duplicate, moveBy, remove } from '../core/project/scene-actions.ts';
 import { useScenesView } from '../core/view/scenes-view.ts';
+import { copyScenes } from './clipboard.ts';
 import classes from './ScenesPanel.module.css';
+import { setSeconds } from './split-actions.ts';
 
 const { min, max, step } = limits.sceneDuration;
 

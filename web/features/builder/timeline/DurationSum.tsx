@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { durationStatus, formatExactDuration } from '../../../../src/domain/duration.ts';
 import { limits } from '../../../../src/domain/limits.ts';
+import { runCommand } from '../core/commands/command.ts';
 import { setTargetDuration } from '../core/project/project-store.ts';
 import { SecondsInput } from '../core/ui/SecondsInput.tsx';
-import { fit } from '../later.ts';
 import classes from './DurationSum.module.css';
 
 interface DurationSumProps {
@@ -38,7 +38,7 @@ export function DurationSum({ total, target }: DurationSumProps) {
           <span>{label}</span>
         </span>
         {kind !== 'match' && (
-          <button type="button" className={classes.fit} onClick={fit}>
+          <button type="button" className={classes.fit} onClick={() => runCommand('fit')}>
             Fit<span className={classes.to}> to {target} s</span>
           </button>
         )}

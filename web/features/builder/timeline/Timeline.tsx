@@ -6,10 +6,12 @@ import { goToScene } from '../core/places/go-to-field.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { sceneDurations, sceneIds } from '../core/project/scene-lists.ts';
 import { cssNumbers } from '../core/view/css-numbers.ts';
-import { ClipBrackets } from '../later-parts.tsx';
+import { timelineCode } from './code.ts';
 import { DurationSum } from './DurationSum.tsx';
 import { type EdgeDrag, SceneEdge, type SceneEdgeProps } from './SceneEdge.tsx';
 import classes from './Timeline.module.css';
+
+const ClipBrackets = timelineCode.part('ClipBrackets');
 
 /**
  * The film in scale: its scenes as segments, the clips of its target below them, the target duration as a line. A

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProject } from '../../../../../src/domain/project.ts';
 import { addScene } from '../../../../../src/domain/scene-edits.ts';
-import { commands } from '../../../../../web/features/builder/commands/command-list.ts';
+import { allCommands, commandOf, isAvailable } from '../../../../../web/features/builder/core/commands/command.ts';
 import { setPlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
 import { focusScene, goToField } from '../../../../../web/features/builder/core/places/go-to-field.ts';
 import {
@@ -23,12 +23,13 @@ import {
 import * as scenes from '../../../../../web/features/builder/core/project/scene-actions.ts';
 import { showList } from '../../../../../web/features/builder/core/view/scenes-view.ts';
 import { SceneList } from '../../../../../web/features/builder/scenes/SceneList.tsx';
+import { merge, setSeconds } from '../../../../../web/features/builder/scenes/split-actions.ts';
 import { dismissToast, useToast } from '../../../../../web/lib/toast.ts';
 import { bringLateCode } from '../../../late-code.ts';
 
 const project = () => useBuilder.getState().project;
 const ids = () => project().scenes.map(({ id }) => id);
-const run = (id: string) => commands.find((command) => command.id === id)?.run();
+const run = (id: string) => commandOf(id).run();
 const focused = () => {
   const card = document.activeElement?.closest('[data-scene]');
   return { scene: card?.getAttribute('aria-label'), field: document.activeElement?.getAttribute('data-field') };
@@ -103,7 +104,7 @@ test('a scene is split at the caret and merged again', () => {
   expect(actions()).toEqual(['A', 'runs to the door', 'and stops', 'C']);
   expect((project().scenes[1]?.duration ?? 0) + (project().scenes[2]?.duration ?? 0)).toBeCloseTo(duration, 10);
   expect(focused()).toEqual({ scene: 'Scene #3', field: 'action' });
-  scenes.merge(ids()[1]);
+  merge(ids()[1]);
   expect(actions()).toEqual(['A', 'runs to the door, and stops', 'C']);
 });
 
@@ -126,7 +127,7 @@ test('the menu of a scene splits it at the caret of its field, and nothing split
   expect(useToast.getState().current).toMatchObject({ title: 'Not Possible' });
   act(() => input.focus());
   selectScenes(ids().slice(0, 2));
-  expect(commands.find(({ id }) => id === 'split')?.available?.()).toBe(false);
+  expect(isAvailable(commandOf('split'))).toBe(false);
   clearSelection();
   await splitInMenu('Scene 2 actions');
   expect(actions()).toEqual(['A', 'runs to the door', 'and stops', 'C']);
@@ -150,7 +151,7 @@ test('commands work on the selection', () => {
   run('duplicate');
   expect(actions()).toEqual(['C', 'A', 'B', 'A', 'B']);
   expect(useSelection.getState().ids).toEqual(new Set(ids().slice(3)));
-  scenes.setSeconds(7);
+  setSeconds(7);
   expect(project().scenes.map(({ duration }) => duration)).toEqual([3, 5, 3, 7, 7]);
   run('select-all');
   run('remove');
@@ -184,7 +185,7 @@ test('what cannot be done says why', () => {
 });
 
 test('any sequence of commands can be undone to the start and redone to the end; the focus stays in the editor', async () => {
-  const names = commands
+  const names = allCommands()
     .map(({ id }) => id)
     .filter(
       (id) =>

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project.ts';
 import { useCurrentScene } from '../../../../../web/features/builder/core/places/current-scene.ts';
+import { playCode } from '../../../../../web/features/builder/play/code.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { standInForDialogs } from '../../../modal-dialog.ts';
 import { field, focused, openEditor } from '../../../open-app.tsx';
@@ -20,7 +21,7 @@ beforeEach(standInForDialogs);
 
 /** The editor of a film, whose clock only the test moves. */
 async function openFilm(project: Project, options = {}) {
-  await import('../../../../../web/features/builder/play/Player.tsx');
+  await playCode.load();
   // as each page begins; tests share what this one remembers
   useCurrentScene.setState({ id: null });
   const { user } = await openEditor({ project, ...options });

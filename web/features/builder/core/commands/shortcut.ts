@@ -69,3 +69,20 @@ export function isTextInput(target: EventTarget | null): boolean {
     target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')
   );
 }
+
+/** Whether bare keys there are about scenes: on a row, on an edge of the timeline, with what is selected. */
+function isAtScenes(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || isTextInput(target)) return false;
+  return target.closest('[data-scene], [data-selection], [role="separator"]') !== null;
+}
+
+/** Whether a key is a command's, where it was pressed. */
+export function isPressed(event: KeyboardEvent, shortcut: Shortcut): boolean {
+  const { target } = event;
+  return (
+    matches(event, shortcut) &&
+    !(shortcut.outsideText && isTextInput(target)) &&
+    !(shortcut.atScenes && !isAtScenes(target)) &&
+    !(shortcut.alt && target instanceof HTMLSelectElement)
+  );
+}

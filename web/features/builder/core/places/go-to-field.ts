@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
-import { announceField } from '../../later.ts';
 import { setFolded, useBuilder } from '../project/project-store.ts';
 import { closePresets } from '../view/preset-picker-store.ts';
 import { isBoard, showList } from '../view/scenes-view.ts';
 import { setCurrentScene } from './current-scene.ts';
+import { tellFieldRevealed } from './revealed.ts';
 
 /** Which of the two shows where there is no room for both. */
 export const useTab = create<{ tab: 'edit' | 'preview' }>(() => ({ tab: 'edit' }));
@@ -37,7 +37,7 @@ export function goToField(
   }
   input?.focus({ preventScroll: true });
   input?.scrollIntoView({ block: 'nearest' });
-  announceField(sceneId, field, selected?.from ?? 0);
+  tellFieldRevealed(sceneId, field, selected?.from ?? 0);
 }
 
 /** Leads to a scene in the view that shows: to its first field, or on the board to its frame. */

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
-import { fitToTarget, fitToTargetProblem } from '../../../../../src/domain/fit-to-target.ts';
 import { limits } from '../../../../../src/domain/limits.ts';
 import { emptyScene, type Project } from '../../../../../src/domain/project.ts';
 import {
@@ -10,40 +9,22 @@ import {
   insertScenesProblem,
   moveScenes,
   removeScenes,
-  setDurations,
-  setDurationsProblem,
 } from '../../../../../src/domain/scene-edits.ts';
-import {
-  losesPicture,
-  mergeWithNext,
-  mergeWithNextProblem,
-  splitAtCaret,
-  splitAtCaretProblem,
-} from '../../../../../src/domain/split-scenes.ts';
-import type { TextPlace } from '../../../../../src/domain/text-place.ts';
 import { dismissFailure, showToast } from '../../../../lib/toast.ts';
 import { setCurrentScene } from '../places/current-scene.ts';
-import { type FieldInput, fieldAt, textPlaceAt } from '../places/field-at.ts';
+import { focusedField } from '../places/focused.ts';
 import { focusPart } from '../places/go-to-continuity.ts';
 import { focusScene, goToField, goToScene } from '../places/go-to-field.ts';
-import { fieldBeforeMenu } from '../places/menu-field.ts';
 import { chosenScenes, clearSelection, selectScenes, useSelection } from '../places/selection.ts';
-import { useEditorDialog } from '../view/open-dialog.ts';
 import { isBoard } from '../view/scenes-view.ts';
 import { apply, findSceneIndex, newId, useBuilder } from './project-store.ts';
+import { scenesInWords } from './scene-words.ts';
 import { showUndoToast } from './undo-toast.ts';
 
 const project = () => useBuilder.getState().project;
 
-/** `Scene #4`, or `3 scenes`. */
-export function scenesInWords(ids: readonly string[]): string {
-  const [only] = ids;
-  if (ids.length !== 1 || only === undefined) return `${ids.length} scenes`;
-  return `Scene #${findSceneIndex(project(), only) + 1}`;
-}
-
 /** Applies an edit of scenes, with the page up to date when it returns. Says why where it cannot be done. */
-function edit(change: (project: Project) => Project, problem: string | null = null): boolean {
+export function editScenes(change: (project: Project) => Project, problem: string | null = null): boolean {
   if (problem !== null) {
     showToast({ title: 'Not Possible', description: problem, tone: 'error', topic: 'scenes' });
     return false;
@@ -65,7 +46,7 @@ function added(before: Project): string[] {
 }
 
 /** Goes to new scenes: into the field that had the focus, else onto the row; several become the selection. */
-function goToNew(before: Project, field: SceneFieldKey | null): void {
+export function goToNewScenes(before: Project, field: SceneFieldKey | null): void {
   const ids = added(before);
   const [first] = ids;
   if (first === undefined) return;
@@ -74,33 +55,18 @@ function goToNew(before: Project, field: SceneFieldKey | null): void {
   else focusScene(first);
 }
 
-/** What has the focus; while a dialog of the editor is open, what had it before. */
-function focusedElement(): Element | null {
-  const { open, from } = useEditorDialog.getState();
-  return open ? from : document.activeElement;
-}
-
-/** The field of a scene that has the focus, if one has. */
-export function focusedField(): FieldInput | null {
-  return fieldAt(focusedElement());
-}
-
-/** The text that has the focus: a field of a scene, the look or a wording. */
-export function focusedText(): TextPlace | null {
-  return textPlaceAt(focusedElement());
-}
-
 export function duplicate(ids = chosenScenes()): void {
   const before = project();
   const field = focusedField()?.field ?? null;
-  if (edit((now) => duplicateScenes(now, ids, newId), duplicateScenesProblem(before, ids))) goToNew(before, field);
+  if (editScenes((now) => duplicateScenes(now, ids, newId), duplicateScenesProblem(before, ids)))
+    goToNewScenes(before, field);
 }
 
 /** Adds an empty scene at an index from 0, and goes to its first field. */
 function insertAt(index: number): void {
   const before = project();
   const scene = emptyScene(newId(), limits.sceneDuration.added);
-  if (!edit((now) => insertScenes(now, index, [scene]), insertScenesProblem(before, [scene]))) return;
+  if (!editScenes((now) => insertScenes(now, index, [scene]), insertScenesProblem(before, [scene]))) return;
   clearSelection();
   goToScene(scene.id);
 }
@@ -127,7 +93,7 @@ export function moveBy(step: 1 | -1, ids = chosenScenes()): void {
 /** Moves scenes so that the first of them has an index from 0. The focus goes along. */
 export function moveTo(index: number, ids = chosenScenes()): void {
   const focused = document.activeElement;
-  if (!edit((now) => moveScenes(now, ids, index))) return;
+  if (!editScenes((now) => moveScenes(now, ids, index))) return;
   // what moves in the document can lose the focus on the way
   if (focused instanceof HTMLElement && focused.isConnected && focused !== document.body) {
     focused.focus({ preventScroll: true });
@@ -140,49 +106,10 @@ export function remove(ids = chosenScenes()): void {
   const name = scenesInWords(ids);
   const last = findSceneIndex(project(), ids.at(-1) ?? '');
   const next = project().scenes[last + 1]?.id ?? project().scenes[findSceneIndex(project(), ids[0] ?? '') - 1]?.id;
-  if (!edit((now) => removeScenes(now, ids, newId))) return;
+  if (!editScenes((now) => removeScenes(now, ids, newId))) return;
   clearSelection();
   focusScene(next ?? project().scenes[0]?.id ?? '');
   showUndoToast({ title: ids.length === 1 ? 'Scene Removed' : 'Scenes Removed', description: `Removed ${name}.` });
-}
-
-/** Splits the scene at the caret of the field that has the focus, or had it before the menu of that scene opened. */
-export function split(): void {
-  const field = focusedField() ?? fieldBeforeMenu(chosenScenes()[0]);
-  if (!field) {
-    edit((now) => now, 'Put the caret where the text is to be split.');
-    return;
-  }
-  const before = project();
-  const place = { sceneId: field.sceneId, field: field.field, caret: field.input.selectionStart };
-  if (edit((now) => splitAtCaret(now, place, newId), splitAtCaretProblem(before, place.sceneId))) {
-    goToNew(before, place.field);
-  }
-}
-
-/** Joins a scene with the one that follows. */
-export function merge(id = chosenScenes()[0] ?? ''): void {
-  const before = project();
-  const field = focusedField()?.field ?? null;
-  const name = scenesInWords([id]);
-  if (!edit((now) => mergeWithNext(now, id), mergeWithNextProblem(before, id))) return;
-  if (field) goToField(id, field);
-  else focusScene(id);
-  // one scene shows one picture, and which one stays is not to be a surprise
-  const leftOut = losesPicture(before, id) ? ' Its picture was left out.' : '';
-  showUndoToast({ title: 'Scenes Merged', description: `The scene after ${name} is part of it now.${leftOut}` });
-}
-
-export function setSeconds(seconds: number, ids = chosenScenes()): void {
-  edit((now) => setDurations(now, ids, seconds), setDurationsProblem(seconds));
-}
-
-/** Scales all scenes so that they fill the target duration. */
-export function fit(): void {
-  if (!edit(fitToTarget, fitToTargetProblem(project()))) return;
-  const { scenes, targetDuration } = project();
-  const description = scenes.length === 1 ? 'Scaled the scene.' : `Scaled ${scenes.length} scenes.`;
-  showUndoToast({ title: `Fit to ${targetDuration} s`, description });
 }
 
 /** Selects every scene. */

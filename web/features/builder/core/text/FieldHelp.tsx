@@ -1,6 +1,6 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useTip } from '../../../../components/use-tip.tsx';
-import { Tip } from '../../later-parts.tsx';
+import { Tip } from '../ui/tip.ts';
 
 interface FieldHelpProps {
   label: string;

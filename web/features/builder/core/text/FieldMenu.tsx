@@ -1,12 +1,8 @@
 import { Menu } from '@mantine/core';
-import { IconBooks, IconSparkles, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TextPlace } from '../../../../../src/domain/text-place.ts';
-import { selectedPhrase } from '../../mentions/selected-phrase.ts';
-import { generateText } from '../../writing/generation.ts';
+import { useSlots } from '../slots.ts';
 import { inMain } from '../ui/in-main.ts';
-import { openDialog } from '../view/open-dialog.ts';
-import { openPresets } from '../view/preset-picker-store.ts';
 import classes from './FieldTools.module.css';
 
 interface FieldMenuProps {
@@ -20,7 +16,9 @@ interface FieldMenuProps {
 
 /** A field's tools as a menu, for the keyboard. It is open for as long as it is mounted. */
 export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
-  const [canBeEntry] = useState(() => selectedPhrase() !== null);
+  const { textTools } = useSlots();
+  // by what is selected now: the menu takes the focus
+  const [tools] = useState(() => textTools.filter(({ available }) => available?.() ?? true));
   return (
     <Menu
       opened
@@ -38,25 +36,20 @@ export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {help !== undefined && <Menu.Label>{help}</Menu.Label>}
-        <Menu.Item leftSection={<IconSparkles size={16} stroke={1.5} />} onClick={() => void generateText(place)}>
-          Generate {label}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconBooks size={16} stroke={1.5} />} onClick={() => openPresets(place)}>
-          Presets for {label}
-        </Menu.Item>
-        {canBeEntry && (
+        {tools.map(({ id, icon: Icon, label: labelOf, run }) => (
           <Menu.Item
-            leftSection={<IconUserPlus size={16} stroke={1.5} />}
+            key={id}
+            leftSection={<Icon size={16} stroke={1.5} />}
             closeMenuOnClick={false}
             onClick={() => {
-              // the dialog is about the field's selection, and gives the focus back to the field
+              // first, since what it runs may take the focus
               onClose();
-              openDialog('cast-entry');
+              run(place);
             }}
           >
-            Make it a cast entry
+            {labelOf(label)}
           </Menu.Item>
-        )}
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

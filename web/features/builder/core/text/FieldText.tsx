@@ -1,11 +1,11 @@
 import { useMergedRef } from '@mantine/hooks';
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { characterCount } from '../../../../../src/domain/characters.ts';
-import { MentionDescriptions } from '../../mentions/MentionDescriptions.tsx';
-import { MentionMarks } from '../../mentions/MentionMarks.tsx';
-import { useMentions } from '../../mentions/use-mentions.ts';
 import { catchUp, isBehind, typed } from '../project/project-store.ts';
 import classes from './FieldText.module.css';
+import { MentionDescriptions } from './MentionDescriptions.tsx';
+import { MentionMarks } from './MentionMarks.tsx';
+import { useMentions } from './use-mentions.ts';
 
 interface FieldTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'rows'> {
   value: string;

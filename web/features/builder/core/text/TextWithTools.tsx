@@ -1,10 +1,15 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { isSamePlace, type TextPlace } from '../../../../../src/domain/text-place.ts';
-import { FieldMenu, TakeRow } from '../../later-parts.tsx';
+import { lazyModule } from '../../../../lib/lazy-module.tsx';
 import { useTakes } from '../project/variant-store.ts';
+import { useSlots } from '../slots.ts';
 import { openPresets } from '../view/preset-picker-store.ts';
 import { FieldText } from './FieldText.tsx';
 import { useGeneration } from './generation-state.ts';
+
+/** What the keyboard opens at a text. */
+export const fieldMenuCode = lazyModule<typeof import('./FieldMenu.tsx')>();
+const FieldMenu = fieldMenuCode.part('FieldMenu', { giveUp: ({ onClose }) => onClose() });
 
 interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'busy' | 'children' | 'ref' | 'onKeyDown'> {
   place: TextPlace;
@@ -19,6 +24,7 @@ interface TextWithToolsProps extends Omit<ComponentProps<typeof FieldText>, 'bus
  * While it is being written, the growing text stands in for the old one.
  */
 export function TextWithTools({ place, label, help, value, ...attributes }: TextWithToolsProps) {
+  const { BelowText } = useSlots();
   const written = useGeneration(({ running }) => (running && isSamePlace(running, place) ? running.text : null));
   const hasTake = useTakes(({ takes }) => written !== null || takes.some((take) => isSamePlace(take, place)));
   const input = useRef<HTMLTextAreaElement>(null);
@@ -35,7 +41,7 @@ export function TextWithTools({ place, label, help, value, ...attributes }: Text
 
   return (
     <FieldText {...attributes} ref={input} value={written ?? value} busy={written !== null} onKeyDown={onKeyDown}>
-      {hasTake && <TakeRow place={place} />}
+      {hasTake && <BelowText place={place} />}
       {menuOpen && (
         <FieldMenu
           place={place}

@@ -6,9 +6,9 @@ import { frameSource } from '../../../../../src/domain/frame/frame-source.ts';
 import { frameTexts } from '../../../../../src/domain/frame/frame-texts.ts';
 import type { Scene } from '../../../../../src/domain/project.ts';
 import type { ScenePicture } from '../../../../../src/domain/scene-board-schema.ts';
-import classes from '../../board/Frame.module.css';
+import { usePending } from '../pictures/pending-pictures.ts';
 import { useBuilder } from '../project/project-store.ts';
-import { usePending } from '../sync/pending-pictures.ts';
+import classes from './FramePicture.module.css';
 
 interface FramePictureProps {
   scene: Scene;

@@ -1,6 +1,8 @@
+import { useLayoutEffect } from 'react';
+import { useEditorDialog } from '../view/open-dialog.ts';
 import classes from './LoadingDialog.module.css';
 
-interface OpeningProps {
+interface LoadingDialogProps {
   /** The part, as in `Opening the search…`. */
   what: string;
   /** The part's own search box. What is typed for it meanwhile is handed over. */
@@ -8,7 +10,14 @@ interface OpeningProps {
 }
 
 /** Has the focus while a part loads, so that what is typed for it does not go into the field behind. */
-export function Opening({ what, box }: OpeningProps) {
+export function LoadingDialog({ what, box }: LoadingDialogProps) {
+  useLayoutEffect(() => {
+    const { from } = useEditorDialog.getState();
+    // before the dialog takes its place: it gives the focus back to what has it then
+    return () => {
+      if (from instanceof HTMLElement) from.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <>
       <p ref={box ? undefined : focus} role="status" tabIndex={-1} className={classes.opening}>

@@ -1,21 +1,14 @@
 import { create } from 'zustand';
 
-export type EditorDialog =
-  | 'trending'
-  | 'load'
-  | 'save'
-  | 'commands'
-  | 'shortcuts'
-  | 'cast-entry'
-  | 'history'
-  | 'play'
-  | 'share'
-  | 'plan'
-  | 'picture-text';
+/** What each dialog of the editor is given. It is mounted from its first use on. */
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
 
 interface EditorDialogState {
-  /** The one dialog of the editor that is open, if any. */
-  open: EditorDialog | null;
+  /** The name of the one dialog of the editor that is open, if any, as `rooms.tsx` has it. */
+  open: string | null;
   /** The element that had the focus before it opened. */
   from: Element | null;
   /** The words that the command palette searches for. */
@@ -24,7 +17,7 @@ interface EditorDialogState {
 
 export const useEditorDialog = create<EditorDialogState>(() => ({ open: null, from: null, words: '' }));
 
-export function openDialog(dialog: EditorDialog): void {
+export function openDialog(dialog: string): void {
   useEditorDialog.setState(({ open, from }) => ({
     open: dialog,
     from: open ? from : document.activeElement,

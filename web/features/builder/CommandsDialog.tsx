@@ -1,0 +1,22 @@
+import { CommandPalette } from './commands/CommandPalette.tsx';
+import { useCastGroup } from './continuity/palette.ts';
+import type { UsePaletteGroup } from './core/commands/palette.ts';
+import type { DialogProps } from './core/view/open-dialog.ts';
+import { usePresetsGroup } from './picker/palette.ts';
+import { useTargetsGroup } from './preview/palette.ts';
+import { useScenesGroup } from './scenes/palette.ts';
+import { useTemplatesGroup } from './templates/palette.ts';
+
+/** What the palette finds besides commands, in the order in which it shows. */
+const sources: readonly UsePaletteGroup[] = [
+  useScenesGroup,
+  useCastGroup,
+  usePresetsGroup,
+  useTemplatesGroup,
+  useTargetsGroup,
+];
+
+/** The command palette over all rooms. */
+export function CommandsDialog({ opened }: DialogProps) {
+  return opened && <CommandPalette sources={sources} />;
+}

@@ -1,0 +1,21 @@
+import { type ComponentType, useEffect } from 'react';
+import { useWanted } from '../../lib/lazy-module.tsx';
+import { closeDialog, type DialogProps, useEditorDialog } from './core/view/open-dialog.ts';
+import { dialogs } from './rooms.tsx';
+
+/** The dialogs of all rooms, each from its first use on. */
+export function Dialogs() {
+  const open = useEditorDialog((state) => state.open);
+  // whoever comes back to the editor finds none open
+  useEffect(() => closeDialog, []);
+  return Object.entries(dialogs).map(([id, View]) => <WantedDialog key={id} View={View} opened={open === id} />);
+}
+
+interface WantedDialogProps {
+  View: ComponentType<DialogProps>;
+  opened: boolean;
+}
+
+function WantedDialog({ View, opened }: WantedDialogProps) {
+  return useWanted(opened) && <View opened={opened} onClose={closeDialog} />;
+}

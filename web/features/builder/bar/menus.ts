@@ -1,0 +1,2 @@
+export { BrandItems } from './BrandItems.tsx';
+export { MoreItems } from './MoreItems.tsx';

@@ -1,0 +1,17 @@
+import { removePictures, setStatus } from '../../../../src/domain/board-edits.ts';
+import type { SceneStatus } from '../../../../src/domain/scene-board.ts';
+import { chosenScenes } from '../core/places/selection.ts';
+import { apply } from '../core/project/project-store.ts';
+import { scenesInWords } from '../core/project/scene-words.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
+
+export function markScenes(status: SceneStatus, ids = chosenScenes()): void {
+  apply((project) => setStatus(project, ids, status));
+}
+
+/** Takes the pictures off scenes, and offers to take that back. */
+export function takeOffPictures(ids = chosenScenes()): void {
+  if (!apply((project) => removePictures(project, ids))) return;
+  const title = ids.length === 1 ? 'Picture Removed' : 'Pictures Removed';
+  showUndoToast({ title, description: `${scenesInWords(ids)}.` });
+}

@@ -1,0 +1,38 @@
+import { IconFlag, IconPhotoEdit, IconPhotoOff } from '@tabler/icons-react';
+import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
+import type { Command } from '../core/commands/command.ts';
+import { chosenScenes } from '../core/places/selection.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { scenesInWords } from '../core/project/scene-words.ts';
+import { openDialog } from '../core/view/open-dialog.ts';
+import { markScenes, takeOffPictures } from './board-actions.ts';
+
+const chosen = () => scenesInWords(chosenScenes());
+
+function hasPicture(): boolean {
+  const ids = chosenScenes();
+  return useBuilder.getState().project.scenes.some(({ id, picture }) => picture !== undefined && ids.includes(id));
+}
+
+export const boardCommands: readonly Command[] = [
+  {
+    id: 'describe-picture',
+    label: (on = chosen()) => `Describe the picture of ${on}`,
+    icon: IconPhotoEdit,
+    available: () => chosenScenes().length === 1 && hasPicture(),
+    run: () => openDialog('picture-text'),
+  },
+  {
+    id: 'remove-picture',
+    label: (on = chosen()) => `Remove the picture of ${on}`,
+    icon: IconPhotoOff,
+    available: hasPicture,
+    run: () => takeOffPictures(),
+  },
+  ...sceneStatuses.map((status) => ({
+    id: `mark-${status}`,
+    label: (on = chosen()) => `Mark ${on} as ${sceneStatusNames[status].toLowerCase()}`,
+    icon: IconFlag,
+    run: () => markScenes(status),
+  })),
+];

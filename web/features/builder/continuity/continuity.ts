@@ -1,0 +1,2 @@
+export { CastFields } from './CastFields.tsx';
+export { LookFields } from './LookFields.tsx';

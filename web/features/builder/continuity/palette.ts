@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import type { CastEntry } from '../../../../src/domain/cast-entry.ts';
+import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
+import { goToEntry } from '../core/places/go-to-continuity.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { kindWords } from '../core/ui/cast-kinds.tsx';
+
+/** The entries of the cast, by name and wording. */
+export function useCastGroup(): PaletteGroup {
+  const cast = useBuilder((state) => state.project.cast);
+  return useMemo(() => ({ title: 'Cast', limit: paletteLimit, entries: (cast ?? []).map(toEntry) }), [cast]);
+}
+
+function toEntry({ name, kind, text, voice = '', manner = '' }: CastEntry, index: number): PaletteEntry {
+  const { label, icon } = kindWords[kind];
+  return {
+    id: `cast-${index}`,
+    name: `@${name}`,
+    texts: [text, voice, manner],
+    icon,
+    detail: () => label,
+    run: () => goToEntry(name),
+  };
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useEditorDialog } from '../view/open-dialog.ts';
+import { allCommands, isAvailable } from './command.ts';
+import { isPressed } from './shortcut.ts';
+
+/** The shortcuts of all commands. Dialogs keep their own keys and their inputs' own undo. */
+export function useCommandKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Whether keys belong to a dialog or a menu; also while one is open whose focused part has gone. */
+export function isInDialog(target: EventTarget | null): boolean {
+  if (useEditorDialog.getState().open !== null || document.querySelector('[aria-modal="true"]')) return true;
+  return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  const command = allCommands().find((one) => one.shortcut && isPressed(event, one.shortcut) && isAvailable(one));
+  // looking for an open dialog goes through the whole page: too slow for every letter
+  if (!command || isInDialog(event.target)) return;
+  event.preventDefault();
+  // a key that is held down runs it once, or a film would be gone before the hand is up
+  if (!event.repeat || command.repeats) command.run();
+}

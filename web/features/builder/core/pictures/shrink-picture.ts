@@ -1,0 +1,59 @@
+import { limits } from '../../../../../src/domain/limits.ts';
+
+const { side, bytes } = limits.pictures;
+
+/** Tried in turn until the file is small enough: how good it is, and how much of the longest side it has. */
+const attempts = [
+  [0.86, 1],
+  [0.75, 1],
+  [0.6, 1],
+  [0.6, 0.75],
+  [0.5, 0.5],
+] as const;
+
+export interface SmallPicture {
+  blob: Blob;
+  /** What it shows, to draw until the server has it. Whoever has it closes it. */
+  bitmap: ImageBitmap;
+}
+
+/**
+ * Makes a picture that the server takes: upright, at most 1,280 px on a side and 400 kB, as WebP, or as JPEG where the
+ * browser writes no WebP.
+ * @throws Error with a sentence for people, if the browser cannot read the file
+ */
+export async function shrinkPicture(file: Blob, name: string): Promise<SmallPicture> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap) throw new Error(`${name} could not be read as a picture. PNG, JPEG and WebP always can.`);
+  for (const [quality, share] of attempts) {
+    const blob = await draw(bitmap, {
+      quality,
+      scale: Math.min(1, (side * share) / Math.max(bitmap.width, bitmap.height)),
+    });
+    if (blob && blob.size <= bytes) return { blob, bitmap };
+  }
+  bitmap.close();
+  throw new Error(`${name} could not be made smaller than ${bytes / 1_000} kB.`);
+}
+
+async function draw(bitmap: ImageBitmap, { quality, scale }: { quality: number; scale: number }): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const webp = await toBlob(canvas, 'image/webp', quality);
+  // a browser that writes no WebP gives a PNG
+  if (webp?.type === 'image/webp') return webp;
+  context.globalCompositeOperation = 'destination-over';
+  // JPEG has no transparency, and would show black
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return toBlob(canvas, 'image/jpeg', quality);
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+}

@@ -1,0 +1,19 @@
+import type { TextPlace } from '../../../../../src/domain/text-place.ts';
+import { useEditorDialog } from '../view/open-dialog.ts';
+import { type FieldInput, fieldAt, textPlaceAt } from './field-at.ts';
+
+/** The element that has the focus; while a dialog of the editor is open, the one that had it before. */
+function focusedElement(): Element | null {
+  const { open, from } = useEditorDialog.getState();
+  return open ? from : document.activeElement;
+}
+
+/** The field of a scene that has the focus, if one has. */
+export function focusedField(): FieldInput | null {
+  return fieldAt(focusedElement());
+}
+
+/** The text that has the focus: a field of a scene, the look or a wording. */
+export function focusedText(): TextPlace | null {
+  return textPlaceAt(focusedElement());
+}

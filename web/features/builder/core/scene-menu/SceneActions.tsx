@@ -1,0 +1,68 @@
+import { IconDots } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
+import { setCurrentScene } from '../places/current-scene.ts';
+import { clearSelection, useSelection } from '../places/selection.ts';
+import { sceneMenuCode } from './code.ts';
+import { noteMenuFrom } from './menu-field.ts';
+import classes from './SceneActions.module.css';
+
+const SceneItems = sceneMenuCode.part('SceneItems', {
+  fallback: ({ button }) => button,
+  giveUp: ({ onClose }) => onClose(),
+});
+
+interface SceneActionsProps {
+  id: string;
+  /** The scene's place in the project, from 0. */
+  index: number;
+}
+
+/** The button that opens the commands of a scene; for a selected one they work on the selection. */
+export function SceneActions({ id, index }: SceneActionsProps) {
+  const menu = useMenuOnDemand();
+  const { opened, target } = menu;
+  /** What had the focus before the press that opens the menu. */
+  const from = useRef<Element>(null);
+
+  function open() {
+    // the commands name the scene of the menu, and work on it
+    if (!useSelection.getState().ids.has(id)) clearSelection();
+    setCurrentScene(id);
+    noteMenuFrom(from.current);
+    menu.open();
+  }
+
+  function close() {
+    noteMenuFrom(null);
+    menu.close();
+  }
+
+  /** Closes the menu before what it runs: a dialog gives the focus back to what has it then. */
+  function choose(run: () => void) {
+    menu.close();
+    run();
+    noteMenuFrom(null);
+  }
+
+  const button = (
+    <button
+      ref={target}
+      type="button"
+      tabIndex={-1}
+      className={classes.action}
+      data-menu
+      aria-label={`Scene ${index + 1} actions`}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onPointerDown={() => {
+        from.current = document.activeElement;
+      }}
+      onClick={open}
+    >
+      <IconDots size={16} stroke={1.5} aria-hidden />
+    </button>
+  );
+  // a menu that nobody opened would cost every scene its parts
+  return opened ? <SceneItems id={id} button={button} onClose={close} onChoose={choose} /> : button;
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import { PlanOffer } from '../../../../components/PlanOffer.tsx';
+import { usePlan } from '../../../../lib/plan-query.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import { closeDialog, type DialogProps } from '../view/open-dialog.ts';
+import { usePlanOffer } from '../view/plan-offer.ts';
+
+/** Offers a plan in place of what needs one. */
+export function PlanDialog({ opened, onClose }: DialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="This needs a plan">
+      <Offer />
+    </Dialog>
+  );
+}
+
+function Offer() {
+  const { need } = usePlanOffer();
+  const { data: plan } = usePlan({ enabled: true });
+  const isEntitled = plan?.entitled ?? false;
+  useEffect(() => {
+    if (!isEntitled) return;
+    closeDialog();
+    showToast({ title: 'Your Plan Is Active', description: 'Try again.' });
+  }, [isEntitled]);
+  return plan && !plan.entitled && <PlanOffer plan={plan} need={need} onClose={closeDialog} />;
+}

@@ -1,0 +1,6 @@
+import { lazyModule } from '../../../../lib/lazy-module.tsx';
+
+export const tipCode = lazyModule(() => import('../../../../components/Tip.tsx'));
+
+/** The tooltip of a button. */
+export const Tip = tipCode.part('Tip');

@@ -1,0 +1,3 @@
+export { Follow } from './Follow.tsx';
+export { goToPhrase } from './open-phrase.ts';
+export { PhraseStrip } from './PhraseStrip.tsx';

@@ -1,0 +1,147 @@
+import { findEntry } from '../../../../src/domain/cast.ts';
+import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
+import type { Project } from '../../../../src/domain/project.ts';
+import { perScene } from '../../../../src/domain/targets/parts.ts';
+import {
+  isScript,
+  type PromptLine,
+  type PromptPart,
+  type PromptScene,
+  type ScriptTarget,
+  sceneAlone,
+} from '../../../../src/domain/targets/target.ts';
+import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
+import { isFrom } from '../../../../src/domain/text-place.ts';
+import { alignOffset, nearestStretch } from '../core/places/align.ts';
+import type { Place } from '../core/places/caret-place.ts';
+import { usageOf } from '../core/project/cast-usage.ts';
+import { shownTarget, useFilm } from '../core/project/film-store.ts';
+import { usePreviewed } from '../core/project/previewed-project.ts';
+import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
+import { entryTextInWords } from './text-in-words.ts';
+
+/** The words of the prompt that a place in a text stands in. */
+export interface Phrase {
+  /** The number of its clip; null in a prompt that is one text. */
+  clip: number | null;
+  /** The number of its line in that clip, or in the prompt, from 1. */
+  line: number;
+  /** All parts of that line, and which of them it is. */
+  parts: readonly PromptPart[];
+  index: number;
+  /** The place's offset in the phrase. */
+  offset: number;
+}
+
+/**
+ * Finds the phrase of a place in the prompt, the first where there are several; null when the target leaves the text out,
+ * nothing mentions it, or it is empty.
+ */
+export function findPhrase(place: Place): Phrase | null {
+  const source = textAt(place);
+  if (!source) return null;
+  for (const sceneId of scenesWith(place)) {
+    const page = linesAround(sceneId);
+    const phrase = page && phraseOn(page, place, source);
+    if (phrase) return phrase;
+  }
+  return null;
+}
+
+function textAt(place: Place): string | undefined {
+  const { scenes, look, cast = [] } = usePreviewed.getState().project;
+  if ('look' in place) return look;
+  if ('entry' in place) return findEntry(cast, place.entry)?.[place.key];
+  return scenes.find(({ id }) => id === place.sceneId)?.[place.field];
+}
+
+/** The scenes in whose lines a place can be, in order. */
+function scenesWith(place: Place): string[] {
+  if ('sceneId' in place) return [place.sceneId];
+  const { project } = usePreviewed.getState();
+  const { scenes, cast = [] } = project;
+  const entry = 'entry' in place && findEntry(cast, place.entry);
+  const using = entry ? usageOf(project)[cast.indexOf(entry)] : [];
+  // the look stands with the first scene, and may mention an entry that no scene does
+  return (using?.length ? using : scenes.slice(0, 1)).map(({ id }) => id);
+}
+
+function phraseOn(page: Page, place: Place, source: string): Phrase | null {
+  const phrases = page.lines.flatMap(({ parts }, line) =>
+    parts.flatMap((part, index) => (isFrom(part, place) ? [{ ...part, line, parts, index }] : [])),
+  );
+  const phrase = phrases['entry' in place ? 0 : nearestStretch(phrases, place.caret)];
+  if (!phrase) return null;
+  const { line, parts, index, text, origin } = phrase;
+  const [from, to] = 'entry' in place ? [0, source.length] : [phrase.from ?? 0, phrase.to];
+  const isWhole = origin?.kind === 'cast' && !('entry' in place);
+  const offset = isWhole ? text.length : alignOffset(source.slice(from, to), text, Math.max(place.caret - from, 0));
+  return { clip: page.clip, line: page.before() + line + 1, parts, index, offset };
+}
+
+interface Page {
+  clip: number | null;
+  lines: readonly PromptLine[];
+  /** Counts the lines of the same page that stand before these. */
+  before: () => number;
+}
+
+/** The lines that hold a scene: of its clip, or where the film is one text, of the scene alone. */
+function linesAround(sceneId: string): Page | null {
+  const { project } = usePreviewed.getState();
+  const target = shownTarget(project);
+  if (!isScript(target)) {
+    const { clips } = useFilm.getState().shown;
+    const clip = clips.find(({ scenes: { shots } }) => shots.some(({ scene }) => scene.id === sceneId));
+    return clip ? { clip: clip.number, lines: clip.lines, before: () => 0 } : null;
+  }
+  const index = findSceneIndex(project, sceneId);
+  const scene = project.scenes[index];
+  if (!scene) return null;
+  const before = () => {
+    const count = lineCounter(target, project);
+    return project.scenes
+      .slice(0, index)
+      .reduce(
+        (sum, one) => sum + count(one) + target.film.between.length,
+        target.film.opening(project.projectTitle).length,
+      );
+  };
+  const { look, cast } = project;
+  return { clip: null, lines: clipLines(target, { ...sceneAlone(scene), look, cast }), before };
+}
+
+const lineCounters = new Map<string, (scene: PromptScene) => number>();
+
+/** Counts the lines of a scene, once for as long as the scene is the same object: a look may add one, a cast none. */
+function lineCounter(target: ScriptTarget, { look = '' }: Pick<Project, 'look'>): (scene: PromptScene) => number {
+  const withLook = look.trim() === '' ? '' : 'look';
+  const key = `${target.id} ${withLook}`;
+  const count = (scene: PromptScene) => clipLines(target, { ...sceneAlone(scene), look: withLook }).length;
+  const counter = lineCounters.get(key) ?? perScene(count);
+  lineCounters.set(key, counter);
+  return counter;
+}
+
+/** A place as one says it: `Scene 11, dialogue, line 42`, where the film is in clips `Scene 11, dialogue, clip 4, line 2`. */
+export function placeInWords(place: Place): string {
+  const phrase = findPhrase(place);
+  const clip = phrase?.clip ? [`clip ${phrase.clip}`] : [];
+  return [textInWords(place), ...(phrase ? [...clip, `line ${phrase.line}`] : [])].join(', ');
+}
+
+function textInWords(place: Place): string {
+  if ('look' in place) return 'Look';
+  if ('entry' in place) return entryTextInWords(place.entry, place.key);
+  const field = place.field === 'dialog' ? 'dialogue' : sceneFieldLabels[place.field].toLowerCase();
+  return `${sceneInWords(place.sceneId)}, ${field}`;
+}
+
+function sceneInWords(sceneId: string): string {
+  return `Scene ${findSceneIndex(useBuilder.getState().project, sceneId) + 1}`;
+}
+
+/** The seconds of a scene as one says them: `Scene 4, duration`. */
+export function durationInWords(sceneId: string): string {
+  return `${sceneInWords(sceneId)}, duration`;
+}

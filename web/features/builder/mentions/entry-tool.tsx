@@ -1,0 +1,38 @@
+import { IconUserPlus } from '@tabler/icons-react';
+import { isSamePlace } from '../../../../src/domain/text-place.ts';
+import type { TextTool, TextToolProps } from '../core/slots.ts';
+import { useSelectedField } from '../core/text/selected-field.ts';
+import { openDialog } from '../core/view/open-dialog.ts';
+import { selectedPhrase } from './selected-phrase.ts';
+
+const openForm = () => openDialog('cast-entry');
+
+/** Makes the selected words an entry of the cast. */
+export const entryTool: TextTool = {
+  id: 'cast-entry',
+  Button: EntryButton,
+  label: () => 'Make it a cast entry',
+  icon: IconUserPlus,
+  available: () => selectedPhrase() !== null,
+  run: openForm,
+};
+
+/** Shows while words are selected by touch; with a keyboard the text's menu offers the same. */
+function EntryButton({ place }: TextToolProps) {
+  const selecting = useSelectedField(({ selected }) => selected !== null && isSamePlace(selected, place));
+  if (!selecting) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label="Make it a cast entry"
+      title="Make it a cast entry"
+      // the selection stays, and with it this button
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={openForm}
+    >
+      <IconUserPlus size={16} stroke={1.5} aria-hidden />
+    </button>
+  );
+}

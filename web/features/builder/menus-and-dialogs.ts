@@ -1,0 +1,17 @@
+// what nobody sees before a first click or key asks for it
+
+export * from '../../components/Tip.tsx';
+export * from './bar/menus.ts';
+export * from './commands/ShortcutsDialog.tsx';
+export * from './continuity/continuity.ts';
+export * from './core/scene-menu/SceneItems.tsx';
+export * from './core/text/FieldMenu.tsx';
+export * from './find/find.ts';
+export * from './mentions/CastEntryDialog.tsx';
+export * from './picker/PresetPicker.tsx';
+export * from './preview/menus.ts';
+export * from './scenes/scene-tools.ts';
+export * from './templates/templates.ts';
+export * from './trending/IdeaForm.tsx';
+export * from './trending/TrendingDialog.tsx';
+export * from './writing/writing.ts';

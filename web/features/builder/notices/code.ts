@@ -1,0 +1,6 @@
+import { lazyModule } from '../../../lib/lazy-module.tsx';
+
+export const noticesCode = lazyModule<typeof import('./DraftNotices.tsx')>();
+
+/** Problems with the draft and with saving, each with ways to resolve it. */
+export const DraftNotices = noticesCode.part('DraftNotices');

@@ -1,0 +1,9 @@
+// what stands beside the fields and works with them
+
+export * from './core/sync/saving.ts';
+export * from './follow/follow.ts';
+export * from './mentions/Mentions.tsx';
+export * from './notices/DraftNotices.tsx';
+export * from './preview/preview.ts';
+export * from './scenes/scenes.ts';
+export * from './timeline/ClipBrackets.tsx';

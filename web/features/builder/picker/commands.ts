@@ -1,0 +1,21 @@
+import { IconBooks } from '@tabler/icons-react';
+import { textLabel } from '../../../../src/domain/text-place.ts';
+import type { Command } from '../core/commands/command.ts';
+import { focusedText } from '../core/places/focused.ts';
+import { openPresets } from '../core/view/preset-picker-store.ts';
+
+export const pickerCommands: readonly Command[] = [
+  {
+    id: 'presets',
+    label() {
+      const focused = focusedText();
+      return `Presets for ${focused ? textLabel(focused) : 'the field'}`;
+    },
+    icon: IconBooks,
+    available: () => focusedText() !== null,
+    run() {
+      const focused = focusedText();
+      if (focused) openPresets(focused);
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { IconBooks } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type SceneFieldKey, sceneFieldKeys } from '../../../../src/domain/fields.ts';
+import type { OwnPreset } from '../../../../src/domain/own-presets.ts';
+import { type Preset, presetLibraries } from '../../../../src/domain/presets/library.ts';
+import { libraryField, type TextPlace } from '../../../../src/domain/text-place.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
+import { focusedText } from '../core/places/focused.ts';
+import { chosenScenes } from '../core/places/selection.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { useDraft } from '../core/sync/draft-sync.ts';
+import { takePreset } from './take-preset.ts';
+import { toPreset } from './use-own-presets.ts';
+
+/** The presets of all libraries, the user's own first. */
+export function usePresetsGroup(): PaletteGroup {
+  const enabled = useDraft(({ owner }) => owner !== null);
+  const { data: own } = trpc.presets.list.useQuery(undefined, { enabled, retryOnMount: false });
+  return useMemo(
+    () => ({ title: 'Presets', limit: paletteLimit, entries: toEntries((own ?? []).toReversed()) }),
+    [own],
+  );
+}
+
+/** A chosen preset goes into the look or the wording that has the focus, if it has its library, else into the scene. */
+function toEntries(own: readonly OwnPreset[]): PaletteEntry[] {
+  return sceneFieldKeys.flatMap((field) => {
+    const { title, presets } = presetLibraries[field];
+    const mine = own.filter((preset) => preset.field === field).map(toPreset);
+    return [...mine, ...presets].map((preset: Preset) => ({
+      id: `${field}-${preset.id}`,
+      name: preset.name,
+      texts: [Object.values(preset.sets).join(' · ')],
+      icon: IconBooks,
+      detail: () => title,
+      run: () => takePreset(placeFor(field), preset),
+    }));
+  });
+}
+
+function placeFor(field: SceneFieldKey): TextPlace {
+  const focused = focusedText();
+  const { project } = useBuilder.getState();
+  if (focused && focused.sceneId === undefined && libraryField(project, focused) === field) return focused;
+  return { sceneId: focused?.sceneId ?? chosenScenes()[0] ?? '', field };
+}

@@ -1,0 +1,34 @@
+import { IconBooks } from '@tabler/icons-react';
+import type { TextTool, TextToolProps } from '../core/slots.ts';
+import { closePresets, openPresets } from '../core/view/preset-picker-store.ts';
+import { pickerCode } from './code.ts';
+import { OpeningPresets } from './OpeningPresets.tsx';
+
+/** The presets of the text that they are open for. */
+export const PresetPicker = pickerCode.part('PresetPicker', {
+  fallback: () => <OpeningPresets />,
+  giveUp: closePresets,
+});
+
+/** Opens the preset library of the text. */
+export const presetsTool: TextTool = {
+  id: 'presets',
+  Button: PresetsButton,
+  label: (label) => `Presets for ${label}`,
+  icon: IconBooks,
+  run: openPresets,
+};
+
+function PresetsButton({ place, label }: TextToolProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`Presets for ${label}`}
+      title="Presets"
+      onClick={() => openPresets(place)}
+    >
+      <IconBooks size={16} stroke={1.5} aria-hidden />
+    </button>
+  );
+}

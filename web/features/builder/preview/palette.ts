@@ -1,0 +1,28 @@
+import { IconCategory } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { TargetId } from '../../../../src/domain/targets/registry.ts';
+import { type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
+import { chosenTarget } from '../core/project/film-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import { activeTargets, chooseTarget } from './TargetSelect.tsx';
+
+/** The targets that a project can be written for. */
+export function useTargetsGroup(): PaletteGroup {
+  const chosen = useBuilder(({ project }) => chosenTarget(project));
+  return useMemo(
+    () => ({
+      title: 'Targets',
+      limit: paletteLimit,
+      entries: activeTargets.map((target) => ({
+        id: target.id,
+        name: `${target.maker === null ? 'Write as' : 'Render with'} ${target.label}`,
+        texts: [],
+        icon: IconCategory,
+        detail: () => (target === chosen ? 'Chosen' : ''),
+        // the list is the registry's own
+        run: () => chooseTarget(target.id as TargetId),
+      })),
+    }),
+    [chosen],
+  );
+}

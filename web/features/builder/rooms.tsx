@@ -1,0 +1,130 @@
+import type { ComponentType } from 'react';
+import { lazyModule } from '../../lib/lazy-module.tsx';
+import { barCode } from './bar/code.ts';
+import { barCommands } from './bar/commands.ts';
+import { boardCode } from './board/code.ts';
+import { boardCommands } from './board/commands.ts';
+import { paletteCommands } from './commands/commands.ts';
+import { OpeningCommands } from './commands/OpeningCommands.tsx';
+import { CastRow } from './continuity/CastRow.tsx';
+import { continuityCode } from './continuity/code.ts';
+import { continuityCommands } from './continuity/commands.ts';
+import { LookRow } from './continuity/LookRow.tsx';
+import { registerCommands } from './core/commands/command.ts';
+import { sceneMenuCode } from './core/scene-menu/code.ts';
+import type { Slots } from './core/slots.ts';
+import { savingCode } from './core/sync/code.ts';
+import { fieldMenuCode } from './core/text/TextWithTools.tsx';
+import { LoadingDialog } from './core/ui/LoadingDialog.tsx';
+import { tipCode } from './core/ui/tip.ts';
+import { closeDialog, type DialogProps } from './core/view/open-dialog.ts';
+import { findCode } from './find/code.ts';
+import { findCommands } from './find/commands.ts';
+import { followCode } from './follow/code.ts';
+import { followCommands } from './follow/commands.ts';
+import { historyCommands } from './history/commands.ts';
+import { castEntryCode, mentionsCode } from './mentions/code.ts';
+import { mentionsCommands } from './mentions/commands.ts';
+import { entryTool } from './mentions/entry-tool.tsx';
+import { noticesCode } from './notices/code.ts';
+import { pickerCode } from './picker/code.ts';
+import { pickerCommands } from './picker/commands.ts';
+import { presetsTool } from './picker/presets-tool.tsx';
+import { playCode } from './play/code.ts';
+import { playCommands } from './play/commands.ts';
+import { previewCode } from './preview/code.ts';
+import { previewCommands } from './preview/commands.ts';
+import { previewMenusCode } from './preview/menus-code.ts';
+import { CopyPrompt, TargetControls } from './preview/panels.tsx';
+import { scenesCode, sceneToolsCode } from './scenes/code.ts';
+import { scenesCommands } from './scenes/commands.ts';
+import { selectionCommands } from './scenes/selection-commands.ts';
+import { shareCommands } from './share/commands.ts';
+import { templatesCode } from './templates/code.ts';
+import { templatesCommands } from './templates/commands.ts';
+import { timelineCode } from './timeline/code.ts';
+import { trendingCommands } from './trending/commands.ts';
+import { IdeaForm, ideaFormCode } from './trending/idea-form.ts';
+import { writingCode } from './writing/code.ts';
+import { writingCommands } from './writing/commands.ts';
+import { generateTool, TakeRow } from './writing/generate-tool.tsx';
+
+/** The commands of all rooms: the palette lists them in this order, and of two with the same key the first one runs. */
+registerCommands([
+  ...pickerCommands,
+  ...writingCommands,
+  ...mentionsCommands,
+  ...scenesCommands,
+  ...boardCommands,
+  ...playCommands,
+  ...continuityCommands,
+  ...findCommands,
+  ...followCommands,
+  ...selectionCommands,
+  ...previewCommands,
+  ...trendingCommands,
+  ...templatesCommands,
+  ...shareCommands,
+  ...historyCommands,
+  ...barCommands,
+  ...paletteCommands,
+]);
+
+/** What rooms show of each other. */
+export const slots: Slots = {
+  textTools: [entryTool, generateTool, presetsTool],
+  BelowText: TakeRow,
+  AboveScenes: () => (
+    <>
+      <LookRow />
+      <CastRow />
+    </>
+  ),
+  Board: boardCode.part('Board'),
+  BoardTools: boardCode.part('BoardTools', { fallback: () => <span /> }),
+  Target: TargetControls,
+  CopyPrompt,
+  IdeaForm,
+};
+
+/** While the code of a dialog is on its way, it has the focus already; what cannot be loaded closes again. */
+const opening = {
+  fallback: ({ opened }: DialogProps) => opened && <LoadingDialog what="the dialog" />,
+  giveUp: closeDialog,
+};
+
+const trendingCode = lazyModule<typeof import('./trending/TrendingDialog.tsx')>();
+const shortcutsCode = lazyModule<typeof import('./commands/ShortcutsDialog.tsx')>();
+
+/** The dialogs of all rooms, by the name that opens them; see `openDialog`. */
+export const dialogs: Record<string, ComponentType<DialogProps>> = {
+  trending: trendingCode.part('TrendingDialog', opening),
+  load: templatesCode.part('LoadTemplateDialog', opening),
+  save: templatesCode.part('SaveTemplateDialog', opening),
+  'cast-entry': castEntryCode.part('CastEntryDialog', opening),
+  'picture-text': boardCode.part('PictureTextDialog', opening),
+  shortcuts: shortcutsCode.part('ShortcutsDialog', opening),
+  history: lazyModule(() => import('./history/HistoryDialog.tsx')).part('HistoryDialog', opening),
+  share: lazyModule(() => import('./share/ShareDialog.tsx')).part('ShareDialog', opening),
+  plan: lazyModule(() => import('./core/ui/PlanDialog.tsx')).part('PlanDialog', opening),
+  play: playCode.part('PlayDialog', opening),
+  commands: lazyModule(() => import('./CommandsDialog.tsx')).part('CommandsDialog', {
+    fallback: ({ opened }) => opened && <OpeningCommands />,
+    giveUp: closeDialog,
+  }),
+};
+
+/** Loaded at once, while the server is asked for the account and the project. */
+export const atOnce = [previewCode, savingCode, scenesCode, timelineCode, noticesCode, followCode, mentionsCode];
+
+/** Loaded once a project is on the page and the browser is idle, or something asks for it. */
+export const whenIdle = [
+  ...[continuityCode, pickerCode, writingCode, fieldMenuCode, sceneMenuCode, tipCode, findCode, sceneToolsCode],
+  ...[barCode, previewMenusCode, ideaFormCode, castEntryCode, templatesCode, trendingCode, shortcutsCode],
+];
+
+// each set in one file: a file for each room would be fifty, most of them with a single icon in it
+for (const code of atOnce) code.comesFrom(() => import('./panels.ts'));
+for (const code of whenIdle) code.comesFrom(() => import('./menus-and-dialogs.ts'));
+boardCode.comesFrom(() => import('./board/board.ts'));
+playCode.comesFrom(() => import('./play/PlayDialog.tsx'));

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { isTextInput } from '../core/commands/shortcut.ts';
+import { isInDialog } from '../core/commands/use-command-keys.ts';
+import { useSelection } from '../core/places/selection.ts';
+import { onCopyScenes, onPasteScenes } from './clipboard.ts';
+
+/** Copies and pastes scenes by the browser's own keys and menus. */
+export function SceneClipboard() {
+  useEffect(() => {
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, []);
+  return null;
+}
+
+/** Whether a copy or paste is about scenes: the focus is in the list and in no text, and no words are selected. */
+function isAboutScenes({ target, defaultPrevented }: ClipboardEvent): boolean {
+  if (defaultPrevented || isTextInput(target) || isInDialog(target)) return false;
+  return getSelection()?.isCollapsed !== false;
+}
+
+function onCopy(event: ClipboardEvent): void {
+  const inList = event.target instanceof Element && event.target.closest('[data-scene]') !== null;
+  if (isAboutScenes(event) && (inList || useSelection.getState().ids.size > 0)) onCopyScenes(event);
+}
+
+function onPaste(event: ClipboardEvent): void {
+  if (isAboutScenes(event)) onPasteScenes(event);
+}

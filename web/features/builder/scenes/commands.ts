@@ -1,0 +1,125 @@
+import {
+  IconArrowDown,
+  IconArrowMerge,
+  IconArrowsSplit2,
+  IconArrowUp,
+  IconClipboard,
+  IconClipboardCopy,
+  IconClock,
+  IconCopyPlus,
+  IconLayoutGrid,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconRulerMeasure,
+  IconTrash,
+} from '@tabler/icons-react';
+import { formatDuration, totalDuration } from '../../../../src/domain/duration.ts';
+import type { Command } from '../core/commands/command.ts';
+import { goToField } from '../core/places/go-to-field.ts';
+import { chosenScenes } from '../core/places/selection.ts';
+import { useBuilder } from '../core/project/project-store.ts';
+import * as scenes from '../core/project/scene-actions.ts';
+import { scenesInWords } from '../core/project/scene-words.ts';
+import { isBoard, switchView } from '../core/view/scenes-view.ts';
+import { scenesCode } from './code.ts';
+
+const project = () => useBuilder.getState().project;
+const several = () => project().scenes.length > 1;
+const isOne = () => chosenScenes().length === 1;
+const chosen = () => scenesInWords(chosenScenes());
+
+export const scenesCommands: readonly Command[] = [
+  {
+    id: 'duplicate',
+    label: (on = chosen()) => `Duplicate ${on}`,
+    icon: IconCopyPlus,
+    shortcut: { key: 'd', mod: true },
+    run: () => scenes.duplicate(),
+  },
+  {
+    id: 'insert-below',
+    label: (on = chosen()) => `Insert below ${on}`,
+    icon: IconRowInsertBottom,
+    shortcut: { key: 'enter', mod: true },
+    run: scenes.insertBelow,
+  },
+  {
+    id: 'insert-above',
+    label: (on = chosen()) => `Insert above ${on}`,
+    icon: IconRowInsertTop,
+    run: scenes.insertAbove,
+  },
+  {
+    id: 'move-up',
+    label: (on = chosen()) => `Move ${on} up`,
+    icon: IconArrowUp,
+    shortcut: { key: 'arrowup', alt: true },
+    available: several,
+    run: () => scenes.moveBy(-1),
+    repeats: true,
+  },
+  {
+    id: 'move-down',
+    label: (on = chosen()) => `Move ${on} down`,
+    icon: IconArrowDown,
+    shortcut: { key: 'arrowdown', alt: true },
+    available: several,
+    run: () => scenes.moveBy(1),
+    repeats: true,
+  },
+  {
+    id: 'split',
+    label: () => 'Split the scene at the caret',
+    icon: IconArrowsSplit2,
+    shortcut: { key: 'enter', mod: true, shift: true },
+    available: isOne,
+    run: () => scenesCode.run(({ split }) => split()),
+  },
+  {
+    id: 'merge',
+    label: (on = chosen()) => `Merge ${on} with the next`,
+    icon: IconArrowMerge,
+    available: () => several() && isOne(),
+    run: () => scenesCode.run(({ merge }) => merge()),
+  },
+  {
+    id: 'duration',
+    label: (on = chosen()) => `Set duration of ${on}`,
+    icon: IconClock,
+    available: isOne,
+    run: () => goToField(chosenScenes()[0] ?? '', 'duration'),
+  },
+  {
+    id: 'copy',
+    label: (on = chosen()) => `Copy ${on}`,
+    icon: IconClipboardCopy,
+    run: () => scenesCode.run(({ copyScenes }) => copyScenes()),
+  },
+  {
+    id: 'paste',
+    label: () => 'Paste scenes',
+    icon: IconClipboard,
+    run: () => scenesCode.run(({ pasteScenes }) => pasteScenes()),
+  },
+  {
+    id: 'remove',
+    label: (on = chosen()) => `Remove ${on}`,
+    icon: IconTrash,
+    shortcut: { key: 'delete', atScenes: true },
+    available: several,
+    run: () => scenes.remove(),
+  },
+  {
+    id: 'view',
+    label: () => (isBoard() ? 'Show the list' : 'Show the board'),
+    icon: IconLayoutGrid,
+    run: switchView,
+  },
+  {
+    id: 'fit',
+    label: () => `Fit to ${formatDuration(project().targetDuration)}`,
+    icon: IconRulerMeasure,
+    available: () => totalDuration(project().scenes) !== project().targetDuration,
+    run: () => scenesCode.run(({ fitToDuration }) => fitToDuration()),
+  },
+];

@@ -1,0 +1,2 @@
+export { SceneDrag } from './SceneDrag.tsx';
+export { SelectionBar } from './SelectionBar.tsx';

@@ -1,0 +1,50 @@
+import { IconChevronsDown, IconChevronsUp, IconDeselect, IconSelectAll } from '@tabler/icons-react';
+import type { Command } from '../core/commands/command.ts';
+import { clearSelection, useSelection } from '../core/places/selection.ts';
+import { setFolded, useBuilder } from '../core/project/project-store.ts';
+import { selectAll } from '../core/project/scene-actions.ts';
+
+const project = () => useBuilder.getState().project;
+const several = () => project().scenes.length > 1;
+
+function foldAll(folded: boolean): void {
+  setFolded(
+    project().scenes.map(({ id }) => id),
+    folded,
+  );
+}
+
+export const selectionCommands: readonly Command[] = [
+  {
+    id: 'select-all',
+    label: () => 'Select all scenes',
+    icon: IconSelectAll,
+    shortcut: { key: 'a', mod: true, atScenes: true },
+    available: several,
+    run: selectAll,
+  },
+  {
+    id: 'clear-selection',
+    label: () => 'Clear the selection',
+    icon: IconDeselect,
+    shortcut: { key: 'escape' },
+    // what is being dragged goes back, and nothing else
+    available: () => useSelection.getState().ids.size > 0 && !document.querySelector('[data-dragging]'),
+    run: clearSelection,
+    hidden: true,
+  },
+  {
+    id: 'fold-all',
+    label: () => 'Fold all',
+    icon: IconChevronsUp,
+    available: several,
+    run: () => foldAll(true),
+  },
+  {
+    id: 'unfold-all',
+    label: () => 'Unfold all',
+    icon: IconChevronsDown,
+    available: several,
+    run: () => foldAll(false),
+  },
+];

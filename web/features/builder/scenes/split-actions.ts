@@ -1,0 +1,58 @@
+import { fitToTarget, fitToTargetProblem } from '../../../../src/domain/fit-to-target.ts';
+import { setDurations, setDurationsProblem } from '../../../../src/domain/scene-edits.ts';
+import {
+  losesPicture,
+  mergeWithNext,
+  mergeWithNextProblem,
+  splitAtCaret,
+  splitAtCaretProblem,
+} from '../../../../src/domain/split-scenes.ts';
+import { focusedField } from '../core/places/focused.ts';
+import { focusScene, goToField } from '../core/places/go-to-field.ts';
+import { chosenScenes } from '../core/places/selection.ts';
+import { newId, useBuilder } from '../core/project/project-store.ts';
+import { editScenes, goToNewScenes } from '../core/project/scene-actions.ts';
+import { scenesInWords } from '../core/project/scene-words.ts';
+import { showUndoToast } from '../core/project/undo-toast.ts';
+import { fieldBeforeMenu } from '../core/scene-menu/menu-field.ts';
+
+const project = () => useBuilder.getState().project;
+
+/** Splits the scene at the caret of the field that has the focus, or had it before the menu of that scene opened. */
+export function split(): void {
+  const field = focusedField() ?? fieldBeforeMenu(chosenScenes()[0]);
+  if (!field) {
+    editScenes((now) => now, 'Put the caret where the text is to be split.');
+    return;
+  }
+  const before = project();
+  const place = { sceneId: field.sceneId, field: field.field, caret: field.input.selectionStart };
+  if (editScenes((now) => splitAtCaret(now, place, newId), splitAtCaretProblem(before, place.sceneId))) {
+    goToNewScenes(before, place.field);
+  }
+}
+
+/** Joins a scene with the one that follows. */
+export function merge(id = chosenScenes()[0] ?? ''): void {
+  const before = project();
+  const field = focusedField()?.field ?? null;
+  const name = scenesInWords([id]);
+  if (!editScenes((now) => mergeWithNext(now, id), mergeWithNextProblem(before, id))) return;
+  if (field) goToField(id, field);
+  else focusScene(id);
+  // one scene shows one picture, and which one stays is not to be a surprise
+  const leftOut = losesPicture(before, id) ? ' Its picture was left out.' : '';
+  showUndoToast({ title: 'Scenes Merged', description: `The scene after ${name} is part of it now.${leftOut}` });
+}
+
+export function setSeconds(seconds: number, ids = chosenScenes()): void {
+  editScenes((now) => setDurations(now, ids, seconds), setDurationsProblem(seconds));
+}
+
+/** Scales all scenes so that they fill the target duration. */
+export function fitToDuration(): void {
+  if (!editScenes(fitToTarget, fitToTargetProblem(project()))) return;
+  const { scenes, targetDuration } = project();
+  const description = scenes.length === 1 ? 'Scaled the scene.' : `Scaled ${scenes.length} scenes.`;
+  showUndoToast({ title: `Fit to ${targetDuration} s`, description });
+}

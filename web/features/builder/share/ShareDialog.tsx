@@ -1,0 +1,22 @@
+import { Dialog } from '../../../components/Dialog.tsx';
+import type { DialogProps } from '../core/view/open-dialog.ts';
+import { usePhone } from '../core/view/screen.ts';
+import { Share } from './Share.tsx';
+import classes from './ShareDialog.module.css';
+
+/** The links to the project, over the whole screen on a phone. */
+export function ShareDialog({ opened, onClose }: DialogProps) {
+  const phone = usePhone();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Share"
+      size={640}
+      fullScreen={phone}
+      classNames={{ close: classes.close }}
+    >
+      <Share />
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+export { LoadTemplateDialog } from './LoadTemplateDialog.tsx';
+export { SaveTemplateDialog } from './SaveTemplateDialog.tsx';

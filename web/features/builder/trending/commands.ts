@@ -1,0 +1,13 @@
+import { IconTrendingUp } from '@tabler/icons-react';
+import type { Command } from '../core/commands/command.ts';
+import { openDialog } from '../core/view/open-dialog.ts';
+
+export const trendingCommands: readonly Command[] = [
+  {
+    id: 'trending',
+    label: () => 'Trending Events',
+    icon: IconTrendingUp,
+    inBar: 'button',
+    run: () => openDialog('trending'),
+  },
+];

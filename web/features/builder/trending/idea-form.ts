@@ -1,0 +1,6 @@
+import { lazyModule } from '../../../lib/lazy-module.tsx';
+
+export const ideaFormCode = lazyModule<typeof import('./IdeaForm.tsx')>();
+
+/** Writes scenes from one sentence. */
+export const IdeaForm = ideaFormCode.part('IdeaForm', { giveUp: ({ onClose }) => onClose() });

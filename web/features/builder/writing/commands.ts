@@ -1,0 +1,32 @@
+import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
+import { textLabel } from '../../../../src/domain/text-place.ts';
+import type { Command } from '../core/commands/command.ts';
+import { focusedText } from '../core/places/focused.ts';
+import { isGenerating, stopGeneration } from '../core/text/generation-state.ts';
+import { generate } from './generate-tool.tsx';
+
+export const writingCommands: readonly Command[] = [
+  {
+    id: 'write',
+    label() {
+      const focused = focusedText();
+      return `Write ${focused ? textLabel(focused) : 'the field'} with AI`;
+    },
+    icon: IconSparkles,
+    shortcut: { key: 'j', mod: true },
+    available: () => focusedText() !== null,
+    run() {
+      const focused = focusedText();
+      if (focused) generate(focused);
+    },
+  },
+  {
+    id: 'stop-writing',
+    label: () => 'Stop writing',
+    icon: IconPlayerStopFilled,
+    shortcut: { key: 'escape' },
+    available: isGenerating,
+    run: stopGeneration,
+    hidden: true,
+  },
+];

@@ -1,0 +1,45 @@
+import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
+import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.ts';
+import type { TextTool, TextToolProps } from '../core/slots.ts';
+import { stopGeneration, useGeneration } from '../core/text/generation-state.ts';
+import { writingCode } from './code.ts';
+
+/** Below a text: that it is being written, or the choice between the new text and the old one. */
+export const TakeRow = writingCode.part('TakeRow');
+
+export function generate(place: TextPlace): void {
+  writingCode.run(({ generateText }) => generateText(place));
+}
+
+/** Writes the text with AI. */
+export const generateTool: TextTool = {
+  id: 'generate',
+  Button: GenerateButton,
+  label: (label) => `Generate ${label}`,
+  icon: IconSparkles,
+  run: generate,
+};
+
+function GenerateButton({ place, label }: TextToolProps) {
+  const busy = useGeneration(({ running }) => running !== null);
+  const mine = useGeneration(({ running }) => running !== null && isSamePlace(running, place));
+  if (mine) {
+    return (
+      <button type="button" tabIndex={-1} aria-label={`Stop generating ${label}`} title="Stop" onClick={stopGeneration}>
+        <IconPlayerStopFilled size={14} aria-hidden />
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`Generate ${label}`}
+      title="Generate"
+      disabled={busy}
+      onClick={() => generate(place)}
+    >
+      <IconSparkles size={16} stroke={1.5} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,2 @@
+export { generateText } from './generation.ts';
+export { TakeRow } from './TakeRow.tsx';
