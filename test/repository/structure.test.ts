@@ -75,10 +75,21 @@ const wrongImports: Record<string, string[]> = {
   ],
   'web/components/Toasts.tsx': ["const form = await import('../features/auth/LoginForm.tsx');"],
   'web/features/auth/LoginForm.tsx': [
-    "import { useBuilder } from '../builder/builder-store.ts';",
+    "import { useBuilder } from '../builder/core/project/project-store.ts';",
     "import Page from '../../pages/LoginPage.tsx';",
   ],
-  'web/features/billing/sandbox/cards.ts': ["import { useBuilder } from '../../builder/builder-store.ts';"],
+  'web/features/builder/find/commands.ts': [
+    "import { showPhrase } from '../follow/follow-preview.ts';",
+    "import type { Phrase } from '../follow/phrase.ts';",
+    "const rooms = await import('../rooms.tsx');",
+  ],
+  'web/features/builder/core/places/selection.ts': [
+    "import { showPhrase } from '../../follow/follow-preview.ts';",
+    "import type { Rooms } from '../../rooms.tsx';",
+  ],
+  'web/features/billing/sandbox/cards.ts': [
+    "import { useBuilder } from '../../builder/core/project/project-store.ts';",
+  ],
   'web/pages/AppPage.tsx': [
     "import type { AppRouter } from '../../src/api/app-router.ts';",
     "import { App } from '../app/App.tsx';",
@@ -108,6 +119,16 @@ const rightImports: Record<string, string[]> = {
     "import { trpc } from '../../lib/trpc.ts';",
     "import './x.css';",
   ],
+  'web/features/builder/find/commands.ts': [
+    "import { runCommand } from '../core/commands/command.ts';",
+    "import { limits } from '../../../../src/domain/limits.ts';",
+    "import { code } from './code.ts';",
+  ],
+  'web/features/builder/core/places/selection.ts': [
+    "import { useBuilder } from '../project/project-store.ts';",
+    "import { showToast } from '../../../../lib/toast.ts';",
+    "import { limits } from '../../../../../src/domain/limits.ts';",
+  ],
   'web/main.tsx': ["// import Fastify from 'fastify';", "import App from './app/App.tsx';"],
 };
 
@@ -129,7 +150,7 @@ test('lint rejects files that import each other', async () => {
   const files = {
     'src/modules/auth/log-in.ts': "import { b } from './register.ts';\nexport const a = () => b();",
     'src/modules/auth/register.ts': "import { a } from './log-in.ts';\nexport const b = () => a();",
-    // on the server types count
+    // types count, too
     'src/domain/one.ts': "import type { Two } from './two.ts';\nexport const one: Two = 1;",
     'src/domain/two.ts': "import { one } from './one.ts';\nexport type Two = number;\nexport const two = one;",
   };

@@ -3,7 +3,8 @@ import { openBillingPortal } from './billing-portal.ts';
 import { knownPlan } from './plan-query.ts';
 import { logInRemedy, type Remedy } from './session-end.ts';
 import { subscribeLabel } from './subscribe-label.ts';
-import { showToast, type ToastTopic } from './toast.ts';
+import { showToast } from './toast.ts';
+import type { ToastTopic } from './toast-message.ts';
 import { explain, refusal } from './trpc.ts';
 
 /** What helps if a call failed for lack of a session, a plan or its payment; null for other failures. */

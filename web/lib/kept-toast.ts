@@ -1,4 +1,4 @@
-import type { ToastMessage } from './toast.ts';
+import type { ToastMessage } from './toast-message.ts';
 
 // apart from the toasts themselves: a page that only leaves one for the next needs none of their code
 

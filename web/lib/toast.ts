@@ -1,27 +1,6 @@
 import { create } from 'zustand';
 import { keepToast, takeKeptToast } from './kept-toast.ts';
-
-/** Actions that can fail without being a mutation, or beside others that succeed meanwhile. */
-export type ToastTopic =
-  | 'generate'
-  | 'trending'
-  | 'search'
-  | 'save-template'
-  | 'copy'
-  | 'scenes'
-  | 'paste'
-  | 'replace'
-  | 'saving';
-
-export interface ToastMessage {
-  title: string;
-  description?: string;
-  tone?: 'plain' | 'error';
-  /** The action that failed: the failure ends with that action's next success. */
-  topic?: ToastTopic;
-  /** An action button, such as Undo. */
-  action?: { label: string; run: () => void };
-}
+import type { ToastMessage, ToastTopic } from './toast-message.ts';
 
 interface ToastState {
   current: (ToastMessage & { id: number }) | null;

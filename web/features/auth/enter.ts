@@ -4,7 +4,7 @@ import { read } from '../../lib/auth-calls.ts';
 import { claimDemo, handedOverDemo } from '../../lib/demo-claim.ts';
 import { keepToast } from '../../lib/kept-toast.ts';
 import { rememberOwner } from '../../lib/owner.ts';
-import type { ToastMessage } from '../../lib/toast.ts';
+import type { ToastMessage } from '../../lib/toast-message.ts';
 
 /** Where the address says; but who brings words from the demo goes on with those, and a card can wait. */
 function asAddressSays(): string {

@@ -1,5 +1,5 @@
 import type { FormProblem } from '../../../src/domain/account-forms.ts';
-import type { ToastMessage } from '../../lib/toast.ts';
+import type { ToastMessage } from '../../lib/toast-message.ts';
 
 /** Shows a toast; rejects when the code of toasts cannot be loaded. */
 export type Say = (message: ToastMessage) => unknown;

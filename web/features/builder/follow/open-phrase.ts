@@ -91,11 +91,6 @@ function caretAt(x: number, y: number): { node: Node; offset: number } | null {
   return range ? { node: range.startContainer, offset: range.startOffset } : null;
 }
 
-/** Whether the prompt has a phrase to go to. */
-export function hasPhrase(): boolean {
-  return usePlace.getState().place !== null;
-}
-
 /** Moves the focus from a text to its phrase in the preview, where the arrow keys lead to the others and Enter back. */
 export function goToPhrase(): void {
   readPlace();

@@ -1,4 +1,5 @@
-import { showToast, type ToastMessage } from '../../../../lib/toast.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import type { ToastMessage } from '../../../../lib/toast-message.ts';
 import { undo, useBuilder } from './project-store.ts';
 
 /**
