@@ -1,42 +1,32 @@
 import { hasCheckDigit } from '../domain/check-digit.ts';
-import { cardError, type Decline } from './errors.ts';
+import type { CardBehavior } from './entities.ts';
+import { cardError, type Decline, invalidRequest } from './errors.ts';
+import { type Ledger, newId } from './ledger.ts';
+import type { StoredPaymentMethod } from './stored-objects.ts';
 
-/** What happens when a test card is set up, and when it is charged later. */
-export type CardBehavior = 'works' | 'charges-fail' | 'asks-first' | 'declined' | 'insufficient-funds' | 'expired';
-
-export interface TestCard {
+interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard';
   behavior: CardBehavior;
-  /** For cards offered in the portal: Stripe's token and our label. */
-  offered?: { token: string; label: string };
 }
 
 /** https://docs.stripe.com/testing */
-export const testCards: readonly TestCard[] = [
-  {
-    number: '4242424242424242',
-    brand: 'visa',
-    behavior: 'works',
-    offered: { token: 'pm_card_visa', label: 'Visa ending in 4242, which works' },
-  },
-  {
-    number: '5555555555554444',
-    brand: 'mastercard',
-    behavior: 'works',
-    offered: { token: 'pm_card_mastercard', label: 'Mastercard ending in 4444, which works' },
-  },
-  {
-    number: '4000000000000341',
-    brand: 'visa',
-    behavior: 'charges-fail',
-    offered: { token: 'pm_card_chargeCustomerFail', label: 'Visa ending in 0341, whose charges fail' },
-  },
+const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', behavior: 'works' },
+  { number: '5555555555554444', brand: 'mastercard', behavior: 'works' },
+  { number: '4000000000000341', brand: 'visa', behavior: 'charges-fail' },
   { number: '4000000000000002', brand: 'visa', behavior: 'declined' },
   { number: '4000000000009995', brand: 'visa', behavior: 'insufficient-funds' },
   { number: '4000000000000069', brand: 'visa', behavior: 'expired' },
   { number: '4000002500003155', brand: 'visa', behavior: 'asks-first' },
 ];
+
+/** The cards that the portal offers, with Stripe's names for them. */
+export const offeredCards = [
+  { token: 'pm_card_visa', number: '4242424242424242', label: 'Visa ending in 4242, which works' },
+  { token: 'pm_card_mastercard', number: '5555555555554444', label: 'Mastercard ending in 4444, which works' },
+  { token: 'pm_card_chargeCustomerFail', number: '4000000000000341', label: 'Visa ending in 0341, whose charges fail' },
+] as const;
 
 const declined: Decline = {
   code: 'card_declined',
@@ -54,7 +44,7 @@ const setupDeclines: Partial<Record<CardBehavior, Decline>> = {
 };
 
 /** Why a card cannot be set up; undefined if it can. */
-export function setupDecline(behavior: CardBehavior): Decline | undefined {
+export function setupDecline({ behavior }: TestCard): Decline | undefined {
   return setupDeclines[behavior];
 }
 
@@ -64,18 +54,14 @@ export function chargeDecline(behavior: CardBehavior): Decline | undefined {
 }
 
 /** A card as entered. */
-export interface TypedCard {
+interface TypedCard {
   number: string;
   exp_month: number;
   /** Four digits, or the last two. */
   exp_year: number;
   cvc: string;
 }
-export interface CheckedCard {
-  card: TestCard;
-  expiryMonth: number;
-  expiryYear: number;
-}
+type CheckedCard = TestCard & Pick<TypedCard, 'exp_month' | 'exp_year'>;
 
 const maxYears = 50;
 
@@ -84,34 +70,54 @@ const maxYears = 50;
  * @param now seconds since 1970
  * @throws SandboxError 402 as from Stripe for an invalid card, and for one that is not a test card
  */
-export function checkCard(
-  { number, exp_month: expiryMonth, exp_year: year, cvc }: TypedCard,
-  now: number,
-): CheckedCard {
+export function checkCard({ number, exp_month, exp_year: year, cvc }: TypedCard, now: number): CheckedCard {
   const digits = number.replaceAll(/[\s-]/g, '');
-  if (!/^\d{12,19}$/.test(digits) || !hasCheckDigit(digits)) throw incorrectNumber('Your card number is incorrect.');
+  const isNumber = /^\d{12,19}$/.test(digits) && hasCheckDigit(digits);
   const card = testCards.find((one) => one.number === digits);
-  if (!card) throw incorrectNumber("This is the sandbox: use one of Stripe's test cards.");
+  if (!card) {
+    const sandboxOnly = "This is the sandbox: use one of Stripe's test cards.";
+    const message = isNumber ? sandboxOnly : 'Your card number is incorrect.';
+    throw cardError({ code: 'incorrect_number', message, param: 'number' });
+  }
   const today = new Date(now * 1_000);
-  const [thisYear, thisMonth] = [today.getUTCFullYear(), today.getUTCMonth() + 1];
-  const expiryYear = year < 100 ? 2_000 + year : year;
-  if (expiryMonth < 1 || expiryMonth > 12) {
-    throw cardProblem('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  const thisYear = today.getUTCFullYear();
+  const exp_year = year < 100 ? 2_000 + year : year;
+  if (exp_month < 1 || exp_month > 12) throw invalidPart('expiration month', 'invalid_expiry_month', 'exp_month');
+  if (exp_year < thisYear || exp_year > thisYear + maxYears) {
+    throw invalidPart('expiration year', 'invalid_expiry_year', 'exp_year');
   }
-  if (expiryYear < thisYear || expiryYear > thisYear + maxYears) {
-    throw cardProblem('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  if (exp_year === thisYear && exp_month <= today.getUTCMonth()) {
+    throw cardError({ code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' });
   }
-  if (expiryYear === thisYear && expiryMonth < thisMonth) {
-    throw cardProblem('expired_card', 'Your card has expired.', 'exp_month');
-  }
-  if (!/^\d{3,4}$/.test(cvc)) throw cardProblem('invalid_cvc', "Your card's security code is invalid.", 'cvc');
-  return { card, expiryMonth, expiryYear };
+  if (!/^\d{3,4}$/.test(cvc)) throw invalidPart('security code', 'invalid_cvc', 'cvc');
+  return { ...card, exp_month, exp_year };
 }
 
-function incorrectNumber(message: string) {
-  return cardProblem('incorrect_number', message, 'number');
+function invalidPart(part: string, code: string, param: string) {
+  return cardError({ code, message: `Your card's ${part} is invalid.`, param });
 }
 
-function cardProblem(code: string, message: string, param: string) {
-  return cardError({ code, message, param });
+/** Stores a card, with only the last four digits. @param customer null before it is attached to one */
+export function storeCard(ledger: Ledger, card: CheckedCard, customer: string | null): StoredPaymentMethod {
+  const { number, brand, behavior, exp_month, exp_year } = card;
+  const method: StoredPaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    card: { brand, last4: number.slice(-4), exp_month, exp_year },
+    customer,
+  };
+  return ledger.add('payment_method', method, { card: behavior });
+}
+
+/** Makes sure that a card is a customer's. @throws SandboxError 400 if it belongs to somebody else */
+export async function ownCard(
+  ledger: Ledger,
+  { card, customer, param }: { card: string; customer: string; param: string },
+): Promise<void> {
+  const found = await ledger.need('payment_method', card, param);
+  if (found.customer === customer) return;
+  throw invalidRequest(
+    `The customer does not have a payment method with the ID ${card}. The payment method must be attached to the customer.`,
+    { code: 'resource_missing', param },
+  );
 }

@@ -1,58 +1,66 @@
 import { holdLock } from '../platform/advisory-locks.ts';
 import type { Orm } from '../platform/orm.ts';
-import { ensurePrice } from './catalog.ts';
 import { SandboxCounter, SandboxObject } from './entities.ts';
+import { isDecline } from './errors.ts';
 import { Ledger } from './ledger.ts';
+import { getItem } from './stored-objects.ts';
 import { cancelNow, endTrial, renew, retryInvoice } from './subscription-life.ts';
+import type { WebhookDelivery } from './webhook-delivery.ts';
+
+/** What the sandbox's parts share. */
+export interface Sandbox {
+  orm: Orm;
+  delivery: WebhookDelivery;
+  /** The origin of its own pages. */
+  publicUrl: string;
+}
 
 /**
- * Runs work on the sandbox's objects in one exclusive transaction, after processing everything that is due.
+ * Runs work on the sandbox's objects in one exclusive transaction, after processing everything that is due. Its events
+ * are sent soon after.
  * @param about the id of a customer, or of one of their objects, whose clock sets the time
- * @param work if it throws, everything is rolled back
- * @returns its result, and whether events wait to be delivered
+ * @param work if it throws, everything is rolled back; except for a declined card, whose changes are kept as at Stripe
  */
 export async function withLedger<Answer>(
-  orm: Orm,
+  { orm, delivery }: Sandbox,
   about: string | null,
   work: (ledger: Ledger) => Promise<Answer>,
-): Promise<{ answer: Answer; emitted: boolean }> {
-  return orm.em.fork().transactional(async (em) => {
+): Promise<Answer> {
+  const { emitted, ...outcome } = await orm.em.fork().transactional(async (em) => {
     // one request at a time across all processes; Stripe locks each object
     await holdLock(em, 'sandbox');
     const counter = (await em.findOne(SandboxCounter, { id: 1 })) ?? em.create(SandboxCounter, { id: 1 });
     const ledger = new Ledger(em, counter);
-    await ensurePrice(ledger);
     await processDue(ledger);
     await ledger.follow(about);
-    const answer = await work(ledger);
-    return { answer, emitted: ledger.emitted };
+    try {
+      return { answer: await work(ledger), emitted: ledger.emitted };
+    } catch (error) {
+      if (!isDecline(error)) throw error;
+      return { decline: error, emitted: ledger.emitted };
+    }
   });
-}
-
-/** Processes what is due by every customer's clock. @returns whether events wait to be delivered */
-export async function catchUp(orm: Orm): Promise<boolean> {
-  const { emitted } = await withLedger(orm, null, async () => undefined);
-  return emitted;
-}
-
-/** The time by a customer's clock. */
-export async function customerTime(orm: Orm, customer: string): Promise<Date> {
-  const { answer } = await withLedger(orm, customer, async ({ now }) => now);
-  return new Date(answer * 1_000);
+  if (emitted) delivery.poke();
+  if ('decline' in outcome) throw outcome.decline;
+  return outcome.answer;
 }
 
 /**
- * Moves a customer's clock forward, as Stripe's test clocks do, and processes what falls due on the way. Other customers'
- * clocks do not move: https://docs.stripe.com/billing/testing/test-clocks
+ * Moves a customer's clock forward, as Stripe's test clocks do, and processes what falls due on the way, in order of
+ * time. Other customers' clocks do not move: https://docs.stripe.com/billing/testing/test-clocks
+ * Resolves after one attempt at each webhook, if the plugin runs.
  * @param ms rounded up to a second
  * @throws RangeError for a negative number
  */
-export async function moveClock(orm: Orm, customer: string, ms: number): Promise<void> {
+export async function advance(sandbox: Sandbox, customer: string, ms: number): Promise<void> {
   if (!(ms >= 0)) throw new RangeError('the clock only moves forward');
-  await withLedger(orm, customer, async (ledger) => {
+  // finish pending webhooks first: they belong to the time before the move
+  await sandbox.delivery.sendAll();
+  await withLedger(sandbox, customer, async (ledger) => {
     await ledger.moveClock(customer, Math.ceil(ms / 1_000));
     await processDue(ledger);
   });
+  await sandbox.delivery.sendAll();
 }
 
 /** Processes everything that is due, in order of time. */
@@ -71,19 +79,16 @@ async function processDue(ledger: Ledger): Promise<void> {
   }
 }
 
+/** Does what a subscription is due for: its end, the end of its trial or notice of that, or its renewal. */
 async function continueSubscription(ledger: Ledger, id: string): Promise<void> {
   const subscription = await ledger.need('subscription', id);
-  const { status, cancel_at: cancelAt, trial_end: trialEnd, items } = subscription;
-  if (cancelAt !== null && cancelAt <= ledger.now) return cancelNow(ledger, subscription, 'cancellation_requested');
-  if (status === 'trialing' && trialEnd !== null) {
-    if (trialEnd <= ledger.now) return endTrial(ledger, subscription);
-    await ledger.change('subscription', id, {
-      data: {},
-      notes: { noticedTrialEnd: trialEnd },
-      type: 'customer.subscription.trial_will_end',
-    });
-    return;
+  const { status, cancel_at: cancelAt, trial_end: trialEnd } = subscription;
+  if (cancelAt !== null && cancelAt <= ledger.now) return cancelNow(ledger, subscription);
+  if (status !== 'trialing' || trialEnd === null) {
+    if (getItem(subscription).current_period_end <= ledger.now) await renew(ledger, subscription);
+  } else if (trialEnd <= ledger.now) await endTrial(ledger, subscription);
+  else {
+    await ledger.change('subscription', id, { data: {}, notes: { noticedTrialEnd: trialEnd } });
+    ledger.emit('customer.subscription.trial_will_end', subscription);
   }
-  const end = items.data[0]?.current_period_end ?? Number.POSITIVE_INFINITY;
-  if (end <= ledger.now) await renew(ledger, subscription);
 }

@@ -1,80 +1,55 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { ownCard } from './cards.ts';
+import { type Endpoints, endpoint, metadata, text } from './endpoint.ts';
 import { missing } from './errors.ts';
-import { newId, randomLetters } from './ids.ts';
-import type { Ledger } from './ledger.ts';
-import { metadata, noParameters, text } from './parameters.ts';
-import { detachCard, ownCard } from './payment-methods.ts';
-import type { StoredCustomer } from './stored-objects.ts';
+import { type Ledger, newId } from './ledger.ts';
 import { cancelNow } from './subscription-life.ts';
 
-const details = { email: text.optional(), name: text.optional() };
-const createParams = z.strictObject({ ...details, metadata: metadata.optional() });
+const none = z.strictObject({});
+const createParams = z.strictObject({
+  email: text.nullable().default(null),
+  name: text.nullable().default(null),
+  metadata: metadata.default({}),
+});
+const updateParams = z.strictObject({
+  email: text.exactOptional(),
+  name: text.exactOptional(),
+  invoice_settings: z.strictObject({ default_payment_method: text }).exactOptional(),
+});
 
-export const customerEndpoints: readonly Endpoint[] = [
-  endpoint('POST /v1/customers', {
-    params: createParams,
-    async run({ ledger, params }) {
-      const customer = ledger.add('customer', newCustomer(params, ledger.now));
-      ledger.emit('customer.created', customer);
-      return customer;
-    },
+export const customerEndpoints: Endpoints = {
+  'POST /v1/customers': endpoint(createParams, async ({ ledger, params }) => {
+    const customer = ledger.add('customer', {
+      id: newId('cus'),
+      object: 'customer',
+      ...params,
+      invoice_settings: { default_payment_method: null },
+    });
+    ledger.emit('customer.created', customer);
+    return customer;
   }),
-  endpoint('GET /v1/customers/:id', {
-    params: noParameters,
-    async run({ ledger, id }) {
-      const found = await ledger.find('customer', id);
-      if (!found) throw missing('customer', id);
-      return found;
-    },
+  'GET /v1/customers/:id': endpoint(none, async ({ ledger, id }) => {
+    const found = await ledger.find('customer', id);
+    if (!found) throw missing('customer', id);
+    return found;
   }),
-  endpoint('POST /v1/customers/:id', {
-    params: z.strictObject({
-      ...details,
-      invoice_settings: z.strictObject({ default_payment_method: text }).optional(),
-    }),
-    async run({ ledger, id, params: { email, name, invoice_settings: settings } }) {
-      const before = await ledger.need('customer', id);
-      const card = settings?.default_payment_method;
-      if (card) await ownCard(ledger, { card, customer: id, param: 'invoice_settings[default_payment_method]' });
-      const data = {
-        ...(email && { email }),
-        ...(name && { name }),
-        ...(card && { invoice_settings: { ...before.invoice_settings, default_payment_method: card } }),
-      };
-      return ledger.change('customer', id, { data, type: 'customer.updated' });
-    },
+  'POST /v1/customers/:id': endpoint(updateParams, async ({ ledger, id, params }) => {
+    await ledger.need('customer', id);
+    const card = params.invoice_settings?.default_payment_method;
+    if (card) await ownCard(ledger, { card, customer: id, param: 'invoice_settings[default_payment_method]' });
+    return ledger.change('customer', id, { data: params, type: 'customer.updated' });
   }),
-  endpoint('DELETE /v1/customers/:id', {
-    params: noParameters,
-    run: ({ ledger, id }) => deleteCustomer(ledger, id),
-  }),
-];
+  'DELETE /v1/customers/:id': endpoint(none, ({ ledger, id }) => deleteCustomer(ledger, id)),
+  'GET /v1/payment_methods/:id': endpoint(none, ({ ledger, id }) => ledger.need('payment_method', id)),
+};
 
 /** Ends the subscriptions at once, detaches the cards, and leaves only the fact that the customer was deleted. */
 async function deleteCustomer(ledger: Ledger, id: string): Promise<object> {
   const customer = await ledger.need('customer', id);
-  for (const subscription of await ledger.all('subscription', id)) {
-    await cancelNow(ledger, subscription, 'cancellation_requested');
+  for (const subscription of await ledger.all('subscription', id)) await cancelNow(ledger, subscription);
+  for (const card of await ledger.all('payment_method', id)) {
+    await ledger.change('payment_method', card.id, { data: { customer: null } });
   }
-  for (const card of await ledger.all('payment_method', id)) await detachCard(ledger, card);
   ledger.emit('customer.deleted', customer);
   return ledger.remove(id);
-}
-
-function newCustomer(params: z.output<typeof createParams>, now: number): StoredCustomer {
-  const { email = null, name = null, metadata = {} } = params;
-  return {
-    id: newId('cus'),
-    object: 'customer',
-    created: now,
-    currency: null,
-    email,
-    invoice_prefix: randomLetters(8).toUpperCase(),
-    invoice_settings: { default_payment_method: null },
-    livemode: false,
-    metadata,
-    name,
-    next_invoice_sequence: 1,
-  };
 }

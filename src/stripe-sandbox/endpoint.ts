@@ -1,41 +1,100 @@
-import type { z } from 'zod';
-import type { FormMap } from './form.ts';
+import { z } from 'zod';
+import { invalidRequest, type SandboxError } from './errors.ts';
 import type { Ledger } from './ledger.ts';
-import { readParameters } from './parameters.ts';
+
+/** The values of a form by name. Stripe's forms nest with brackets, and number the members of a list. */
+export interface Form {
+  [name: string]: string | Form;
+}
+
+/** An integer in a form. */
+export const whole = z
+  .string()
+  .regex(/^\d{1,15}$/, 'integer')
+  .transform(Number);
+export const text = z.string().min(1).max(5_000);
+export const metadata = z.record(z.string().min(1).max(40), z.string().max(500));
+/** The number of objects on a page of a list. */
+export const limit = whole.refine((value) => value >= 1 && value <= 100, 'range').default(10);
+
+/** Reads `a[b][0]=1` as `{ a: { b: { 0: '1' } } }`. */
+export function parseForm(encoded: string): Form {
+  const root = emptyForm();
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const path = name.split('[').map((part) => part.replace(/\]$/, ''));
+    const last = path.pop() ?? '';
+    let form = root;
+    for (const part of path) {
+      const inner = form[part];
+      // a name of both a value and a form is read as a form, which validation then rejects
+      const next = typeof inner === 'object' ? inner : emptyForm();
+      form[part] = next;
+      form = next;
+    }
+    form[last] = value;
+  }
+  return root;
+}
+
+/** Without a prototype, so that names such as `constructor` are safe. */
+function emptyForm(): Form {
+  return Object.create(null);
+}
+
+/**
+ * Reads the parameters of a request.
+ * @throws SandboxError for the first parameter that is unknown, missing or wrong, as Stripe does
+ */
+export function readParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(given, { reportInput: true });
+  if (success) return data;
+  const issue = error.issues.find(({ code }) => code === 'unrecognized_keys') ?? error.issues[0];
+  throw issue ? problem(issue) : invalidRequest('Invalid request.');
+}
+
+function problem(issue: z.core.$ZodIssue): SandboxError {
+  if (issue.code === 'unrecognized_keys') {
+    const param = parameterName([...issue.path, issue.keys[0] ?? '']);
+    const message = `Received unknown parameter: ${param}. The sandbox takes only those that the product sends.`;
+    return invalidRequest(message, { code: 'parameter_unknown', param });
+  }
+  const param = parameterName(issue.path);
+  if (issue.input === undefined) {
+    return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  if (issue.message === 'integer') {
+    return invalidRequest(`Invalid integer: ${issue.input}`, { code: 'parameter_invalid_integer', param });
+  }
+  return invalidRequest(`Invalid ${param}`, { param });
+}
+
+function parameterName([first = '', ...rest]: readonly PropertyKey[]): string {
+  return String(first) + rest.map((part) => `[${String(part)}]`).join('');
+}
 
 /** A request to an endpoint. */
 interface ApiCall {
   ledger: Ledger;
   /** The id in the path; '' if it has none. */
   id: string;
-  form: FormMap;
+  form: Form;
   /** The origin of the sandbox's own pages. */
   publicUrl: string;
 }
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'DELETE';
-  /** Such as `/v1/customers/:id`. */
-  path: string;
-  answer: (call: ApiCall) => Promise<object>;
-}
+type Endpoint = (call: ApiCall) => Promise<object>;
 
-interface EndpointOptions<Schema extends z.ZodType> {
-  params: Schema;
-  run: (call: Omit<ApiCall, 'form'> & { params: z.output<Schema> }) => Promise<object>;
-}
+/** Endpoints by method and path, such as `POST /v1/customers/:id`. */
+export type Endpoints = Readonly<Record<`${'GET' | 'POST' | 'DELETE'} /v1/${string}`, Endpoint>>;
 
-/** Defines an endpoint. @param address such as `POST /v1/customers` */
+/** Defines an endpoint. @param params schema of its parameters */
 export function endpoint<Schema extends z.ZodType>(
-  address: `${Endpoint['method']} /v1/${string}`,
-  { params: schema, run }: EndpointOptions<Schema>,
+  params: Schema,
+  run: (call: Omit<ApiCall, 'form'> & { params: z.output<Schema> }) => Promise<object>,
 ): Endpoint {
-  const [method, path = ''] = address.split(' ');
-  return {
-    // guaranteed by the type of the address
-    method: method as Endpoint['method'],
-    path,
-    answer({ form, ...call }) {
-      return run({ ...call, params: readParameters(schema, form) });
-    },
-  };
+  return async ({ form, ...call }) => run({ ...call, params: readParameters(params, form) });
+}
+
+/** A page of a list: https://docs.stripe.com/api/pagination @param found matching objects, newest first */
+export function listPage<Item>(found: readonly Item[], size: number) {
+  return { object: 'list', has_more: found.length > size, data: found.slice(0, size) };
 }

@@ -1,6 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type Stripe from 'stripe';
-import type { CardBehavior } from './cards.ts';
+
+/** What happens when a test card is set up, and when it is charged later. */
+export type CardBehavior = 'works' | 'charges-fail' | 'asks-first' | 'declined' | 'insufficient-funds' | 'expired';
 
 /** What the sandbox stores with an object beyond the fields of Stripe's API. */
 export interface SandboxNotes {
@@ -12,8 +14,6 @@ export interface SandboxNotes {
   noticedTrialEnd?: number;
   /** Number of automatic payment retries of an invoice. */
   retries?: number;
-  /** When a portal session expires: seconds since 1970, by the customer's clock. */
-  openUntil?: number;
 }
 
 /** A customer, card, subscription or other object, in the shape of Stripe's API. */
@@ -46,7 +46,7 @@ export const SandboxEvent = defineEntity({
     position: p.bigint('number').unique(),
     /** Seconds since 1970, by the customer's clock. */
     created: p.bigint('number'),
-    body: p.json<Stripe.EventBase>(),
+    body: p.json<Pick<Stripe.EventBase, 'id' | 'object' | 'api_version' | 'created' | 'data' | 'type'>>(),
     queuedAt: p.bigint('number'),
     attempts: p.integer().default(0),
     /** Null once delivered or given up. */
@@ -71,6 +71,7 @@ export const SandboxRequest = defineEntity({
     created: p.bigint('number').index(),
   },
 });
+export type SandboxRequest = InferEntity<typeof SandboxRequest>;
 
 /** One row: the position of the newest object or event. */
 export const SandboxCounter = defineEntity({

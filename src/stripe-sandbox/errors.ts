@@ -1,3 +1,4 @@
+/** The part of https://docs.stripe.com/api/errors that the product and its pages read. */
 interface ErrorBody {
   type: 'card_error' | 'idempotency_error' | 'invalid_request_error' | 'api_error';
   message: string;
@@ -5,31 +6,33 @@ interface ErrorBody {
   decline_code?: string;
   param?: string;
   setup_intent?: object;
-  payment_method?: object;
 }
 
-/** An error of Stripe's API: https://docs.stripe.com/api/errors */
+/** An error of Stripe's API. */
 export class SandboxError extends Error {
   readonly status: number;
-  readonly body: { error: ErrorBody & { doc_url?: string } };
+  readonly body: { error: ErrorBody };
 
   constructor(status: number, error: ErrorBody) {
     super(error.message);
     this.status = status;
-    const { code } = error;
-    this.body = {
-      error: { ...error, ...(code && { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }) },
-    };
+    this.body = { error };
   }
 }
 
 /** 400: the request is invalid. */
-export function invalidRequest(message: string, { code, param }: { code?: string; param?: string } = {}): SandboxError {
-  return new SandboxError(400, {
+export function invalidRequest(
+  message: string,
+  about: Pick<ErrorBody, 'code' | 'param' | 'setup_intent'> = {},
+): SandboxError {
+  return new SandboxError(400, { type: 'invalid_request_error', message, ...about });
+}
+
+/** 401: the request has a key that does not fit. */
+export function invalidKey(key: string): SandboxError {
+  return new SandboxError(401, {
     type: 'invalid_request_error',
-    message,
-    ...(code && { code }),
-    ...(param && { param }),
+    message: `Invalid API Key provided: ${key.slice(0, 8)}***`,
   });
 }
 
@@ -38,23 +41,27 @@ export function missing(kind: string, id: string, param?: string): SandboxError 
   return new SandboxError(param ? 400 : 404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${kind.replace('payment_method', 'PaymentMethod').replace('setup_intent', 'setupintent')}: '${id}'`,
+    message: `No such ${kind}: '${id}'`,
     param: param ?? 'id',
   });
 }
 
 /** Why a card was declined. */
-export interface Decline {
-  code: string;
-  message: string;
-  decline_code?: string;
-  param?: string;
-}
+export type Decline = Pick<ErrorBody, 'code' | 'message' | 'decline_code' | 'param'>;
 
 /** 402: the card was declined. What the request changed before that is kept. */
-export function cardError(
-  decline: Decline,
-  about: { setup_intent?: object; payment_method?: object } = {},
-): SandboxError {
+export function cardError(decline: Decline, about: Pick<ErrorBody, 'setup_intent'> = {}): SandboxError {
   return new SandboxError(402, { type: 'card_error', ...decline, ...about });
+}
+
+/** Whether an error is a declined card's. */
+export function isDecline(error: unknown): error is SandboxError {
+  return error instanceof SandboxError && error.status === 402;
+}
+
+/** The response to a failed request. Failures of the sandbox itself, such as of its database, are a 500 as from Stripe. */
+export function errorResponse(error: unknown): { status: number; body: { error: ErrorBody } } {
+  if (error instanceof SandboxError) return { status: error.status, body: error.body };
+  const reason = error instanceof Error ? error.message : String(error);
+  return { status: 500, body: { error: { type: 'api_error', message: `The sandbox failed: ${reason}` } } };
 }

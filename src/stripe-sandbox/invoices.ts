@@ -1,146 +1,63 @@
-import type Stripe from 'stripe';
 import { z } from 'zod';
 import { chargeDecline } from './cards.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoints, endpoint, limit, listPage, text } from './endpoint.ts';
 import type { Decline } from './errors.ts';
-import { newId } from './ids.ts';
-import type { Ledger } from './ledger.ts';
-import { limit, listPage } from './list.ts';
-import { text } from './parameters.ts';
-import {
-  getItem,
-  getSubscriptionId,
-  type StoredCustomer,
-  type StoredInvoice,
-  type StoredSubscription,
-} from './stored-objects.ts';
+import { type Ledger, newId } from './ledger.ts';
+import type { StoredInvoice, StoredSubscription } from './stored-objects.ts';
 
 /** Only used by the product's tests. */
-export const invoiceEndpoints: readonly Endpoint[] = [
-  endpoint('GET /v1/invoices', {
-    params: z.strictObject({ customer: text, limit }),
-    async run({ ledger, params: { customer, limit: size } }) {
-      await ledger.need('customer', customer, 'customer');
-      return listPage('/v1/invoices', await ledger.all('invoice', customer), size);
-    },
+export const invoiceEndpoints: Endpoints = {
+  'GET /v1/invoices': endpoint(z.strictObject({ customer: text, limit }), async ({ ledger, params }) => {
+    await ledger.need('customer', params.customer, 'customer');
+    return listPage(await ledger.all('invoice', params.customer), params.limit);
   }),
-];
+};
 
-interface Bill {
-  reason: Stripe.Invoice.BillingReason;
-  /** Cents. */
-  amount: number;
-  description: string;
-  /** Seconds since 1970. */
-  period: { start: number; end: number };
-}
-/** Creates and finalizes a subscription's invoice. An invoice of $0 is paid at once. */
-export async function bill(ledger: Ledger, subscription: StoredSubscription, what: Bill): Promise<StoredInvoice> {
-  const customer = await ledger.need('customer', subscription.customer);
-  const invoice = ledger.add('invoice', newInvoice({ customer, subscription, now: ledger.now }, what));
-  await ledger.change('customer', customer.id, {
-    data: { next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1, currency: subscription.currency },
+/** Creates a subscription's invoice. One of $0 is paid at once. @param amount cents */
+export function bill(
+  ledger: Ledger,
+  { id: subscription, customer }: StoredSubscription,
+  amount: number,
+): StoredInvoice {
+  const invoice = ledger.add('invoice', {
+    id: newId('in'),
+    object: 'invoice',
+    amount_due: amount,
+    amount_paid: 0,
+    attempt_count: 0,
+    created: ledger.now,
+    customer,
+    next_payment_attempt: null,
+    parent: { type: 'subscription_details', subscription_details: { subscription } },
+    status: amount === 0 ? 'paid' : 'open',
   });
-  ledger.emit('invoice.created', { ...invoice, status: 'draft' });
-  ledger.emit('invoice.finalized', invoice);
-  if (invoice.status === 'paid') emitPaid(ledger, invoice);
+  if (invoice.status === 'paid') ledger.emit('invoice.paid', invoice);
   return invoice;
 }
 
-const noCard: Decline = {
-  code: 'card_declined',
-  decline_code: 'generic_decline',
-  message: 'There is no card to charge.',
-};
-
 /** Why a card cannot be charged, also if there is none; undefined if it can. */
 export async function findDecline(ledger: Ledger, card: string | null): Promise<Decline | undefined> {
-  if (!card) return noCard;
+  if (!card) return chargeDecline('declined');
   return chargeDecline((await ledger.notes(card)).card ?? 'works');
 }
 
 /** Charges an open invoice to a card. @param card null if there is none @returns why it failed, or undefined */
 export async function charge(
   ledger: Ledger,
-  invoice: StoredInvoice,
+  { id, amount_due: amount, attempt_count: attempts }: StoredInvoice,
   card: string | null,
 ): Promise<Decline | undefined> {
   const decline = await findDecline(ledger, card);
-  const attempted = { attempted: true, attempt_count: invoice.attempt_count + 1 };
-  if (decline) {
-    const failed = await ledger.change('invoice', invoice.id, { data: attempted });
-    ledger.emit('invoice.payment_failed', failed);
-    return decline;
-  }
-  const paid = await ledger.change('invoice', invoice.id, {
-    data: {
-      ...attempted,
-      status: 'paid',
-      amount_paid: invoice.amount_due,
-      amount_remaining: 0,
-      auto_advance: false,
-      next_payment_attempt: null,
-      status_transitions: { ...invoice.status_transitions, paid_at: ledger.now },
-    },
+  const paid = { status: 'paid', amount_paid: amount, next_payment_attempt: null } as const;
+  await ledger.change('invoice', id, {
+    data: { attempt_count: attempts + 1, ...(!decline && paid) },
+    type: decline ? 'invoice.payment_failed' : 'invoice.paid',
   });
-  emitPaid(ledger, paid);
-  return undefined;
-}
-
-function emitPaid(ledger: Ledger, invoice: StoredInvoice): void {
-  ledger.emit('invoice.paid', invoice);
-  ledger.emit('invoice.payment_succeeded', invoice);
+  return decline;
 }
 
 /** A subscription's unpaid invoices, newest first. */
 export async function openInvoices(ledger: Ledger, { id, customer }: StoredSubscription): Promise<StoredInvoice[]> {
   const all = await ledger.all('invoice', customer);
-  return all.filter((invoice) => invoice.status === 'open' && getSubscriptionId(invoice) === id);
-}
-
-interface InvoiceContext {
-  customer: StoredCustomer;
-  subscription: StoredSubscription;
-  now: number;
-}
-
-/** A finalized invoice: open, or paid if nothing is due. */
-function newInvoice(
-  { customer, subscription, now }: InvoiceContext,
-  { reason, amount, description, period }: Bill,
-): StoredInvoice {
-  const id = newId('in');
-  const { current_period_start: before, quantity } = getItem(subscription);
-  const free = amount === 0;
-  const { currency } = subscription;
-  const line = { id: newId('il'), object: 'line_item' as const, amount, currency, description, period, quantity };
-  return {
-    id,
-    object: 'invoice',
-    amount_due: amount,
-    amount_paid: 0,
-    amount_remaining: amount,
-    attempt_count: 0,
-    attempted: free,
-    auto_advance: !free,
-    billing_reason: reason,
-    created: now,
-    currency,
-    customer: customer.id,
-    customer_email: customer.email,
-    lines: { object: 'list', has_more: false, url: `/v1/invoices/${id}/lines`, data: [line] },
-    livemode: false,
-    metadata: {},
-    next_payment_attempt: null,
-    number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
-    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
-    period_end: now,
-    period_start: reason === 'subscription_cycle' ? before : now,
-    status: free ? 'paid' : 'open',
-    status_transitions: {
-      ...{ finalized_at: now, paid_at: free ? now : null },
-      ...{ marked_uncollectible_at: null, voided_at: null },
-    },
-    total: amount,
-  };
+  return all.filter(({ status, parent }) => status === 'open' && parent.subscription_details.subscription === id);
 }

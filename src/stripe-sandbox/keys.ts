@@ -1,7 +1,19 @@
+import { product } from '../domain/product.ts';
+
 /** The Stripe settings while the sandbox stands in. Not secret: they work nowhere else. */
 export const sandboxKeys = {
   secretKey: 'sk_test_sandbox',
   publishableKey: 'pk_test_sandbox',
   webhookSecret: 'whsec_sandbox',
   priceId: 'price_professional_monthly',
+} as const;
+
+/** The only price: that of the product's plan. */
+export const sandboxPrice = {
+  id: sandboxKeys.priceId,
+  object: 'price',
+  active: true,
+  currency: 'usd',
+  recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
+  unit_amount: product.pricePerMonth * 100,
 } as const;

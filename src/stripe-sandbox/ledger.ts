@@ -1,16 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
+import { daySeconds } from '../domain/time-units.ts';
 import type { SqlEntityManager } from '../platform/orm.ts';
-import { dueAt } from './due.ts';
 import { type SandboxCounter, SandboxEvent, type SandboxNotes, SandboxObject } from './entities.ts';
 import { missing } from './errors.ts';
-import { newId } from './ids.ts';
-import type { Kind, StoredDeletion, StoredObjects } from './stored-objects.ts';
+import { getItem, type Kind, type StoredDeletion, type StoredObjects } from './stored-objects.ts';
 
 /** The API version of the sandbox's objects: the one that the installed SDK requests. */
 export const apiVersion = '2026-10-28.endive';
 
-/** The request that causes the events of a transaction; null for work that fell due. */
-export type Cause = Stripe.Event.Request | null;
+/** A random id in Stripe's format. @param prefix such as `cus` */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+interface Change<K extends Kind> {
+  data: Partial<StoredObjects[K]>;
+  notes?: SandboxNotes;
+  /** The event to emit if this changes the object. */
+  type?: string;
+}
 
 /** Access to the sandbox's objects within one exclusive transaction. */
 export class Ledger {
@@ -18,7 +28,6 @@ export class Ledger {
   readonly realNow = Math.floor(Date.now() / 1_000);
   /** The time by the current customer's clock, else real time. Seconds since 1970. */
   now = this.realNow;
-  cause: Cause = null;
   /** Whether an event was emitted and waits to be delivered. */
   emitted = false;
   readonly em: SqlEntityManager;
@@ -66,17 +75,17 @@ export class Ledger {
     return found as StoredObjects[K];
   }
 
+  /** What the sandbox stores with an object beyond Stripe's fields. */
   async notes(id: string): Promise<SandboxNotes> {
     return (await this.#row(id)).notes;
   }
 
-  /** All objects of a kind, newest first. @param customer limits them to one customer */
-  async all<K extends Kind>(kind: K, customer?: string): Promise<StoredObjects[K][]> {
+  /** All of a customer's objects of a kind, newest first. */
+  async all<K extends Kind>(kind: K, customer: string): Promise<StoredObjects[K][]> {
     await this.em.flush();
-    const where = { object: kind, ...(customer && { customer }) };
-    const rows = await this.em.find(SandboxObject, where, { orderBy: { position: 'desc' } });
+    const rows = await this.em.find(SandboxObject, { object: kind, customer }, { orderBy: { position: 'desc' } });
     // safe for the same reason as in `find`
-    return rows.map(({ data }) => data as StoredObjects[K]).filter((data) => !('deleted' in data));
+    return rows.map(({ data }) => data as StoredObjects[K]);
   }
 
   /** Stores a new object. */
@@ -93,55 +102,43 @@ export class Ledger {
     return data;
   }
 
-  /** Changes an object's fields. @param type of the event to emit @returns the changed object */
-  async change<K extends Kind>(
-    kind: K,
-    id: string,
-    { data: fields, notes, type }: { data: Partial<StoredObjects[K]>; notes?: SandboxNotes; type?: string },
-  ): Promise<StoredObjects[K]> {
+  /** Changes an object's fields. @returns the changed object */
+  async change<K extends Kind>(kind: K, id: string, { data, notes, type }: Change<K>): Promise<StoredObjects[K]> {
     const before = await this.need(kind, id);
-    const data: StoredObjects[K] = { ...before, ...fields };
+    const after: StoredObjects[K] = { ...before, ...data };
     const row = await this.#row(id);
     row.notes = { ...row.notes, ...notes };
-    row.data = data;
-    row.customer = customerId(data);
-    row.dueAt = this.#realDueAt(data, row.notes);
-    const previous = previousAttributes(before, data);
-    if (type && (previous || !type.endsWith('.updated'))) {
-      this.emit(type, data, type.endsWith('.updated') ? previous : undefined);
-    }
-    return data;
+    row.data = after;
+    row.customer = customerId(after);
+    row.dueAt = this.#realDueAt(after, row.notes);
+    if (type && !isDeepStrictEqual(before, after)) this.emit(type, after);
+    return after;
   }
 
   /** Replaces a customer by its deletion. */
   async remove(id: string): Promise<StoredDeletion> {
-    const row = await this.#row(id);
     const deletion: StoredDeletion = { id, object: 'customer', deleted: true };
-    row.data = deletion;
+    (await this.#row(id)).data = deletion;
     return deletion;
   }
 
   /** Stores an event, to be delivered once the transaction commits. */
-  emit(type: string, object: object, previous?: object): void {
+  emit(type: string, object: object): void {
     const id = newId('evt');
-    const body: Stripe.EventBase = {
-      id,
-      object: 'event',
-      api_version: apiVersion,
-      created: this.now,
-      data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
-      livemode: false,
-      pending_webhooks: 1,
-      request: this.cause ?? { id: null, idempotency_key: null },
-      // Stripe's type is a union of all event types
-      type: type as Stripe.Event.Type,
-    };
     this.em.create(SandboxEvent, {
       id,
       type,
       position: this.#next(),
       created: this.now,
-      body,
+      body: {
+        id,
+        object: 'event',
+        api_version: apiVersion,
+        created: this.now,
+        data: { object: structuredClone(object) },
+        // Stripe's type is a union of all event types
+        type: type as Stripe.Event.Type,
+      },
       queuedAt: Date.now(),
       nextAttemptAt: Date.now(),
     });
@@ -153,8 +150,8 @@ export class Ledger {
   }
 
   #realDueAt(data: StoredObjects[Kind], notes: SandboxNotes): number | null {
-    const due = dueAt(data, notes, this.now);
-    return due === null ? null : due - this.#ahead;
+    const due = dueAt(data, notes);
+    return due === null ? null : Math.max(due, this.now) - this.#ahead;
   }
 
   #next(): number {
@@ -167,20 +164,16 @@ function customerId(data: StoredObjects[Kind]): string | null {
   return 'customer' in data ? data.customer : null;
 }
 
-/** The previous values of changed fields; undefined if nothing changed. */
-function previousAttributes(before: object, after: object): object | undefined {
-  const now = new Map(Object.entries(after));
-  const changed = Object.entries(before).flatMap(([name, value]) => {
-    if (JSON.stringify(value) === JSON.stringify(now.get(name))) return [];
-    const inner = isMap(value) && isMap(now.get(name)) ? previousAttributes(value, now.get(name)) : value;
-    return [[name, inner ?? null]];
-  });
-  // an added metadata key counts as null before
-  const added = [...now.keys()].filter((name) => !(name in before)).map((name) => [name, null]);
-  const all = [...changed, ...added];
-  return all.length > 0 ? Object.fromEntries(all) : undefined;
-}
+/** How long before a trial's end its event is sent. */
+const noticeSeconds = 3 * daySeconds;
 
-function isMap(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** When an object next needs processing, in seconds since 1970 by the customer's clock; null for never. */
+function dueAt(data: StoredObjects[Kind], { noticedTrialEnd }: SandboxNotes): number | null {
+  if (data.object === 'invoice') return data.status === 'open' ? data.next_payment_attempt : null;
+  if (data.object !== 'subscription' || data.status === 'canceled') return null;
+  const { status, cancel_at: cancelAt, trial_end: trialEnd } = data;
+  const times = [getItem(data).current_period_end];
+  if (cancelAt !== null) times.push(cancelAt);
+  if (status === 'trialing' && trialEnd !== null && noticedTrialEnd !== trialEnd) times.push(trialEnd - noticeSeconds);
+  return Math.min(...times);
 }

@@ -1,10 +1,12 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { migrate } from '../platform/database.ts';
 import type { Orm } from '../platform/orm.ts';
 import { createSandboxApi } from './api.ts';
-import { customerTime, moveClock } from './clock.ts';
+import { advance, type Sandbox, withLedger } from './clock.ts';
 import { sandboxOrm } from './database.ts';
-import { createSandboxPlugin } from './plugin.ts';
+import { parseForm } from './endpoint.ts';
+import { portalRoutes } from './portal/routes.ts';
+import { cardRoutes } from './setup-intents.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
 
 export { sandboxKeys } from './keys.ts';
@@ -16,11 +18,7 @@ export interface StripeSandbox {
   plugin: FastifyPluginAsync;
   /** The time by a customer's clock. */
   now: (customer: string) => Promise<Date>;
-  /**
-   * Moves a customer's clock forward and processes, in order of time, everything that falls due on the way. Resolves
-   * after that and, if the plugin runs, one attempt at each webhook.
-   * @throws RangeError for a negative number
-   */
+  /** Moves a customer's clock forward and processes what falls due on the way. @throws RangeError for a negative number */
   advance: (customer: string, ms: number) => Promise<void>;
   /** Attempts every undelivered webhook once. */
   deliver: () => Promise<void>;
@@ -50,20 +48,57 @@ export async function migrateStripeSandbox(orm: Orm): Promise<void> {
 }
 
 /** Creates the sandbox on a database that has its tables. */
-export function createStripeSandbox({ orm: productOrm, publicUrl, webhooks = true }: SandboxOptions): StripeSandbox {
-  const orm = sandboxOrm(productOrm);
-  const delivery = createWebhookDelivery(orm);
-  const advance = async (customer: string, ms: number) => {
-    // finish pending webhooks first: they belong to the time before the move
-    await delivery.sendAll();
-    await moveClock(orm, customer, ms);
-    await delivery.sendAll();
-  };
+export function createStripeSandbox({ orm, publicUrl, webhooks = true }: SandboxOptions): StripeSandbox {
+  const sandboxed = sandboxOrm(orm);
+  const delivery = createWebhookDelivery(sandboxed);
+  const sandbox: Sandbox = { orm: sandboxed, delivery, publicUrl };
   return {
-    fetch: createSandboxApi({ orm, publicUrl, onEvents: delivery.poke }),
-    plugin: createSandboxPlugin({ orm, delivery, advance }, webhooks),
-    now: (customer) => customerTime(orm, customer),
-    advance,
+    fetch: createSandboxApi(sandbox),
+    plugin: createSandboxPlugin(sandbox, webhooks),
+    now: (customer) => withLedger(sandbox, customer, async ({ now }) => new Date(now * 1_000)),
+    advance: (customer, ms) => advance(sandbox, customer, ms),
     deliver: delivery.sendAll,
   };
+}
+
+const tickMs = 3_000;
+
+/** The part of the sandbox that runs within the app. */
+function createSandboxPlugin(sandbox: Sandbox, webhooks: boolean): FastifyPluginAsync {
+  return async (app) => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, parseForm(String(body))),
+    );
+    app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
+    if (webhooks) startClock(app, sandbox);
+    await app.register(cardRoutes, sandbox);
+    await app.register(portalRoutes, sandbox);
+  };
+}
+
+/** Regularly processes what falls due and sends new and failed webhooks. */
+function startClock(app: FastifyInstance, sandbox: Sandbox): void {
+  const stop = sandbox.delivery.start(app);
+  let ticking: Promise<void> | null = null;
+  const tick = async () => {
+    try {
+      await withLedger(sandbox, null, async () => undefined);
+      sandbox.delivery.poke();
+    } catch (error) {
+      app.log.error(error, 'the clock of the sandbox stood still');
+    } finally {
+      ticking = null;
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    timer = setInterval(() => {
+      ticking ??= tick();
+    }, tickMs).unref();
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    // a closing app rejects requests, so remaining webhooks wait for the next start
+    await Promise.all([stop(), ticking]);
+  });
 }

@@ -1,10 +1,8 @@
-import type Stripe from 'stripe';
-import { product } from '../domain/product.ts';
 import { daySeconds } from '../domain/time-units.ts';
-import { cardError } from './errors.ts';
+import type { Decline } from './errors.ts';
 import { bill, charge, openInvoices } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
-import { getItem, getSubscriptionId, hasEnded, type StoredInvoice, type StoredSubscription } from './stored-objects.ts';
+import { getItem, type StoredInvoice, type StoredSubscription } from './stored-objects.ts';
 
 /** Days from a failed charge to the next attempt; after the last one the subscription ends. */
 const retryDays = [3, 5, 7] as const;
@@ -17,7 +15,7 @@ export async function findCard(ledger: Ledger, subscription: StoredSubscription)
 
 /** Ends a trial now and starts the first paid period; without a card, the subscription ends. */
 export async function endTrial(ledger: Ledger, subscription: StoredSubscription): Promise<void> {
-  if (!(await findCard(ledger, subscription))) return cancelNow(ledger, subscription, null);
+  if (!(await findCard(ledger, subscription))) return cancelNow(ledger, subscription);
   const { trial_end: trialEnd } = subscription;
   const ended = trialEnd === null ? null : Math.min(trialEnd, ledger.now);
   await renew(ledger, { ...subscription, billing_cycle_anchor: ledger.now, trial_end: ended });
@@ -25,27 +23,23 @@ export async function endTrial(ledger: Ledger, subscription: StoredSubscription)
 
 /** Starts a subscription's next period and charges for it. */
 export async function renew(ledger: Ledger, subscription: StoredSubscription): Promise<void> {
-  const period = paidPeriod(subscription, ledger.now);
-  const invoice = await bill(ledger, subscription, {
-    reason: 'subscription_cycle',
-    period,
-    ...monthlyCharge(subscription),
-  });
+  const { id, billing_cycle_anchor, trial_end, cancel_at_period_end: ends } = subscription;
+  const end = periodEnd(billing_cycle_anchor, ledger.now);
+  const invoice = bill(ledger, subscription, getItem(subscription).price.unit_amount);
   const card = await findCard(ledger, subscription);
   const decline = await charge(ledger, invoice, card);
   if (decline) {
     const next = ledger.now + retryDays[0] * daySeconds;
     await ledger.change('invoice', invoice.id, { data: { next_payment_attempt: next } });
   }
-  const { billing_cycle_anchor, trial_end, cancel_at_period_end: ends } = subscription;
-  await ledger.change('subscription', subscription.id, {
+  await ledger.change('subscription', id, {
     data: {
-      ...withPeriod(subscription, period),
+      ...withPeriod(subscription, { start: ledger.now, end }),
       billing_cycle_anchor,
       trial_end,
       status: decline ? 'past_due' : 'active',
       latest_invoice: invoice.id,
-      ...(ends && { cancel_at: period.end }),
+      ...(ends && { cancel_at: end }),
       // the card that paid becomes the subscription's own, as with `save_default_payment_method`
       ...(!decline && { default_payment_method: card }),
     },
@@ -53,84 +47,49 @@ export async function renew(ledger: Ledger, subscription: StoredSubscription): P
   });
 }
 
-interface Period {
-  start: number;
-  end: number;
-}
-
-/** The paid period that begins now. */
-export function paidPeriod(subscription: StoredSubscription, now: number): Period {
-  return { start: now, end: periodEnd(subscription.billing_cycle_anchor, now) };
-}
-
-/** The price of a paid period and the text of its invoice line. */
-export function monthlyCharge(subscription: StoredSubscription): { amount: number; description: string } {
-  const { price, quantity } = getItem(subscription);
-  return { amount: price.unit_amount * quantity, description: `${quantity} × ${product.plan}` };
-}
-
-/** The fields that hold a subscription's current period. */
+/** The fields that hold a subscription's current period. Seconds since 1970. */
 export function withPeriod(
   subscription: StoredSubscription,
-  { start, end }: Period,
+  { start, end }: { start: number; end: number },
 ): Pick<StoredSubscription, 'items'> {
   const item = { ...getItem(subscription), current_period_start: start, current_period_end: end };
   return { items: { ...subscription.items, data: [item] } };
 }
 
-/** Pays an open invoice now. @throws SandboxError 402 if the card is declined */
-export async function payInvoice(ledger: Ledger, invoice: StoredInvoice): Promise<void> {
-  const subscription = await findInvoiceSubscription(ledger, invoice);
+/** Charges an open invoice, and reactivates the subscription that waited for it. @returns why it failed, or undefined */
+export async function chargeAgain(ledger: Ledger, invoice: StoredInvoice): Promise<Decline | undefined> {
+  const subscription = await ledger.need('subscription', invoice.parent.subscription_details.subscription);
+  const { id, status, latest_invoice: latest } = subscription;
   const decline = await charge(ledger, invoice, await findCard(ledger, subscription));
-  if (decline) throw cardError(decline);
-  await afterPayment(ledger, subscription, invoice);
+  if (!decline && status === 'past_due' && latest === invoice.id) {
+    await ledger.change('subscription', id, { data: { status: 'active' }, type: 'customer.subscription.updated' });
+  }
+  return decline;
 }
 
-/** Charges an open invoice again; after the last failed attempt, its subscription ends. */
+/** Charges an invoice whose next attempt is due; after the last failed one, its subscription ends. */
 export async function retryInvoice(ledger: Ledger, id: string): Promise<void> {
   const invoice = await ledger.need('invoice', id);
-  const subscription = await findInvoiceSubscription(ledger, invoice);
-  const decline = await charge(ledger, invoice, await findCard(ledger, subscription));
-  if (!decline) return afterPayment(ledger, subscription, invoice);
+  if (!(await chargeAgain(ledger, invoice))) return;
   const retries = ((await ledger.notes(id)).retries ?? 0) + 1;
   const days = retryDays[retries];
   await ledger.change('invoice', id, {
     data: { next_payment_attempt: days === undefined ? null : ledger.now + days * daySeconds },
     notes: { retries },
   });
-  if (days === undefined && subscription.status === 'past_due') {
-    await cancelNow(ledger, subscription, 'payment_failed');
-  }
+  if (days !== undefined) return;
+  const subscription = await ledger.need('subscription', invoice.parent.subscription_details.subscription);
+  if (subscription.status === 'past_due') await cancelNow(ledger, subscription);
 }
 
-/** Reactivates a subscription that was waiting for this invoice. */
-async function afterPayment(ledger: Ledger, subscription: StoredSubscription, invoice: StoredInvoice): Promise<void> {
-  const { id, status, latest_invoice: latest } = subscription;
-  if (status !== 'past_due' || latest !== invoice.id) return;
-  await ledger.change('subscription', id, { data: { status: 'active' }, type: 'customer.subscription.updated' });
-}
-
-function findInvoiceSubscription(ledger: Ledger, invoice: StoredInvoice): Promise<StoredSubscription> {
-  return ledger.need('subscription', getSubscriptionId(invoice));
-}
-
-/** Ends a subscription at once; open invoices are no longer charged. @param reason null if a trial ended without a card */
-export async function cancelNow(
-  ledger: Ledger,
-  subscription: StoredSubscription,
-  reason: Stripe.Subscription.CancellationDetails.Reason | null,
-): Promise<void> {
-  if (hasEnded(subscription)) return;
+/** Ends a subscription at once; open invoices are no longer charged. */
+export async function cancelNow(ledger: Ledger, subscription: StoredSubscription): Promise<void> {
+  if (subscription.status === 'canceled') return;
   for (const { id } of await openInvoices(ledger, subscription)) {
-    await ledger.change('invoice', id, { data: { auto_advance: false, next_payment_attempt: null } });
+    await ledger.change('invoice', id, { data: { next_payment_attempt: null } });
   }
   await ledger.change('subscription', subscription.id, {
-    data: {
-      status: 'canceled',
-      ended_at: ledger.now,
-      canceled_at: subscription.canceled_at ?? ledger.now,
-      cancellation_details: { reason },
-    },
+    data: { status: 'canceled', ended_at: ledger.now },
     type: 'customer.subscription.deleted',
   });
 }
@@ -139,7 +98,7 @@ export async function cancelNow(
  * The end of the month that starts at `start`, a whole number of months after the anchor: a plan anchored on the 31st
  * ends on February 28 and on March 31. All in seconds since 1970, UTC.
  */
-function periodEnd(anchor: number, start: number): number {
+export function periodEnd(anchor: number, start: number): number {
   const [from, to] = [new Date(anchor * 1_000), new Date(start * 1_000)];
   const day = from.getUTCDate();
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() + 1;

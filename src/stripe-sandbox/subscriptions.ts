@@ -1,111 +1,107 @@
 import { z } from 'zod';
-import { product } from '../domain/product.ts';
 import { daySeconds } from '../domain/time-units.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { ownCard } from './cards.ts';
+import { type Endpoints, endpoint, limit, listPage, metadata, text, whole } from './endpoint.ts';
 import { cardError, invalidRequest, missing } from './errors.ts';
 import { bill, charge, findDecline } from './invoices.ts';
-import type { Ledger } from './ledger.ts';
-import { limit, listPage } from './list.ts';
-import { newSubscription } from './new-subscription.ts';
-import { metadata, noParameters, text, whole } from './parameters.ts';
-import { ownCard } from './payment-methods.ts';
-import { getItem, hasEnded, type StoredSubscription } from './stored-objects.ts';
-import { cancelNow, endTrial, findCard, monthlyCharge, paidPeriod, withPeriod } from './subscription-life.ts';
+import { sandboxPrice } from './keys.ts';
+import { type Ledger, newId } from './ledger.ts';
+import { getItem, type StoredItem, type StoredSubscription } from './stored-objects.ts';
+import { cancelNow, endTrial, periodEnd, withPeriod } from './subscription-life.ts';
 
 const maxTrialDays = 730;
 
 const createParams = z.strictObject({
   customer: text,
-  items: z.tuple([z.strictObject({ price: text })]),
+  items: z.strictObject({ 0: z.strictObject({ price: text }) }),
   default_payment_method: text.optional(),
   trial_period_days: whole.refine((days) => days >= 1 && days <= maxTrialDays, 'range').optional(),
-  trial_settings: z.strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel']) }) }),
-  payment_settings: z.strictObject({ save_default_payment_method: z.enum(['on_subscription']) }),
-  payment_behavior: z.enum(['error_if_incomplete']),
-  metadata: metadata.optional(),
+  trial_settings: z.strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.literal('cancel') }) }),
+  payment_settings: z.strictObject({ save_default_payment_method: z.literal('on_subscription') }),
+  payment_behavior: z.literal('error_if_incomplete'),
+  metadata: metadata.default({}),
 });
 const updateParams = z.strictObject({
   default_payment_method: text.optional(),
-  /** Seconds since 1970, or `now`. */
-  trial_end: z
-    .string()
-    .regex(/^(now|\d{1,15})$/, 'integer')
-    .optional(),
-  proration_behavior: z.enum(['none']).optional(),
+  trial_end: z.union([z.literal('now'), whole]).optional(),
+  proration_behavior: z.literal('none').optional(),
+});
+const listParams = z.strictObject({
+  customer: text,
+  status: z.literal('all'),
+  limit,
+  expand: z.strictObject({ 0: z.literal('data.default_payment_method') }).optional(),
 });
 
-export const subscriptionEndpoints: readonly Endpoint[] = [
-  endpoint('POST /v1/subscriptions', {
-    params: createParams,
-    run: ({ ledger, params }) => create(ledger, params),
+export const subscriptionEndpoints: Endpoints = {
+  'GET /v1/prices/:id': endpoint(z.strictObject({}), async ({ id }) => findPrice(id)),
+  'POST /v1/subscriptions': endpoint(createParams, ({ ledger, params }) => create(ledger, params)),
+  'POST /v1/subscriptions/:id': endpoint(updateParams, async ({ ledger, id, params }) =>
+    update(ledger, await ledger.need('subscription', id), params),
+  ),
+  'GET /v1/subscriptions': endpoint(listParams, ({ ledger, params }) => list(ledger, params)),
+  // the others are only used by the product's tests
+  'GET /v1/subscriptions/:id': endpoint(z.strictObject({}), ({ ledger, id }) => ledger.need('subscription', id)),
+  'DELETE /v1/subscriptions/:id': endpoint(z.strictObject({}), async ({ ledger, id }) => {
+    const subscription = await ledger.need('subscription', id);
+    if (subscription.status === 'canceled') throw missing('subscription', id);
+    await cancelNow(ledger, subscription);
+    return ledger.need('subscription', id);
   }),
-  endpoint('GET /v1/subscriptions/:id', {
-    params: noParameters,
-    run: ({ ledger, id }) => ledger.need('subscription', id),
-  }),
-  endpoint('POST /v1/subscriptions/:id', {
-    params: updateParams,
-    async run({ ledger, id, params }) {
-      return update(ledger, await ledger.need('subscription', id), params);
-    },
-  }),
-  // only used by the product's tests
-  endpoint('DELETE /v1/subscriptions/:id', {
-    params: noParameters,
-    async run({ ledger, id }) {
-      const subscription = await ledger.need('subscription', id);
-      if (hasEnded(subscription)) throw missing('subscription', id);
-      await cancelNow(ledger, subscription, 'cancellation_requested');
-      return ledger.need('subscription', id);
-    },
-  }),
-  endpoint('GET /v1/subscriptions', {
-    params: z.strictObject({
-      customer: text,
-      status: z.enum(['all']),
-      limit,
-      expand: z.array(z.enum(['data.default_payment_method'])).optional(),
-    }),
-    async run({ ledger, params: { customer, limit: size, expand } }) {
-      await ledger.need('customer', customer, 'customer');
-      const page = listPage('/v1/subscriptions', await ledger.all('subscription', customer), size);
-      if (!expand) return page;
-      const withCard = async ({ default_payment_method: card, ...subscription }: StoredSubscription) => ({
-        ...subscription,
-        default_payment_method: card && (await ledger.need('payment_method', card)),
-      });
-      return { ...page, data: await Promise.all(page.data.map(withCard)) };
-    },
-  }),
-];
+};
+
+function findPrice(id: string, param?: string): typeof sandboxPrice {
+  if (id !== sandboxPrice.id) throw missing('price', id, param);
+  return sandboxPrice;
+}
 
 /** Starts a subscription, with a trial or the first payment. @throws SandboxError 402 if the card is declined */
 async function create(ledger: Ledger, params: z.output<typeof createParams>): Promise<StoredSubscription> {
-  const { customer, default_payment_method: card = null, trial_period_days: days } = params;
-  await ledger.need('customer', customer, 'customer');
-  const price = await ledger.need('price', params.items[0].price, 'items[0][price]');
-  if (card) await ownCard(ledger, { card, customer, param: 'default_payment_method' });
-  const blank = newSubscription({
-    customer,
-    card,
-    metadata: params.metadata ?? {},
+  const { customer, default_payment_method: chosen = null, trial_period_days: days, items } = params;
+  const { invoice_settings: settings } = await ledger.need('customer', customer, 'customer');
+  const price = findPrice(items[0].price, 'items[0][price]');
+  if (chosen) await ownCard(ledger, { card: chosen, customer, param: 'default_payment_method' });
+  const { now } = ledger;
+  const trialEnd = days === undefined ? null : now + days * daySeconds;
+  const card = trialEnd === null ? (chosen ?? settings.default_payment_method) : chosen;
+  if (trialEnd === null) await needCharge(ledger, card);
+  const item: StoredItem = {
+    id: newId('si'),
+    object: 'subscription_item',
+    current_period_start: now,
+    current_period_end: trialEnd ?? periodEnd(now, now),
     price,
-    now: ledger.now,
-    trialEnd: days === undefined ? null : ledger.now + days * daySeconds,
+  };
+  const subscription = ledger.add('subscription', {
+    id: newId('sub'),
+    object: 'subscription',
+    billing_cycle_anchor: trialEnd ?? now,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    customer,
+    default_payment_method: card,
+    ended_at: null,
+    items: { object: 'list', has_more: false, data: [item] },
+    latest_invoice: null,
+    metadata: params.metadata,
+    payment_settings: params.payment_settings,
+    start_date: now,
+    status: trialEnd === null ? 'active' : 'trialing',
+    trial_end: trialEnd,
+    trial_settings: params.trial_settings,
+    trial_start: trialEnd === null ? null : now,
   });
-  const subscription = days === undefined ? await beginPaid(ledger, blank) : await beginTrial(ledger, blank);
-  ledger.emit('customer.subscription.created', subscription);
-  return subscription;
+  const amount = trialEnd === null ? price.unit_amount : 0;
+  const invoice = bill(ledger, subscription, amount);
+  if (amount > 0) await charge(ledger, invoice, card);
+  return ledger.change('subscription', subscription.id, {
+    data: { latest_invoice: invoice.id },
+    type: 'customer.subscription.created',
+  });
 }
 
-async function beginTrial(ledger: Ledger, blank: StoredSubscription): Promise<StoredSubscription> {
-  ledger.add('subscription', blank);
-  const invoice = await billTrial(ledger, blank, 'subscription_create');
-  return ledger.change('subscription', blank.id, { data: { latest_invoice: invoice } });
-}
-
-async function beginPaid(ledger: Ledger, blank: StoredSubscription): Promise<StoredSubscription> {
-  const card = await findCard(ledger, blank);
+/** Makes sure that a card can be charged. @throws SandboxError 402 if it is declined, 400 if there is none */
+async function needCharge(ledger: Ledger, card: string | null): Promise<void> {
   if (!card) {
     throw invalidRequest(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
@@ -113,17 +109,7 @@ async function beginPaid(ledger: Ledger, blank: StoredSubscription): Promise<Sto
     );
   }
   const decline = await findDecline(ledger, card);
-  if (decline) throw cardError(decline, { payment_method: await ledger.need('payment_method', card) });
-  const period = paidPeriod(blank, ledger.now);
-  const subscription = ledger.add('subscription', {
-    ...blank,
-    ...withPeriod(blank, period),
-    default_payment_method: card,
-  });
-  const { amount, description } = monthlyCharge(subscription);
-  const invoice = await bill(ledger, subscription, { reason: 'subscription_create', period, amount, description });
-  await charge(ledger, invoice, card);
-  return ledger.change('subscription', subscription.id, { data: { latest_invoice: invoice.id } });
+  if (decline) throw cardError(decline);
 }
 
 /** Changes the card or the trial's end. @throws SandboxError */
@@ -133,7 +119,7 @@ async function update(
   { default_payment_method: card, trial_end: trialEnd, proration_behavior: prorations }: z.output<typeof updateParams>,
 ): Promise<StoredSubscription> {
   const { id, customer, status } = before;
-  if (hasEnded(before)) {
+  if (status === 'canceled') {
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', {
       code: 'invalid_canceled_subscription_fields',
     });
@@ -145,10 +131,11 @@ async function update(
     });
   }
   if (card) await ownCard(ledger, { card, customer, param: 'default_payment_method' });
-  const moves = trialEnd !== undefined && trialEnd !== 'now';
-  const updated = moves ? await withTrialEnd(ledger, before, Number(trialEnd)) : before;
   const changed = await ledger.change('subscription', id, {
-    data: { ...updated, ...(card && { default_payment_method: card }) },
+    data: {
+      ...(card && { default_payment_method: card }),
+      ...(typeof trialEnd === 'number' && moveTrialEnd(ledger, before, trialEnd)),
+    },
     type: 'customer.subscription.updated',
   });
   if (trialEnd !== 'now') return changed;
@@ -156,35 +143,34 @@ async function update(
   return ledger.need('subscription', id);
 }
 
-/** The subscription with a trial until `end`, whatever its status was. @throws SandboxError if Stripe would reject `end` */
-async function withTrialEnd(ledger: Ledger, before: StoredSubscription, end: number): Promise<StoredSubscription> {
+/** The changes for a trial until `end`, whatever the status was. @throws SandboxError if Stripe would reject `end` */
+function moveTrialEnd(ledger: Ledger, before: StoredSubscription, end: number): Partial<StoredSubscription> {
   const { now } = ledger;
-  if (end <= now) throw invalidRequest('Invalid timestamp: must be in the future.', { param: 'trial_end' });
-  if (end > now + maxTrialDays * daySeconds) {
-    throw invalidRequest('Invalid timestamp: a trial can end at most two years from now.', { param: 'trial_end' });
+  if (end <= now || end > now + maxTrialDays * daySeconds) {
+    const message = 'Invalid timestamp: a trial must end in the future, and at most two years from now.';
+    throw invalidRequest(message, { param: 'trial_end' });
   }
   const { status, trial_start: began, cancel_at_period_end: ends } = before;
   const isTrialing = status === 'trialing';
-  const updated: StoredSubscription = {
-    ...before,
+  return {
     ...withPeriod(before, { start: isTrialing ? getItem(before).current_period_start : now, end }),
     status: 'trialing',
     trial_start: isTrialing ? began : now,
     trial_end: end,
     billing_cycle_anchor: end,
     ...(ends && { cancel_at: end }),
+    latest_invoice: bill(ledger, before, 0).id,
   };
-  return { ...updated, latest_invoice: await billTrial(ledger, updated, 'subscription_update') };
 }
 
-/** Creates the $0 invoice that Stripe issues when a trial starts or moves. @returns its id */
-async function billTrial(
-  ledger: Ledger,
-  subscription: StoredSubscription,
-  reason: 'subscription_create' | 'subscription_update',
-): Promise<string> {
-  const period = { start: ledger.now, end: subscription.trial_end ?? ledger.now };
-  const description = `Trial period for ${product.plan}`;
-  const { id } = await bill(ledger, subscription, { reason, amount: 0, description, period });
-  return id;
+/** Lists a customer's subscriptions, with their cards on request. */
+async function list(ledger: Ledger, { customer, limit: size, expand }: z.output<typeof listParams>): Promise<object> {
+  await ledger.need('customer', customer, 'customer');
+  const page = listPage(await ledger.all('subscription', customer), size);
+  if (!expand) return page;
+  const withCard = async ({ default_payment_method: card, ...subscription }: StoredSubscription) => ({
+    ...subscription,
+    default_payment_method: card && (await ledger.need('payment_method', card)),
+  });
+  return { ...page, data: await Promise.all(page.data.map(withCard)) };
 }

@@ -1,25 +1,22 @@
 import { createHmac } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import type { FastifyInstance } from 'fastify';
+import { dayMs, hourMs, minuteMs } from '../domain/time-units.ts';
 import type { Orm } from '../platform/orm.ts';
 import { SandboxEvent } from './entities.ts';
 import { sandboxKeys } from './keys.ts';
 
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
 /** Pauses between failed deliveries; after the last one, every hour. */
-const pausesMs = [5 * secondMs, 30 * secondMs, 5 * minuteMs, hourMs];
-const giveUpAfterMs = 3 * 24 * hourMs;
+const pausesMs = [5_000, 30_000, 5 * minuteMs, hourMs];
+const giveUpAfterMs = 3 * dayMs;
 /** How long a claim by a process that died blocks others. */
 const claimMs = minuteMs;
 
 export interface WebhookDelivery {
-  /** Starts sending events to this app. `stopped` resolves when no delivery is running. */
-  start: (app: FastifyInstance) => { stop: () => void; stopped: () => Promise<void> };
+  /** Starts sending events to this app. @returns a function that stops it, and resolves when no delivery is running */
+  start: (app: FastifyInstance) => () => Promise<void>;
   /** Soon sends what is due, without waiting. */
   poke: () => void;
-  /** Sends what is due. */
-  sendDue: () => Promise<void>;
   /** Sends everything undelivered, due or not. */
   sendAll: () => Promise<void>;
 }
@@ -27,7 +24,6 @@ export interface WebhookDelivery {
 /** Sends events as Stripe webhooks, one at a time, retrying each until it succeeds or is three days old. */
 export function createWebhookDelivery(orm: Orm): WebhookDelivery {
   let app: FastifyInstance | null = null;
-  let poked = false;
   /** Resolves after the last requested delivery; deliveries run one at a time. */
   let tail = Promise.resolve();
 
@@ -48,46 +44,38 @@ export function createWebhookDelivery(orm: Orm): WebhookDelivery {
   return {
     start(target) {
       app = target;
-      return {
-        stop() {
-          if (app === target) app = null;
-        },
-        stopped: () => tail,
+      return () => {
+        if (app === target) app = null;
+        return tail;
       };
     },
     poke() {
-      if (poked || !app) return;
-      poked = true;
-      setImmediate(() => {
-        poked = false;
-        // the failure has been logged
-        enqueue(false).catch(() => undefined);
-      });
+      // a failure is logged there
+      setImmediate(() => enqueue(false).catch(() => undefined));
     },
-    sendDue: () => enqueue(false),
     sendAll: () => enqueue(true),
   };
 }
 
 /** Claims the next event that no other process is sending. */
-async function claim(orm: Orm, { after, dueBy }: { after: number; dueBy: number }): Promise<SandboxEvent | undefined> {
-  const now = Date.now();
-  const em = orm.em.fork();
-  const [row] = await em.execute<{ id: string }[]>(
-    `update ?? set claimed_until = ?, attempts = attempts + 1 where id = (
-      select id from ?? where next_attempt_at <= ? and claimed_until <= ? and position > ?
-      order by position limit 1 for update skip locked
-    ) returning id`,
-    [SandboxEvent.meta.tableName, now + claimMs, SandboxEvent.meta.tableName, dueBy, now, after],
-    'all',
-  );
-  return row && em.findOneOrFail(SandboxEvent, { id: row.id });
+async function claim(orm: Orm, { after, dueBy }: { after: number; dueBy: number }): Promise<SandboxEvent | null> {
+  return orm.em.fork().transactional(async (em) => {
+    const now = Date.now();
+    const event = await em.findOne(
+      SandboxEvent,
+      { nextAttemptAt: { $lte: dueBy }, claimedUntil: { $lte: now }, position: { $gt: after } },
+      // skips those that another process is claiming
+      { orderBy: { position: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+    );
+    if (event) Object.assign(event, { claimedUntil: now + claimMs, attempts: event.attempts + 1 });
+    return event;
+  });
 }
 
 /** @returns whether the response was a success */
 async function send(app: FastifyInstance, { body }: SandboxEvent): Promise<boolean> {
   const payload = JSON.stringify(body);
-  const seconds = Math.floor(Date.now() / secondMs);
+  const seconds = Math.floor(Date.now() / 1_000);
   const signature = createHmac('sha256', sandboxKeys.webhookSecret).update(`${seconds}.${payload}`).digest('hex');
   try {
     const { statusCode } = await app.inject({

@@ -1,15 +1,14 @@
 import { Html, html } from '../../domain/html.ts';
 import { product } from '../../domain/product.ts';
-import { testCards } from '../cards.ts';
+import { offeredCards } from '../cards.ts';
 import {
   getItem,
-  hasEnded,
   type StoredInvoice,
   type StoredPaymentMethod,
   type StoredPortalSession,
   type StoredSubscription,
 } from '../stored-objects.ts';
-import { portalStyle } from './style.ts';
+import { portalPath } from './sessions.ts';
 
 /** What the portal shows. */
 export interface PortalView {
@@ -19,13 +18,11 @@ export interface PortalView {
   /** Newest first. */
   invoices: readonly StoredInvoice[];
   now: number;
-  /** Whether a card was just declined. */
-  refused: boolean;
 }
 
-/** The page on which customers manage card, invoices and cancellation. */
-export function portalPage(view: PortalView): string {
-  const { session, subscription, invoices, now, refused } = view;
+/** The page on which customers manage card, invoices and cancellation. @param refused whether a card was just declined */
+export function portalPage(view: PortalView, { refused }: { refused: boolean }): string {
+  const { session, subscription, invoices, now } = view;
   return page(html`
     <p><a href="${session.return_url}">Return to ${product.name}</a></p>
     <h1>Manage billing</h1>
@@ -50,7 +47,7 @@ function page(content: Html): string {
 <meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>Manage billing</title>
-<style>${portalStyle}</style>
+<style>${style}</style>
 </head>
 <body>
 <main>
@@ -63,19 +60,15 @@ function page(content: Html): string {
 
 function planSection(session: StoredPortalSession, subscription: StoredSubscription): Html {
   const { status, cancel_at_period_end: ends } = subscription;
-  const { price, quantity } = getItem(subscription);
-  const change = hasEnded(subscription)
-    ? null
-    : ends
-      ? button(session, { action: 'renew', label: 'Keep the plan', main: true })
-      : button(session, { action: 'cancel', label: 'Cancel the plan' });
+  const { price } = getItem(subscription);
+  const change = ends ? button(session, 'renew', 'Keep the plan') : button(session, 'cancel', 'Cancel the plan');
   return html`<section>
       <h2>${product.plan}</h2>
-      <p>${money(price.unit_amount * quantity)} a ${price.recurring?.interval ?? 'month'}</p>
+      <p>${money(price.unit_amount)} a ${price.recurring.interval}</p>
       <p>${statusText(subscription)}</p>
       <div class="row">
-        ${status === 'past_due' ? button(session, { action: 'pay', label: 'Pay now', main: true }) : null}
-        ${change}
+        ${status === 'past_due' ? button(session, 'pay', 'Pay now') : null}
+        ${status === 'canceled' ? null : change}
       </div>
     </section>`;
 }
@@ -93,16 +86,15 @@ function statusText(subscription: StoredSubscription): Html {
     case 'past_due':
       return html`<span class="problem">The last payment failed. Choose another card, or pay now.</span>`;
     default:
-      return html`Ended on ${day(ended ?? subscription.created)}.`;
+      return html`Ended on ${day(ended ?? subscription.start_date)}.`;
   }
 }
 
 function cardSection({ session, card }: PortalView): Html {
-  const offered = testCards.flatMap((test) => test.offered ?? []);
   const current = card
-    ? html`${brandNames[card.card.brand] ?? card.card.brand} ending in ${card.card.last4}, expires ${card.card.exp_month}/${card.card.exp_year}`
+    ? html`${brandNames[card.card.brand]} ending in ${card.card.last4}, expires ${card.card.exp_month}/${card.card.exp_year}`
     : html`No card.`;
-  const choices = offered.map(
+  const choices = offeredCards.map(
     ({ token, label }, index) =>
       html`<label><input type="radio" name="card" value="${token}"${new Html(index === 0 ? ' checked' : '')}> ${label}</label>`,
   );
@@ -118,7 +110,8 @@ function cardSection({ session, card }: PortalView): Html {
 
 function invoiceSection(invoices: readonly StoredInvoice[]): Html {
   const rows = invoices.map(
-    ({ created, total, status }) => html`<tr><td>${day(created)}</td><td>${money(total)}</td><td>${status}</td></tr>`,
+    ({ created, amount_due: amount, status }) =>
+      html`<tr><td>${day(created)}</td><td>${money(amount)}</td><td>${status}</td></tr>`,
   );
   const table = html`<table>
         <thead><tr><th scope="col">Date</th><th scope="col">Amount</th><th scope="col">Status</th></tr></thead>
@@ -143,17 +136,14 @@ export const clockSteps = [
   { days: 31, label: '1 month' },
 ] as const;
 
-const brandNames: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard' };
+const brandNames = { visa: 'Visa', mastercard: 'Mastercard' };
 
-function button(
-  session: StoredPortalSession,
-  { action, label, main = false }: { action: string; label: string; main?: boolean },
-): Html {
-  return html`<form method="post" action="${actionPath(session, action)}"><button class="${main ? 'main' : ''}">${label}</button></form>`;
+function button(session: StoredPortalSession, action: string, label: string): Html {
+  return html`<form method="post" action="${actionPath(session, action)}"><button>${label}</button></form>`;
 }
 
 function actionPath({ id }: StoredPortalSession, action: string): string {
-  return `/sandbox/stripe/portal/${id}/${action}`;
+  return `${portalPath(id)}/${action}`;
 }
 
 /** @param cents of a US dollar */
@@ -165,3 +155,41 @@ function money(cents: number): string {
 function day(seconds: number): string {
   return new Date(seconds * 1_000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
+
+/** The portal's styles, with the product's colors from web/app/tokens.css. */
+const style = new Html(`
+:root {
+  color-scheme: dark light;
+  --stage: light-dark(#f6f3ec, #121113); --surface: light-dark(#fdfbf6, #1a191b);
+  --line: light-dark(#8d8574, #6f6a72); --ink: light-dark(#1c1a17, #ece8e1); --soft: light-dark(#4f493f, #bdb6ac);
+  --accent: light-dark(#8a5000, #ffb24d); --danger: light-dark(#b3261e, #ff9a8f);
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0; padding: 1.5rem 1rem 3rem; background: var(--stage); color: var(--ink);
+  font: 1rem/1.5 "Instrument Sans", system-ui, sans-serif; font-variant-numeric: tabular-nums;
+}
+main { max-width: 40rem; margin: 0 auto; }
+h1 { margin: 1rem 0; font-size: 1.6rem; }
+h2 { margin: 0 0 .5rem; font-size: 1.1rem; }
+p { margin: 0 0 .75rem; }
+a { color: var(--accent); }
+section { margin: 0 0 1rem; padding: 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 6px; }
+.test-mode { padding: .5rem 1rem; border: 1px solid var(--accent); border-radius: 6px; color: var(--accent); font-weight: 600; }
+.soft, legend, th { color: var(--soft); }
+.problem { color: var(--danger); }
+.row { display: flex; flex-wrap: wrap; gap: .5rem; }
+fieldset { margin: 0 0 .75rem; padding: 0; border: 0; }
+legend { padding: 0; }
+label { display: flex; gap: .5rem; align-items: center; min-height: 2.75rem; }
+input { width: 1.15rem; height: 1.15rem; flex: none; accent-color: var(--accent); }
+button {
+  min-height: 2.75rem; padding: 0 1rem; border: 1px solid var(--line); border-radius: 6px;
+  background: transparent; color: var(--ink); font: inherit; cursor: pointer;
+}
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: .4rem .75rem .4rem 0; text-align: left; }
+th { font-weight: 400; }
+tbody td { border-top: 1px solid var(--line); }
+`);

@@ -1,32 +1,45 @@
 import { z } from 'zod';
 import { hourSeconds } from '../../domain/time-units.ts';
-import { type Endpoint, endpoint } from '../endpoint.ts';
-import { invalidRequest } from '../errors.ts';
-import { newId } from '../ids.ts';
-import { text } from '../parameters.ts';
+import { type Endpoints, endpoint, text } from '../endpoint.ts';
+import { SandboxError } from '../errors.ts';
+import { type Ledger, newId } from '../ledger.ts';
 import type { StoredPortalSession } from '../stored-objects.ts';
 
-/** How long a portal session stays open. */
-export const portalSeconds = hourSeconds;
+const createParams = z.strictObject({ customer: text, return_url: z.url({ protocol: /^https?$/ }) });
 
-export const portalEndpoints: readonly Endpoint[] = [
-  endpoint('POST /v1/billing_portal/sessions', {
-    params: z.strictObject({ customer: text, return_url: text }),
-    async run({ ledger, params: { customer, return_url: returnUrl }, publicUrl }) {
-      await ledger.need('customer', customer, 'customer');
-      const isWeb = URL.canParse(returnUrl) && /^https?:$/.test(new URL(returnUrl).protocol);
-      if (!isWeb) throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
-      const id = newId('bps');
-      const session: StoredPortalSession = {
-        id,
-        object: 'billing_portal.session',
-        created: ledger.now,
-        customer,
-        livemode: false,
-        return_url: returnUrl,
-        url: `${publicUrl}/sandbox/stripe/portal/${id}`,
-      };
-      return ledger.add('billing_portal.session', session, { openUntil: ledger.now + portalSeconds });
-    },
+export const portalEndpoints: Endpoints = {
+  'POST /v1/billing_portal/sessions': endpoint(createParams, async ({ ledger, params, publicUrl }) => {
+    await ledger.need('customer', params.customer, 'customer');
+    const id = newId('bps');
+    return ledger.add('billing_portal.session', {
+      id,
+      object: 'billing_portal.session',
+      created: ledger.realNow,
+      ...params,
+      url: publicUrl + portalPath(id),
+    });
   }),
-];
+};
+
+/** The path of a session's page. */
+export function portalPath(id: string): string {
+  return `/sandbox/stripe/portal/${id}`;
+}
+
+/**
+ * Opens a session of the last hour, by real time: moving the customer's clock does not close it.
+ * @throws SandboxError 404 for an unknown session, 410 for one that has expired or whose customer was deleted
+ */
+export async function openSession(ledger: Ledger, id: string): Promise<StoredPortalSession> {
+  const session = await ledger.find('billing_portal.session', id);
+  if (!session || 'deleted' in session) throw pageError(404, 'There is no such page.');
+  const customer = await ledger.find('customer', session.customer);
+  if (session.created + hourSeconds < ledger.realNow || !customer || 'deleted' in customer) {
+    throw pageError(410, 'This page has expired. Open it again from your account.');
+  }
+  return session;
+}
+
+function pageError(status: number, message: string): SandboxError {
+  return new SandboxError(status, { type: 'invalid_request_error', message });
+}
