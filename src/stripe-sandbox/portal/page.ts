@@ -61,13 +61,15 @@ function page(content: Html): string {
 function planSection(session: StoredPortalSession, subscription: StoredSubscription): Html {
   const { status, cancel_at_period_end: ends } = subscription;
   const { price } = getItem(subscription);
-  const change = ends ? button(session, 'renew', 'Keep the plan') : button(session, 'cancel', 'Cancel the plan');
+  const change = ends
+    ? button(session, 'renew', 'Keep the plan', 'main')
+    : button(session, 'cancel', 'Cancel the plan');
   return html`<section>
       <h2>${product.plan}</h2>
       <p>${money(price.unit_amount)} a ${price.recurring.interval}</p>
       <p>${statusText(subscription)}</p>
       <div class="row">
-        ${status === 'past_due' ? button(session, 'pay', 'Pay now') : null}
+        ${status === 'past_due' ? button(session, 'pay', 'Pay now', 'main') : null}
         ${status === 'canceled' ? null : change}
       </div>
     </section>`;
@@ -138,8 +140,8 @@ export const clockSteps = [
 
 const brandNames = { visa: 'Visa', mastercard: 'Mastercard' };
 
-function button(session: StoredPortalSession, action: string, label: string): Html {
-  return html`<form method="post" action="${actionPath(session, action)}"><button>${label}</button></form>`;
+function button(session: StoredPortalSession, action: string, label: string, look = ''): Html {
+  return html`<form method="post" action="${actionPath(session, action)}"><button class="${look}">${label}</button></form>`;
 }
 
 function actionPath({ id }: StoredPortalSession, action: string): string {
@@ -187,6 +189,7 @@ button {
   min-height: 2.75rem; padding: 0 1rem; border: 1px solid var(--line); border-radius: 6px;
   background: transparent; color: var(--ink); font: inherit; cursor: pointer;
 }
+.main { border-color: var(--accent); background: var(--accent); color: var(--stage); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: .4rem .75rem .4rem 0; text-align: left; }
