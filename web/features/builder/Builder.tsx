@@ -38,16 +38,15 @@ import { useDemo } from './notices/demo-scene.ts';
 import { PresetPicker } from './picker/presets-tool.tsx';
 import { CheckPanel, PromptPreview, TargetControls } from './preview/panels.tsx';
 import { atOnce, slots, whenIdle } from './rooms.tsx';
-import { scenesCode } from './scenes/code.ts';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
 import { useUnheardEvents } from './scenes/unheard-events.ts';
+import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { TakeAnnouncement } from './writing/TakeAnnouncement.tsx';
 
 const Follow = followCode.part('Follow');
 const PhraseStrip = followCode.part('PhraseStrip');
 const Mentions = mentionsCode.part('Mentions');
-const SceneClipboard = scenesCode.part('SceneClipboard');
 
 // before the first render: they come while the server is asked for the account and the project
 for (const { load } of atOnce) void load();
@@ -105,6 +104,7 @@ function skipToScenes(event: MouseEvent) {
 /** The strip over all, then scenes and prompt: side by side, or one at a time where there is no room for both. */
 function Workspace() {
   useCommandKeys();
+  useClipboardEvents();
   useFileDrops();
   useUnheardEvents();
   useDemo();
@@ -116,7 +116,6 @@ function Workspace() {
       <Timeline />
       <Find />
       {wide ? <Columns /> : <Views />}
-      <SceneClipboard />
       <Follow />
       <Mentions />
       <TakeAnnouncement />

@@ -7,7 +7,7 @@ import { readScenes, writeScenes } from '../../../../src/domain/scenes-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { keyNames } from '../core/commands/shortcut.ts';
 import { showCopyFailure } from '../core/copy/copied-clips.ts';
-import { addPictures, picturesIn } from '../core/pictures/add-pictures.ts';
+import { addPictures, isPicture } from '../core/pictures/add-pictures.ts';
 import { focusScene } from '../core/places/go-to-field.ts';
 import { chosenScenes, selectScenes } from '../core/places/selection.ts';
 import { showMerged } from '../core/project/merge-toast.ts';
@@ -57,7 +57,7 @@ export async function copyScenes(ids = chosenScenes()): Promise<void> {
 }
 
 /** Puts the chosen scenes onto the clipboard of a copy or cut event. */
-export function onCopyScenes(event: ClipboardEvent): void {
+export function copyInto(event: ClipboardEvent): void {
   const ids = chosenScenes();
   const { text, html } = written(ids);
   event.clipboardData?.setData('text/plain', text);
@@ -66,20 +66,13 @@ export function onCopyScenes(event: ClipboardEvent): void {
   confirm(ids);
 }
 
-/** Inserts the scenes that the clipboard of a paste event holds, or gives its pictures to scenes. */
-export function onPasteScenes(event: ClipboardEvent): void {
-  const html = event.clipboardData?.getData('text/html') ?? '';
-  const pictures = picturesIn(event.clipboardData?.files);
+/** Inserts the scenes that were on the clipboard at a paste, or gives its pictures to scenes. */
+export function pasteClipboard({ html, text, files }: { html: string; text: string; files: readonly File[] }): void {
+  const copied = copiedIn(html);
+  const pictures = files.filter(isPicture);
   // what has words is words: spreadsheets add a picture of their cells
-  const words = event.clipboardData?.getData('text/plain').trim();
-  if (pictures.length > 0 && !words && copiedIn(html) === null) {
-    event.preventDefault();
-    void addPictures(pictures);
-    return;
-  }
-  const text = event.clipboardData?.getData('text/plain') ?? '';
-  paste(copiedIn(html) ?? { text });
-  event.preventDefault();
+  if (pictures.length > 0 && text.trim() === '' && copied === null) void addPictures(pictures);
+  else paste(copied ?? { text });
 }
 
 /** Inserts scenes by the command. The browser may ask first whether the page may read the clipboard. */

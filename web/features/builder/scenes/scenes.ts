@@ -1,4 +1,3 @@
-export { copyScenes, pasteScenes } from './clipboard.ts';
-export { SceneClipboard } from './SceneClipboard.tsx';
+export { copyInto, copyScenes, pasteClipboard, pasteScenes } from './clipboard.ts';
 export { ClipFacts, RowFinding, SceneFit } from './SceneFacts.tsx';
 export { fitToDuration, merge, split } from './split-actions.ts';

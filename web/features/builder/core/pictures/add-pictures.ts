@@ -20,9 +20,13 @@ const longestMs = 60_000;
 /** From this share of an account's room on, it is said how little is left. */
 const warnFrom = 0.8;
 
-/** The pictures among files, as a paste or a drop has them. */
-export function picturesIn(files: FileList | undefined | null): File[] {
-  return [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
+export function isPicture({ type }: File): boolean {
+  return type.startsWith('image/');
+}
+
+/** The pictures among files that are dropped. */
+export function picturesIn(files: FileList): File[] {
+  return [...files].filter(isPicture);
 }
 
 let uploads = 0;

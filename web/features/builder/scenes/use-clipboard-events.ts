@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { isTextInput } from '../core/commands/shortcut.ts';
 import { isInDialog } from '../core/commands/use-command-keys.ts';
 import { useSelection } from '../core/places/selection.ts';
-import { onCopyScenes, onPasteScenes } from './clipboard.ts';
+import { scenesCode } from './code.ts';
 
 /** Copies and pastes scenes by the browser's own keys and menus. */
-export function SceneClipboard() {
+export function useClipboardEvents(): void {
   useEffect(() => {
     document.addEventListener('copy', onCopy);
     document.addEventListener('paste', onPaste);
@@ -14,7 +14,6 @@ export function SceneClipboard() {
       document.removeEventListener('paste', onPaste);
     };
   }, []);
-  return null;
 }
 
 /** Whether a copy or paste is about scenes: the focus is in the list and in no text, and no words are selected. */
@@ -25,9 +24,20 @@ function isAboutScenes({ target, defaultPrevented }: ClipboardEvent): boolean {
 
 function onCopy(event: ClipboardEvent): void {
   const inList = event.target instanceof Element && event.target.closest('[data-scene]') !== null;
-  if (isAboutScenes(event) && (inList || useSelection.getState().ids.size > 0)) onCopyScenes(event);
+  if (!isAboutScenes(event) || !(inList || useSelection.getState().ids.size > 0)) return;
+  // an event takes what is copied at once, or not at all
+  if (scenesCode.module) scenesCode.module.copyInto(event);
+  else scenesCode.run(({ copyScenes }) => copyScenes());
 }
 
 function onPaste(event: ClipboardEvent): void {
-  if (isAboutScenes(event)) onPasteScenes(event);
+  const { clipboardData: data } = event;
+  if (!data || !isAboutScenes(event)) return;
+  event.preventDefault();
+  const pasted = {
+    html: data.getData('text/html'),
+    text: data.getData('text/plain'),
+    files: [...data.files],
+  };
+  scenesCode.run(({ pasteClipboard }) => pasteClipboard(pasted));
 }
