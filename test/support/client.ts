@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { serverLimits } from '../../src/domain/limits.ts';
 
 /** The outcome of a request: a whole response, or the reason for none. */
 export interface Outcome {
@@ -12,22 +13,30 @@ export interface Outcome {
 }
 
 let lastAddress = 0;
+function newAddress(): string {
+  lastAddress += 1;
+  return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
+}
 
-/** A client of a running server, on one keep-alive connection, with its own address and cookie. */
+/**
+ * A client of a running server, on one keep-alive connection, with its own cookie and an address that changes before the
+ * server would limit its calls.
+ */
 export class Client {
   url: string;
   cookie = '';
-  readonly #address: string;
+  #address = newAddress();
+  #calls = 0;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   constructor(url: string) {
     this.url = url;
-    lastAddress += 1;
-    this.#address = `10.1.${lastAddress >> 8}.${lastAddress & 255}`;
   }
 
   /** Never throws: tests look at how a request fails. */
   send(method: string, path: string, body?: object, more: Record<string, string> = {}): Promise<Outcome> {
+    this.#calls += 1;
+    if (this.#calls % (serverLimits.callsPerMinute / 2) === 0) this.#address = newAddress();
     const headers = {
       ...more,
       // behind a proxy, as the server's settings say: limits count per address
@@ -79,4 +88,11 @@ export async function newAccounts<Kind extends Client>(count: number, create: ()
   const clients: [Kind, ...Kind[]] = [create(), ...Array.from({ length: count - 1 }, create)];
   await Promise.all(clients.map((client) => client.register(`${randomUUID()}@example.test`)));
   return clients;
+}
+
+/** Makes one call after the other until stopped. @returns the outcome of each */
+export async function repeatUntil(stop: AbortSignal, call: () => Promise<Outcome>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  while (!stop.aborted) outcomes.push(await call());
+  return outcomes;
 }
