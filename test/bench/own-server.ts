@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { queryServer } from '../support/postgres-server.ts';
+import { queryServer } from '../support/postgres.ts';
 import { freePort, Program } from '../support/program.ts';
 
 /** Registers what is to be done when the benchmark ends. */

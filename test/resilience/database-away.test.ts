@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { perFile } from '../support/apps.ts';
 import { messageOf, refusalSchema } from '../support/calls.ts';
 import type { Outcome } from '../support/client.ts';
-import { noOwnPostgres, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import { noOwnPostgres, startOwnPostgres } from '../support/postgres.ts';
+import { type RunningProgram, runProgram } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
-import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
 import { type TemplateWriter, writersAt } from '../support/writers.ts';
 
 const later = 'This cannot be done right now. Please try again in a few seconds.';
-let server: OwnPostgres;
 /** A connection of its own, to cause trouble and to check. */
 let aside: Database;
 let running: RunningProgram;
@@ -22,8 +22,8 @@ if (noOwnPostgres) console.warn(`not tested without a database that goes away: $
 const metricsToken = 'a token for the monitor, long enough';
 
 describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
+  const server = perFile(startOwnPostgres);
   beforeAll(async () => {
-    server = await startOwnPostgres();
     await reopen();
     await grantEveryAccount(aside.orm);
     const settings = { TRUST_PROXY: 'true', METRICS_TOKEN: metricsToken };
@@ -33,7 +33,6 @@ describe.skipIf(noOwnPostgres)('when PostgreSQL fails', () => {
   afterAll(async () => {
     await running?.program.end();
     await aside?.close();
-    await server?.remove();
   });
 
   async function reopen() {

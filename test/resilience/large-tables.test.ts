@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { serverLimits } from '../../src/domain/limits.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { perFile } from '../support/apps.ts';
 import { Client } from '../support/client.ts';
-import { noOwnPostgres, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
-import { type RunningProgram, runProgram } from '../support/running-program.ts';
+import { noOwnPostgres, startOwnPostgres } from '../support/postgres.ts';
+import { runProgram } from '../support/program.ts';
 
 /**
  * What jobs delete, by table: rows that are past their time, and a few that are not. `$i` is the row's number, and
@@ -57,24 +58,16 @@ const versionsPerProject = 5;
 if (noOwnPostgres) console.warn(`large tables are not tested: ${noOwnPostgres}`);
 
 describe.skipIf(noOwnPostgres)('hourly jobs on large tables', () => {
-  let server: OwnPostgres;
-  let aside: Database;
-  let running: RunningProgram;
-
+  const server = perFile(startOwnPostgres);
+  const aside = perFile(() => openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' }));
   beforeAll(async () => {
-    server = await startOwnPostgres();
-    aside = await openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' });
     await fill();
     await noteDeletions();
   });
-  afterAll(async () => {
-    await running?.program.end();
-    await aside?.close();
-    await server?.remove();
-  });
 
   test('delete all that is past its time, few rows at once, while calls go on', async () => {
-    running = await runProgram({ databaseUrl: server.databaseUrl, dataFolder: '' }, { LOG_LEVEL: 'warn' });
+    const running = await runProgram({ databaseUrl: server.databaseUrl, dataFolder: '' }, { LOG_LEVEL: 'warn' });
+    onTestFinished(() => running.program.end());
     const visitor = new Client(running.url);
     const statuses = new Set<number | null>();
     const isAnyLeftBetweenCalls = async () => {

@@ -2,14 +2,18 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/platform/database.ts';
+import { buildAppOn } from '../support/apps.ts';
 import { newAccounts, type Outcome } from '../support/client.ts';
-import { createEntitledDatabase } from '../support/entitled-database.ts';
-import { buildAppOn } from '../support/more-apps.ts';
-import { memoryBudget, peakMemory } from '../support/peak-memory.ts';
-import { Program, serverScript } from '../support/program.ts';
+import {
+  memoryBudget,
+  Program,
+  peakMemory,
+  type RunningProgram,
+  runProgram,
+  serverScript,
+} from '../support/program.ts';
 import { isFull, rounds } from '../support/rounds.ts';
-import { type RunningProgram, runProgram } from '../support/running-program.ts';
-import type { TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, grantEveryAccount, type TestDatabase } from '../support/test-database.ts';
 import { ProjectWriter, TemplateWriter, type Writer, writersAt } from '../support/writers.ts';
 
 // one process serves all tests, as long as none ends it
@@ -23,7 +27,10 @@ async function start(nodeArgs: string[] = []): Promise<void> {
   running = await runProgram(place, { TRUST_PROXY: 'true' }, nodeArgs);
 }
 beforeAll(async () => {
-  place = await createEntitledDatabase();
+  place = await createTestDatabase();
+  const { orm, close } = await openDatabase(config, place);
+  await grantEveryAccount(orm);
+  await close();
   await start(inSmallContainer);
 });
 afterAll(async () => {

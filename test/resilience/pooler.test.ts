@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { serverLimits } from '../../src/domain/limits.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { checkRoleLimits } from '../../src/platform/role-limits.ts';
+import { perFile } from '../support/apps.ts';
 import { Client, repeatUntil } from '../support/client.ts';
-import { noOwnPgBouncer, type OwnPgBouncer, startOwnPgBouncer } from '../support/own-pgbouncer.ts';
-import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
-import { queryServer } from '../support/postgres-server.ts';
-import { Program, serverScript } from '../support/program.ts';
+import { noOwnPgBouncer, queryServer, startOwnPgBouncer, startOwnPostgres } from '../support/postgres.ts';
+import { Program, type RunningProgram, runProgram, serverScript } from '../support/program.ts';
 import { isFull } from '../support/rounds.ts';
-import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
 import { type TemplateWriter, writersAt } from '../support/writers.ts';
 
@@ -23,8 +21,13 @@ const guards = { ...serverLimits.database, connections: 1 };
 if (noOwnPgBouncer) console.warn(`not tested behind PgBouncer: ${noOwnPgBouncer}`);
 
 describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
-  let server: OwnPostgres;
-  let pooler: OwnPgBouncer;
+  const server = perFile(startOwnPostgres);
+  const pooler = perFile(async () => {
+    const { orm, close } = await openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' });
+    await grantEveryAccount(orm);
+    await close();
+    return startOwnPgBouncer(server.databaseUrl, { connections: behind });
+  });
   const running: RunningProgram[] = [];
 
   const start = async (): Promise<RunningProgram> => {
@@ -37,18 +40,7 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     return started;
   };
 
-  beforeAll(async () => {
-    server = await startOwnPostgres();
-    const { orm, close } = await openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' });
-    await grantEveryAccount(orm);
-    await close();
-    pooler = await startOwnPgBouncer(server.databaseUrl, { connections: behind });
-  });
-  afterAll(async () => {
-    await Promise.all(running.map(({ program }) => program.end()));
-    await pooler?.remove();
-    await server?.remove();
-  });
+  afterAll(() => Promise.all(running.map(({ program }) => program.end())));
 
   test('without the address of PostgreSQL itself the start says what to set', async () => {
     const program = new Program([serverScript], { DATABASE_URL: pooler.databaseUrl, PORT: '0' });

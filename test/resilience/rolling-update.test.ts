@@ -1,13 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
+import { perFile } from '../support/apps.ts';
 import { Client, newAccounts, repeatUntil } from '../support/client.ts';
-import { noOwnPostgres, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
-import { queryServer } from '../support/postgres-server.ts';
+import { noOwnPostgres, queryServer, startOwnPostgres } from '../support/postgres.ts';
+import { type RunningProgram, runProgram } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
-import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
-import { type VersionBefore, versionBefore } from '../support/version-before.ts';
 import { ProjectWriter, TemplateWriter, writersAt } from '../support/writers.ts';
 
 const before: VersionBefore | string = noOwnPostgres ?? versionBefore();
@@ -19,7 +23,7 @@ const templatesPerPhase = limits.templatesPerUser / 6;
 const pages = ['/api/projects', '/api/templates', '/api/auth/user', '/api/blog', '/readyz'];
 
 describe.skipIf(typeof before === 'string')('an update process by process', () => {
-  let server: OwnPostgres;
+  const server = perFile(startOwnPostgres);
   const started: RunningProgram[] = [];
 
   const start = async (script?: string): Promise<RunningProgram> => {
@@ -29,12 +33,8 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
     return running;
   };
 
-  beforeAll(async () => {
-    server = await startOwnPostgres();
-  });
   afterAll(async () => {
     await Promise.all(started.map(({ program }) => program.end()));
-    await server?.remove();
     if (typeof before !== 'string') before.remove();
   });
 
@@ -116,3 +116,50 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
     await orm.close();
   }
 });
+
+interface VersionBefore {
+  /** Its server, to be run by node. */
+  script: string;
+  remove: () => void;
+}
+
+/**
+ * The product as it was before the newest migration was added, with the packages of today. One that only it needs stays a
+ * development dependency, which `.knip.json` names, until the next migration.
+ * @returns why there is none, where git does not know it or it needs packages that are gone
+ */
+function versionBefore(): VersionBefore | string {
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'prisma-free-migrations/*.ts');
+  const commit = added && git('rev-parse', '--verify', '--quiet', `${added.toString().trim()}^`);
+  if (!commit) return 'git does not have the commit before the newest migration';
+  const archive = git('archive', commit.toString().trim());
+  if (!archive) return 'git cannot read the commit before the newest migration';
+  const folder = mkdtempSync(join(tmpdir(), 'promptreel-before-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  const { dependencies, devDependencies } = packages('package.json');
+  const there = { ...dependencies, ...devDependencies };
+  const needed = Object.keys(packages(join(folder, 'package.json')).dependencies);
+  const missing = needed.filter((name) => !(name in there));
+  if (missing.length > 0) {
+    remove();
+    return `the version before needs ${missing.join(', ')}`;
+  }
+  symlinkSync(fromProjectRoot('node_modules'), join(folder, 'node_modules'));
+  return { script: join(folder, 'src/main.ts'), remove };
+}
+
+/** What git prints; null where it, or the repository, is missing or refuses. */
+function git(...args: string[]): Buffer | null {
+  try {
+    const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
+    const output = execFileSync('git', args, { cwd: fromProjectRoot('.'), stdio, maxBuffer: 100_000_000 });
+    return output.length > 0 ? output : null;
+  } catch {
+    return null;
+  }
+}
+
+function packages(file: string): Record<'dependencies' | 'devDependencies', Record<string, string>> {
+  return JSON.parse(readFileSync(fromProjectRoot(file), 'utf8'));
+}

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/platform/database.ts';
+import { perFile } from '../support/apps.ts';
 import { messageOf } from '../support/calls.ts';
 import { Client, type Outcome, repeatUntil } from '../support/client.ts';
-import { noOwnPostgres, type OwnPostgres, startOwnPostgres, startOwnStandby } from '../support/own-postgres.ts';
-import { queryServer } from '../support/postgres-server.ts';
+import { noOwnPostgres, queryServer, startOwnPostgres, startOwnStandby } from '../support/postgres.ts';
+import { type RunningProgram, runProgram } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
-import { type RunningProgram, runProgram } from '../support/running-program.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
 import { type TemplateWriter, writersAt } from '../support/writers.ts';
 
@@ -17,16 +17,15 @@ const later = 'This cannot be done right now. Please try again in a few seconds.
 if (noOwnPostgres) console.warn(`not tested with a standby: ${noOwnPostgres}`);
 
 describe.skipIf(noOwnPostgres)('a primary with a synchronous standby', () => {
-  let primary: OwnPostgres;
-  let standby: OwnPostgres;
-  let running: RunningProgram;
-
-  beforeAll(async () => {
-    primary = await startOwnPostgres();
+  const primary = perFile(startOwnPostgres);
+  const standby = perFile(async () => {
     const { orm, close } = await openDatabase(config, { databaseUrl: primary.databaseUrl, dataFolder: '' });
     await grantEveryAccount(orm);
     await close();
-    standby = await startOwnStandby(primary);
+    return startOwnStandby(primary);
+  });
+  let running: RunningProgram;
+  beforeAll(async () => {
     await queryServer(primary.databaseUrl, "alter system set synchronous_standby_names = '*'");
     await queryServer(primary.databaseUrl, 'select pg_reload_conf()');
     const state = () => queryServer(primary.databaseUrl, 'select sync_state from pg_stat_replication');
@@ -38,11 +37,7 @@ describe.skipIf(noOwnPostgres)('a primary with a synchronous standby', () => {
       { TRUST_PROXY: 'true', LOG_LEVEL: 'info' },
     );
   });
-  afterAll(async () => {
-    await running?.program.end();
-    await standby?.remove();
-    await primary?.remove();
-  });
+  afterAll(() => running?.program.end());
 
   test('killed under load: nothing confirmed is lost, 503 meanwhile, and back once the standby is promoted', async () => {
     const writers = await writersAt(running.url, 6);

@@ -9,8 +9,8 @@ import { blogPlugin } from '../../src/site/blog-plugin.ts';
 import { loadDocuments } from '../../src/site/documents.ts';
 import { loadPages } from '../../src/site/pages.ts';
 import { createSender } from '../../src/site/send-document.ts';
+import { testApp } from '../support/apps.ts';
 import { article, png, post } from '../support/articles.ts';
-import { testApp } from '../support/per-file.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

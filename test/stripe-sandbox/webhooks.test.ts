@@ -5,9 +5,9 @@ import { sandboxOrm } from '../../src/stripe-sandbox/database.ts';
 import { SandboxEvent, SandboxObject } from '../../src/stripe-sandbox/entities.ts';
 import { apiVersion } from '../../src/stripe-sandbox/ledger.ts';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { perFile } from '../support/per-file.ts';
+import { perFile } from '../support/apps.ts';
+import { cardPayload, cards } from '../support/people.ts';
 import { sandboxOrigin, sdkFor, subscriptionTerms } from '../support/stripe-sandbox.ts';
-import { cardPayload, cards } from '../support/subscriber.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 const database = perFile(openTestDatabase);

@@ -13,11 +13,10 @@ import { newToken } from '../../src/modules/shares/share-table.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { type Actors, newActors, type Person } from './actors.ts';
-import { addComments, addUsers } from './admins.ts';
-import { perFile, testApp } from './per-file.ts';
+import { perFile, testApp } from './apps.ts';
+import { type Actors, confirmCard, newActors, type Person, setUp, setupIdFrom } from './people.ts';
+import { addComments, addUsers } from './rows.ts';
 import { nightTrain } from './samples.ts';
-import { confirmCard, setUp, setupIdFrom } from './subscriber.ts';
 import type { TestApp, TestAppOptions } from './test-app.ts';
 
 /** For the tests of a file: an app without granted plans, with one person per role and fixtures for their calls. */

@@ -1,6 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { type Listening, listen } from './listen.ts';
+import OpenAI from 'openai';
+import { onTestFinished } from 'vitest';
+import { createOpenAiWriter } from '../../src/modules/ai/openai-writer.ts';
+import type { Writer } from '../../src/modules/ai/writer.ts';
+import { type Listening, serve } from './servers.ts';
 
 /** The server's behavior for a request: anything OpenAI's may do, and failures of the connection. */
 export type OpenAiAnswer =
@@ -62,7 +66,7 @@ export interface OpenAiServer extends Listening {
 export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<OpenAiServer> {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
-  const server = createServer(async (request, response) => {
+  const listening = await serve(async (request, response) => {
     response.once('close', () => {
       if (!response.writableFinished) gone.resolve();
     });
@@ -82,7 +86,6 @@ export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<Ope
     else whole(response, answer);
     asked.resolve();
   });
-  const listening = await listen(server);
   const started: OpenAiServer = {
     ...listening,
     url: `${listening.url}/v1`,
@@ -197,4 +200,22 @@ function stream(response: ServerResponse, answer: OpenAiAnswer): void {
 function cutOff(response: ServerResponse, { cut }: { cut: 'connection' | 'stream' }, start: string): void {
   if (cut === 'connection') response.write(start, () => response.destroy());
   else response.end(start);
+}
+
+export const apiKey = 'sk-test-0123456789';
+
+interface Model {
+  writer: Writer;
+  server: OpenAiServer;
+}
+
+/** Starts a writer with the real SDK against a local server that responds like OpenAI's, until the test ends. */
+export async function startModel(
+  answers: OpenAiAnswer[],
+  { timeoutMs = 10_000, model = 'gpt-6-luna', ...options }: Partial<Parameters<typeof createOpenAiWriter>[0]> = {},
+): Promise<Model> {
+  const server = await startOpenAiServer(...answers);
+  onTestFinished(server.close);
+  const client = new OpenAI({ apiKey, baseURL: server.url, maxRetries: 2, logLevel: 'off' });
+  return { server, writer: createOpenAiWriter({ client, model, timeoutMs, ...options }) };
 }

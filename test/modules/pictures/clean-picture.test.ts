@@ -6,6 +6,7 @@ import { cleanPicture } from '../../../src/modules/pictures/clean-picture.ts';
 import { publicError } from '../../../src/platform/errors.ts';
 import {
   exifOf,
+  exifSegment,
   extendedChunk,
   jpegOf,
   jpegSegment,
@@ -21,8 +22,6 @@ import {
   webpOf,
 } from '../../support/pictures.ts';
 
-const exifSegment = (orientation: number) =>
-  jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exifOf(orientation)]));
 const jfif = (thumbnail: string) => `JFIF\0\x01\x02\0\0\x01\0\x01${thumbnail}`;
 const adobe = 'Adobe\0\x64\0\0\0\0\x01';
 const page = '<script>alert(1)</script>';
