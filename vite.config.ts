@@ -173,7 +173,7 @@ export default defineConfig({
         },
       },
       inNode('browser', ['browser'], {
-        globalSetup: [prepareDatabase, fromHere('test/support/prepare-browser.ts')],
+        globalSetup: [prepareDatabase, fromHere('test/support/chromium.ts')],
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),

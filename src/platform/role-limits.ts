@@ -5,7 +5,7 @@ import { type DatabaseGuards, serverSettings } from './postgres-connections.ts';
 interface RoleLimitsCheck {
   orm: Orm;
   guards: DatabaseGuards;
-  log: FastifyBaseLogger;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Whether the server is about to stop: then nothing more is said. */
   isStopping: () => boolean;
 }

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
+import { testApp } from '../support/apps.ts';
 import { messageOf } from '../support/calls.ts';
-import { testApp } from '../support/per-file.ts';
-import { fieldRequest } from '../support/requests.ts';
-import { nightTrain } from '../support/samples.ts';
+import { fieldRequest, nightTrain } from '../support/samples.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp();

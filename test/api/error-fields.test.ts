@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
-import { newAdmin } from '../support/admins.ts';
-import { newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { newUser, testApp } from '../support/apps.ts';
+import { newAdmin } from '../support/people.ts';
 import { nightTrain } from '../support/samples.ts';
 
 const app = testApp();

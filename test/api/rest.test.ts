@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { restCalls } from '../../src/api/calls.ts';
-import { brokenAppOn } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { brokenAppOn, testApp } from '../support/apps.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

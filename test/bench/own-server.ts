@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { queryServer } from '../support/postgres-server.ts';
-import { freePort, Program } from '../support/program.ts';
+import { queryServer } from '../support/postgres.ts';
+import { Program } from '../support/program.ts';
+import { freePort } from '../support/servers.ts';
 
 /** Registers what is to be done when the benchmark ends. */
 export type AtEnd = (end: () => unknown) => void;

@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, Program } from '../support/program.ts';
+import { Program } from '../support/program.ts';
+import { freePort } from '../support/servers.ts';
 import type { AtEnd } from './own-server.ts';
 
 /** A server that answers. */

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { holdBack } from '../support/hold-back.ts';
+import { holdBack, serveBrowser } from '../support/browser.ts';
 import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();

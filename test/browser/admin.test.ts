@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addActivities, addComments, addUsers, newAdmin } from '../support/admins.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
+import { newAdmin } from '../support/people.ts';
 import { isFull } from '../support/rounds.ts';
+import { addActivities, addComments, addUsers } from '../support/rows.ts';
 
 const browser = serveBrowser({ granted: false });
 const list = (page: Page, name: string) => page.getByRole('group', { name });

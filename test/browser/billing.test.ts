@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { fillCard } from '../support/card-form.ts';
+import { fillCard, serveBrowser } from '../support/browser.ts';
+import { cards } from '../support/people.ts';
 import { isFull } from '../support/rounds.ts';
-import { cards } from '../support/subscriber.ts';
 import { testWriter } from '../support/test-app.ts';
 
 const browser = serveBrowser({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { newUser } from '../support/apps.ts';
 import { serveBrowser } from '../support/browser.ts';
-import { newUser } from '../support/more-apps.ts';
 import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();

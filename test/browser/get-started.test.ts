@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { serveBrowser } from '../support/browser.ts';
-import { holdBack } from '../support/hold-back.ts';
+import { holdBack, serveBrowser } from '../support/browser.ts';
 import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser({ granted: false, stripePages: true });

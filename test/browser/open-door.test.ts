@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { serveBrowser } from '../support/browser.ts';
-import { fillCard } from '../support/card-form.ts';
-import { holdBack } from '../support/hold-back.ts';
+import { fillCard, holdBack, serveBrowser } from '../support/browser.ts';
+import { cards } from '../support/people.ts';
 import { isFull } from '../support/rounds.ts';
-import { cards } from '../support/subscriber.ts';
 
 const browser = serveBrowser({ granted: false, stripePages: true });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { linkIn } from '../support/apps.ts';
 import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
-import { linkIn } from '../support/reset-links.ts';
 
 const browser = serveBrowser();
 

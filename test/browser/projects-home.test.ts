@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { newUser } from '../support/apps.ts';
 import { violations } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
-import { newUser } from '../support/more-apps.ts';
-import { addProjects } from '../support/projects.ts';
 import { isFull } from '../support/rounds.ts';
+import { addProjects } from '../support/rows.ts';
 
 const browser = serveBrowser();
 const password = 'a long enough one';

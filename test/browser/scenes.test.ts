@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Project } from '../../src/domain/project.ts';
 import { serveBrowser } from '../support/browser.ts';
-import { card, dragScene, field, filmOf, focused, hearsKeys, row, subjects } from '../support/editor-page.ts';
+import { card, field, filmOf, focused, hearsKeys, row, subjects } from '../support/editor-page.ts';
 import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();
@@ -144,3 +144,17 @@ test.runIf(isFull)('the history survives a reload of the tab, and ends with the 
   await page.waitForURL(browser.at('/'));
   expect(await kept()).toEqual([]);
 });
+
+/** Drags a scene by its grip, with the mouse, onto the place of another. */
+async function dragScene(page: Page, number: number, onto: number): Promise<void> {
+  const grip = (of: number) => page.getByRole('button', { name: `Drag Scene #${of}`, exact: true });
+  const [from, to] = [await grip(number).boundingBox(), await grip(onto).boundingBox()];
+  if (!from || !to) throw new Error('the grips are not on the page');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + (onto > number ? 10 : -10), { steps: 4 });
+  await page.mouse.move(x, to.y + to.height / 2, { steps: 8 });
+  await page.getByText(new RegExp(`^Scene ${number} is over position ${onto} of`)).waitFor({ state: 'attached' });
+  await page.mouse.up();
+}

@@ -6,7 +6,7 @@ import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
 import { field, filmOf, focused } from '../support/editor-page.ts';
 import { isFull } from '../support/rounds.ts';
-import { browserHeaders } from '../support/shares.ts';
+import { browserHeaders } from '../support/rows.ts';
 
 // nobody has a plan: sharing the one project needs none
 const browser = serveBrowser({ granted: false });

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Job, runJobs } from '../../src/platform/jobs.ts';
-import { perFile } from '../support/per-file.ts';
+import { perFile } from '../support/apps.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 const database = perFile(openTestDatabase);

@@ -1,9 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSmtpMailer, smtpOptions } from '../../src/platform/smtp-mailer.ts';
-import { startMailServer } from '../support/mail-server.ts';
-import { newUser } from '../support/more-apps.ts';
-import { requestResetLink } from '../support/reset-links.ts';
+import { newUser, requestResetLink } from '../support/apps.ts';
+import { startMailServer } from '../support/servers.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const email = 'ada@example.test';

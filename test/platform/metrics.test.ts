@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { appOn, newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
-import { fieldRequest } from '../support/requests.ts';
-import { newSubscriber } from '../support/subscriber.ts';
+import { appOn, newUser, testApp } from '../support/apps.ts';
+import { newSubscriber } from '../support/people.ts';
+import { fieldRequest } from '../support/samples.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp({ granted: false, stripePages: true });

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { inOwnThread } from '../../src/platform/own-thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptreel-thread-'));
@@ -9,17 +9,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const module = join(folder, 'work.mjs');
 writeFileSync(
   module,
-  `import { setTimeout } from 'node:timers/promises';
+  `import { writeFileSync } from 'node:fs';
   let calls = 0;
   export default async function (task) {
-    if (task === 'die') process.exit(1);
+    const mark = () => writeFileSync(\`${folder}/\${task}\`, '');
+    if (task === 'die') process.on('exit', mark).exit(1);
     if (task === 'throw') throw new Error('no such page');
-    if (task === 'hang') await setTimeout(60_000);
+    if (task === 'hang') await new Promise(mark);
     calls += 1;
     return \`\${task} \${calls}\`;
   }`,
 );
-const thread = (timeoutMs = 30_000) => inOwnThread<string, string>({ module, idleMs: 1_000, timeoutMs });
+const thread = () => inOwnThread<string, string>({ module, idleMs: 60_000, timeoutMs: 60_000 });
 
 test('calls share a thread, one after the other', async () => {
   const run = thread();
@@ -27,8 +28,21 @@ test('calls share a thread, one after the other', async () => {
 });
 
 test('a call that fails, dies or takes too long leaves those behind it their turn', async () => {
-  const run = thread(2_000);
-  const results = await Promise.allSettled(['throw', 'die', 'a', 'hang', 'b'].map((task) => run(task)));
+  const deadlines: AbortController[] = [];
+  const clock = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const deadline = new AbortController();
+    deadlines.push(deadline);
+    return deadline.signal;
+  });
+  onTestFinished(() => clock.mockRestore());
+  const run = thread();
+  const settled = Promise.allSettled(['throw', 'die', 'a', 'hang', 'b'].map((task) => run(task)));
+  // as if their time were over
+  for (const task of ['die', 'hang']) {
+    await expect.poll(() => existsSync(join(folder, task))).toBe(true);
+    deadlines.at(-1)?.abort();
+  }
+  const results = await settled;
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
   expect(results[0]).toMatchObject({ reason: { message: 'no such page' } });
 });

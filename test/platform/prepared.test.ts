@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Parameter, prepared } from '../../src/platform/prepared.ts';
-import { perFile } from '../support/per-file.ts';
+import { perFile } from '../support/apps.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 const database = perFile(openTestDatabase);

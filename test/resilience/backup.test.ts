@@ -12,17 +12,22 @@ import type { Orm } from '../../src/platform/orm.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { backUp } from '../../src/scripts/backup.ts';
 import { restore } from '../../src/scripts/restore.ts';
+import { buildAppOn, newUser } from '../support/apps.ts';
 import { Client } from '../support/client.ts';
-import { buildAppOn, newUser } from '../support/more-apps.ts';
-import { noOwnPostgres, postgresPrograms } from '../support/own-postgres.ts';
-import { memoryBudget, parsePeakMemory, peakMemory, reportsPeakMemory } from '../support/peak-memory.ts';
+import { subscribe } from '../support/people.ts';
 import { filmWith, newPicture } from '../support/pictures.ts';
-import { Program } from '../support/program.ts';
+import { noOwnPostgres, postgresPrograms } from '../support/postgres.ts';
+import {
+  memoryBudget,
+  Program,
+  parsePeakMemory,
+  peakMemory,
+  reportsPeakMemory,
+  runProgram,
+} from '../support/program.ts';
 import { isFull } from '../support/rounds.ts';
-import { runProgram } from '../support/running-program.ts';
+import { newShare } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
-import { newShare } from '../support/shares.ts';
-import { subscribe } from '../support/subscriber.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /** A path for a test's files. */

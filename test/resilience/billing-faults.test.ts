@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { unconfirmedPurchase } from '../../src/domain/purchase.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
-import { newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { newUser, testApp } from '../support/apps.ts';
+import { complete, confirmCard, readStripeRecords, setUp, setupIdFrom } from '../support/people.ts';
 import { rounds } from '../support/rounds.ts';
-import { complete, confirmCard, readStripeRecords, setUp, setupIdFrom } from '../support/subscriber.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 /** Counts down the calls to Stripe until one fails, either unsent or done with its response lost, or until all do. */

@@ -49,7 +49,7 @@ describe.runIf('dataFolder' in inject('preparedDatabase'))('the embedded databas
 describe.runIf(existsSync('/proc/self/stat'))('the data folder’s lock', () => {
   test('is released by a killed process, even one whose parent has not reaped it', async () => {
     // the child of a program that does not reap it
-    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
     onTestFinished(async () => void parent.kill('SIGKILL'));
     const [line] = await once(parent.stdout, 'data');
     const pid = Number(line);
@@ -62,7 +62,7 @@ describe.runIf(existsSync('/proc/self/stat'))('the data folder’s lock', () => 
   });
 
   test('waits for a process that is exiting, but not for one that stays', async () => {
-    const holder = spawn('sleep', ['60'], { stdio: 'ignore' });
+    const holder = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] });
     onTestFinished(async () => void holder.kill('SIGKILL'));
     await once(holder, 'spawn');
     const folder = await folderLockedBy(Number(holder.pid));

@@ -2,16 +2,19 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/platform/database.ts';
-import { type Client, newAccounts, type Outcome } from '../support/client.ts';
-import { createEntitledDatabase } from '../support/entitled-database.ts';
-import { buildAppOn } from '../support/more-apps.ts';
-import { memoryBudget, peakMemory } from '../support/peak-memory.ts';
-import { Program, serverScript } from '../support/program.ts';
-import { ProjectWriter } from '../support/project-writer.ts';
+import { buildAppOn } from '../support/apps.ts';
+import { newAccounts, type Outcome } from '../support/client.ts';
+import {
+  memoryBudget,
+  Program,
+  peakMemory,
+  type RunningProgram,
+  runProgram,
+  serverScript,
+} from '../support/program.ts';
 import { isFull, rounds } from '../support/rounds.ts';
-import { type RunningProgram, runProgram } from '../support/running-program.ts';
-import { TemplateWriter, writersAt } from '../support/template-writer.ts';
-import type { TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, grantEveryAccount, type TestDatabase } from '../support/test-database.ts';
+import { ProjectWriter, TemplateWriter, type Writer, writersAt } from '../support/writers.ts';
 
 // one process serves all tests, as long as none ends it
 let place: TestDatabase;
@@ -24,7 +27,10 @@ async function start(nodeArgs: string[] = []): Promise<void> {
   running = await runProgram(place, { TRUST_PROXY: 'true' }, nodeArgs);
 }
 beforeAll(async () => {
-  place = await createEntitledDatabase();
+  place = await createTestDatabase();
+  const { orm, close } = await openDatabase(config, place);
+  await grantEveryAccount(orm);
+  await close();
   await start(inSmallContainer);
 });
 afterAll(async () => {
@@ -44,9 +50,9 @@ test.runIf('dataFolder' in inject('preparedDatabase'))(
         ended = true;
         return code;
       });
-      // few enough over all rounds for one account's call limit
-      const enough = writer.confirmed.size + 20;
-      while (!ended && writer.confirmed.size < enough) expect((await writer.save()).status).toBe(200);
+      // few enough over all rounds for the templates of one account
+      const enough = writer.confirmedCount + 20;
+      while (!ended && writer.confirmedCount < enough) expect((await writer.save()).status).toBe(200);
       expect(await exit).toBe(1);
       expect(second.err).toContain(`is in use by another Promptreel (process ${running.program.child.pid}). Stop it`);
     }
@@ -56,21 +62,12 @@ test.runIf('dataFolder' in inject('preparedDatabase'))(
   },
 );
 
-/** A client that knows what was confirmed. */
-interface Writer extends Client {
-  readonly confirmedCount: number;
-  /** Saves until stopped, or until a connection breaks. */
-  saveUntil: (stop: AbortSignal) => Promise<unknown>;
-  /** Checks on a new server that nothing confirmed is lost, and nothing is half. */
-  expectAllStored: () => Promise<unknown>;
-}
 const writersPerKind = 4;
 /** Rounds before switching to new accounts, well below the template limit. */
 const roundsPerWriter = 8;
 
 test('kill -9 while templates and projects are saved loses nothing that was confirmed', async () => {
   const count = rounds({ short: 1, full: 100 });
-  const never = new AbortController().signal;
   let writers: Writer[] = [];
   let confirmed = 0;
   for (let round = 0; round < count; round += 1) {
@@ -83,7 +80,7 @@ test('kill -9 while templates and projects are saved loses nothing that was conf
       ];
     }
     const before = countConfirmed(writers);
-    const writing = writers.map((writer) => writer.saveUntil(never));
+    const writing = writers.map((writer) => writer.saveUntilBroken());
     // at another moment each time, to hit every part of a write
     const enough = before + writers.length + randomInt(writers.length);
     await expect.poll(() => countConfirmed(writers), { interval: 2 }).toBeGreaterThanOrEqual(enough);
@@ -157,7 +154,7 @@ async function expectNoMoreThanConfirmed(writers: TemplateWriter[]): Promise<voi
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   for (const writer of writers) {
     const stored = await Object.assign(writer, { url }).expectAllStored();
-    expect(stored).toBe(writer.confirmed.size);
+    expect(stored).toBe(writer.confirmedCount);
     writer.leave();
   }
   await app.close();

@@ -7,12 +7,9 @@ import { User } from '../../src/platform/identity/user.entity.ts';
 import { Job } from '../../src/platform/job.entity.ts';
 import type { Mail, Mailer } from '../../src/platform/mailer.ts';
 import { createSmtpMailer, smtpOptions } from '../../src/platform/smtp-mailer.ts';
-import { type Fault, faults } from '../support/fault-proxy.ts';
-import { startMailServer } from '../support/mail-server.ts';
-import { appOn, newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
-import { tokenIn } from '../support/reset-links.ts';
+import { appOn, newUser, testApp, tokenIn } from '../support/apps.ts';
 import { rounds } from '../support/rounds.ts';
+import { type Fault, faults, startMailServer } from '../support/servers.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -1,28 +1,33 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import config from '../../mikro-orm.config.ts';
+import { serverLimits } from '../../src/domain/limits.ts';
 import { openDatabase } from '../../src/platform/database.ts';
-import { Client, type Outcome } from '../support/client.ts';
-import { noOwnPgBouncer, type OwnPgBouncer, startOwnPgBouncer } from '../support/own-pgbouncer.ts';
-import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
-import { queryServer } from '../support/postgres-server.ts';
-import { Program, serverScript } from '../support/program.ts';
+import { checkRoleLimits } from '../../src/platform/role-limits.ts';
+import { perFile } from '../support/apps.ts';
+import { Client, repeatUntil } from '../support/client.ts';
+import { noOwnPgBouncer, queryServer, startOwnPgBouncer, startOwnPostgres } from '../support/postgres.ts';
+import { Program, type RunningProgram, runProgram, serverScript } from '../support/program.ts';
 import { isFull } from '../support/rounds.ts';
-import { type RunningProgram, runProgram } from '../support/running-program.ts';
-import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
+import { type TemplateWriter, writersAt } from '../support/writers.ts';
 
 /** Connections of PgBouncer to PostgreSQL, and of all processes to PgBouncer. */
 const behind = 10;
 const processes = 4;
 const perProcess = 50;
+const guards = { ...serverLimits.database, connections: 1 };
 
 // console.warn is the only way for a skipped file to say why
 if (noOwnPgBouncer) console.warn(`not tested behind PgBouncer: ${noOwnPgBouncer}`);
 
 describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
-  let server: OwnPostgres;
-  let pooler: OwnPgBouncer;
+  const server = perFile(startOwnPostgres);
+  const pooler = perFile(async () => {
+    const { orm, close } = await openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' });
+    await grantEveryAccount(orm);
+    await close();
+    return startOwnPgBouncer(server.databaseUrl, { connections: behind });
+  });
   const running: RunningProgram[] = [];
 
   const start = async (): Promise<RunningProgram> => {
@@ -35,18 +40,7 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     return started;
   };
 
-  beforeAll(async () => {
-    server = await startOwnPostgres();
-    const { orm, close } = await openDatabase(config, { databaseUrl: server.databaseUrl, dataFolder: '' });
-    await grantEveryAccount(orm);
-    await close();
-    pooler = await startOwnPgBouncer(server.databaseUrl, { connections: behind });
-  });
-  afterAll(async () => {
-    await Promise.all(running.map(({ program }) => program.end()));
-    await pooler?.remove();
-    await server?.remove();
-  });
+  afterAll(() => Promise.all(running.map(({ program }) => program.end())));
 
   test('without the address of PostgreSQL itself the start says what to set', async () => {
     const program = new Program([serverScript], { DATABASE_URL: pooler.databaseUrl, PORT: '0' });
@@ -65,13 +59,17 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     await pooler.command('reconnect');
     const limits = "select current_setting('statement_timeout') || current_setting('lock_timeout') as set";
     await expect.poll(() => queryServer(pooler.databaseUrl, limits)).toEqual([{ set: '5s3s' }]);
-    const others = await Promise.all(Array.from({ length: processes - 1 }, start));
-    await pause(500);
-    expect(others.map(({ program }) => program.out.includes('lacks time limits'))).toEqual(others.map(() => false));
+    const addresses = { databaseUrl: pooler.databaseUrl, databaseDirectUrl: server.databaseUrl, dataFolder: '' };
+    const { orm, close } = await openDatabase(config, addresses, guards);
+    const said = vi.fn();
+    await checkRoleLimits({ orm, guards, log: { warn: said, error: said }, isStopping: () => false });
+    await close();
+    expect(said).not.toHaveBeenCalled();
   });
 
   test.runIf(isFull)('200 connections of the product share 10 of PostgreSQL, and every answer is right', async () => {
-    const writers = await writersAt(running[0]?.url ?? '', 12);
+    await Promise.all(Array.from({ length: processes - running.length }, start));
+    const writers = await writersAt(urlOf(0), 12);
     const readers = Array.from({ length: processes * (perProcess + 10) }, (_, index) => {
       const owner = writers[index % writers.length] ?? writers[0];
       return { owner, client: Object.assign(new Client(urlOf(index)), { cookie: owner.cookie }) };
@@ -83,8 +81,18 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     // all at once, so that each call needs a connection of its own, however fast the answers are
     await pooler.command('pause');
     const load = [
-      ...writers.map((writer, index) => saveUntil(Object.assign(writer, { url: urlOf(index) }), done.signal)),
-      ...readers.map(({ owner, client }) => readUntil(client, names.get(owner) ?? '', done.signal)),
+      ...writers.map((writer, index) => {
+        writer.url = urlOf(index);
+        return repeatUntil(done.signal, () => writer.save());
+      }),
+      ...readers.map(({ owner, client }) =>
+        repeatUntil(done.signal, async () => {
+          const outcome = await client.get('/api/auth/user');
+          // nobody else is signed in
+          if (outcome.status === 200) expect(outcome.body).toBe(names.get(owner));
+          return outcome;
+        }),
+      ),
     ];
     const peak = { ofProduct: 0, ofPostgres: 0 };
     const measurePeak = async () => {
@@ -134,27 +142,3 @@ describe.skipIf(noOwnPgBouncer)('behind PgBouncer in transaction mode', () => {
     return Number(row?.count);
   }
 });
-
-/** Below the limit of calls of one address in a minute. */
-const restMs = 100;
-
-async function saveUntil(writer: TemplateWriter, stop: AbortSignal): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  while (!stop.aborted) {
-    outcomes.push(await writer.save());
-    await pause(restMs);
-  }
-  return outcomes;
-}
-
-/** Asks who is signed in until stopped. @throws when that is somebody else */
-async function readUntil(client: Client, expected: string, stop: AbortSignal): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  while (!stop.aborted) {
-    const outcome = await client.get('/api/auth/user');
-    if (outcome.status === 200) expect(outcome.body).toBe(expected);
-    outcomes.push(outcome);
-    await pause(restMs);
-  }
-  return outcomes;
-}

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import config from '../../mikro-orm.config.ts';
 import { type Parameter, prepared } from '../../src/platform/prepared.ts';
-import { noOwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import { noOwnPostgres, startOwnPostgres } from '../support/postgres.ts';
 
 const twice = prepared((tables: Kysely<never>, number: Parameter<number>) =>
   tables.selectNoFrom(sql<number>`${number}::int * 2`.as('twice')),
@@ -11,7 +11,7 @@ const twice = prepared((tables: Kysely<never>, number: Parameter<number>) =>
 
 test.skipIf(noOwnPostgres)('is prepared once on a connection, and never where the pool says so', async () => {
   const postgres = await startOwnPostgres();
-  onTestFinished(postgres.remove);
+  onTestFinished(postgres.close);
 
   /** How many statements are prepared after two runs. */
   async function preparedWith(options: { preparedStatements?: boolean }) {

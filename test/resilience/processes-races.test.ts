@@ -9,11 +9,18 @@ import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { runJobs } from '../../src/platform/jobs.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { newAdmin } from '../support/admins.ts';
-import { buildAppOn, newUser } from '../support/more-apps.ts';
+import { buildAppOn, newUser } from '../support/apps.ts';
+import {
+  complete,
+  confirmCard,
+  newAdmin,
+  newSubscriber,
+  readStripeRecords,
+  setUp,
+  setupIdFrom,
+} from '../support/people.ts';
 import { rounds } from '../support/rounds.ts';
 import { nightTrain } from '../support/samples.ts';
-import { complete, confirmCard, newSubscriber, readStripeRecords, setUp, setupIdFrom } from '../support/subscriber.ts';
 import { type TestApp, testServices } from '../support/test-app.ts';
 import { createTestDatabase, grantEveryAccount, type TestDatabase } from '../support/test-database.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -6,11 +6,10 @@ import { limits } from '../../src/domain/limits.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { Client } from '../support/client.ts';
-import { queryServer } from '../support/postgres-server.ts';
-import { fieldRequest } from '../support/requests.ts';
+import { queryServer } from '../support/postgres.ts';
+import { type RunningProgram, runProgram } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
-import { type RunningProgram, runProgram } from '../support/running-program.ts';
-import { nightTrain } from '../support/samples.ts';
+import { fieldRequest, nightTrain } from '../support/samples.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
 
 const perMinute = 4;

@@ -1,25 +1,29 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Client, newAccounts, type Outcome } from '../support/client.ts';
-import { noOwnPostgres, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
-import { queryServer } from '../support/postgres-server.ts';
-import { ProjectWriter } from '../support/project-writer.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { limits } from '../../src/domain/limits.ts';
+import { fromProjectRoot } from '../../src/platform/project-root.ts';
+import { perFile } from '../support/apps.ts';
+import { Client, newAccounts, repeatUntil } from '../support/client.ts';
+import { noOwnPostgres, queryServer, startOwnPostgres } from '../support/postgres.ts';
+import { type RunningProgram, runProgram } from '../support/program.ts';
 import { rounds } from '../support/rounds.ts';
-import { type RunningProgram, runProgram } from '../support/running-program.ts';
-import { type TemplateWriter, writersAt } from '../support/template-writer.ts';
 import { grantEveryAccount } from '../support/test-database.ts';
-import { type VersionBefore, versionBefore } from '../support/version-before.ts';
+import { ProjectWriter, TemplateWriter, writersAt } from '../support/writers.ts';
 
 const before: VersionBefore | string = noOwnPostgres ?? versionBefore();
 // console.warn is the only way for a skipped file to say why
 if (typeof before === 'string') console.warn(`a rolling update is not tested: ${before}`);
 
-const phaseMs = rounds({ short: 1_000, full: 5_000 });
+const answersPerPhase = rounds({ short: 20, full: 200 });
+const templatesPerPhase = limits.templatesPerUser / 6;
 const pages = ['/api/projects', '/api/templates', '/api/auth/user', '/api/blog', '/readyz'];
 
 describe.skipIf(typeof before === 'string')('an update process by process', () => {
-  let server: OwnPostgres;
+  const server = perFile(startOwnPostgres);
   const started: RunningProgram[] = [];
 
   const start = async (script?: string): Promise<RunningProgram> => {
@@ -29,12 +33,8 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
     return running;
   };
 
-  beforeAll(async () => {
-    server = await startOwnPostgres();
-  });
   afterAll(async () => {
     await Promise.all(started.map(({ program }) => program.end()));
-    await server?.remove();
     if (typeof before !== 'string') before.remove();
   });
 
@@ -48,38 +48,52 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
     const projects = await newAccounts(4, () => new ProjectWriter(first.url));
     const reader = Object.assign(new Client(first.url), { cookie: templates[0].cookie });
 
-    let serving = [first];
-    let turn = 0;
     const all = [...templates, ...projects, reader];
-    // as a proxy would, in turn
-    const sharing = setInterval(() => {
-      turn += 1;
-      for (const [index, client] of all.entries()) client.url = serving[(turn + index) % serving.length]?.url ?? '';
-    }, 50);
+    let serving = [first];
+    let [turn, phase] = [0, 0];
+    const answered = new Map<Client, number>();
     const done = new AbortController();
-    const saved = [...templates, ...projects].map((writer) => saveSparingly(writer, done.signal));
-    const read = readUntil(reader, done.signal);
+    const load = all.map((client) =>
+      repeatUntil(done.signal, async () => {
+        turn += 1;
+        // as a proxy would, in turn
+        client.url = serving[turn % serving.length]?.url ?? '';
+        // those who have saved all templates of a phase read, since an account may have only so many
+        const saves =
+          client instanceof ProjectWriter ||
+          (client instanceof TemplateWriter && client.confirmedCount < phase * templatesPerPhase);
+        const outcome = await (saves ? client.save() : client.get(pages[turn % pages.length] ?? ''));
+        answered.set(client, (answered.get(client) ?? 0) + 1);
+        return outcome;
+      }),
+    );
+    /** Goes on until every client has had a number of answers by what serves now. */
+    const enterPhase = async () => {
+      phase += 1;
+      answered.clear();
+      const fewest = () => Math.min(...all.map((client) => answered.get(client) ?? 0));
+      await expect.poll(fewest, { timeout: 120_000 }).toBeGreaterThan(answersPerPhase);
+    };
     try {
-      await pause(phaseMs);
+      await enterPhase();
       serving = [first, await start()];
       expect((await migrations()).length, 'the new one migrates').toBeGreaterThan(namesBefore.length);
-      await pause(phaseMs);
+      await enterPhase();
       // one of before that starts anew finds tables that it does not know
       const again = await start(old);
       serving = [...serving, again];
-      await pause(phaseMs);
+      await enterPhase();
       serving = serving.filter((running) => running !== first && running !== again);
-      await pause(500);
+      await enterPhase();
       for (const { program } of [first, again]) {
         program.child.kill('SIGTERM');
         expect(await program.exit).toBe(0);
       }
-      await pause(phaseMs);
+      await enterPhase();
     } finally {
-      clearInterval(sharing);
       done.abort();
     }
-    const outcomes = [...(await Promise.all(saved)).flat(), ...(await read)];
+    const outcomes = (await Promise.all(load)).flat();
     expect(new Set(outcomes.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body}`)))).toEqual(
       new Set(['200']),
     );
@@ -91,7 +105,7 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
     // a warning or an error in a log
     expect(started.flatMap(({ program }) => program.out.match(/"level":[456]0.*/g) ?? [])).toEqual([]);
     const count = [...templates, ...projects].reduce((sum, { confirmedCount }) => sum + confirmedCount, 0);
-    process.stdout.write(`rolling update: ${count} saves and ${(await read).length} reads on two versions\n`);
+    process.stdout.write(`rolling update: ${count} saves and ${outcomes.length - count} other calls on two versions\n`);
   });
 
   /** Without the product's own way to open a database, which would migrate it. */
@@ -103,21 +117,49 @@ describe.skipIf(typeof before === 'string')('an update process by process', () =
   }
 });
 
-/** One save after the other, below the limit of calls of one address in a minute. */
-async function saveSparingly(writer: TemplateWriter | ProjectWriter, stop: AbortSignal): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  while (!stop.aborted) {
-    outcomes.push(...((await writer.saveUntil(AbortSignal.timeout(1))) ?? []));
-    await pause(100);
-  }
-  return outcomes;
+interface VersionBefore {
+  /** Its server, to be run by node. */
+  script: string;
+  remove: () => void;
 }
 
-async function readUntil(reader: Client, stop: AbortSignal): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  while (!stop.aborted) {
-    outcomes.push(await reader.get(pages[outcomes.length % pages.length] ?? ''));
-    await pause(50);
+/**
+ * The product as it was before the newest migration was added, with the packages of today. One that only it needs stays a
+ * development dependency, which `.knip.json` names, until the next migration.
+ * @returns why there is none, where git does not know it or it needs packages that are gone
+ */
+function versionBefore(): VersionBefore | string {
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'prisma-free-migrations/*.ts');
+  const commit = added && git('rev-parse', '--verify', '--quiet', `${added.toString().trim()}^`);
+  if (!commit) return 'git does not have the commit before the newest migration';
+  const archive = git('archive', commit.toString().trim());
+  if (!archive) return 'git cannot read the commit before the newest migration';
+  const folder = mkdtempSync(join(tmpdir(), 'promptreel-before-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  const { dependencies, devDependencies } = packages('package.json');
+  const there = { ...dependencies, ...devDependencies };
+  const needed = Object.keys(packages(join(folder, 'package.json')).dependencies);
+  const missing = needed.filter((name) => !(name in there));
+  if (missing.length > 0) {
+    remove();
+    return `the version before needs ${missing.join(', ')}`;
   }
-  return outcomes;
+  symlinkSync(fromProjectRoot('node_modules'), join(folder, 'node_modules'));
+  return { script: join(folder, 'src/main.ts'), remove };
+}
+
+/** What git prints; null where it, or the repository, is missing or refuses. */
+function git(...args: string[]): Buffer | null {
+  try {
+    const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
+    const output = execFileSync('git', args, { cwd: fromProjectRoot('.'), stdio, maxBuffer: 100_000_000 });
+    return output.length > 0 ? output : null;
+  } catch {
+    return null;
+  }
+}
+
+function packages(file: string): Record<'dependencies' | 'devDependencies', Record<string, string>> {
+  return JSON.parse(readFileSync(fromProjectRoot(file), 'utf8'));
 }

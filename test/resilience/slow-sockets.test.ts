@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits, serverLimits } from '../../src/domain/limits.ts';
 import { Client } from '../support/client.ts';
-import { fieldRequest } from '../support/requests.ts';
 import { isFull, rounds } from '../support/rounds.ts';
+import { fieldRequest } from '../support/samples.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const real = serverLimits.connections;

@@ -4,11 +4,8 @@ import { product } from '../../src/domain/product.ts';
 import { checkPrice } from '../../src/modules/billing/check-price.ts';
 import { reconcile } from '../../src/modules/billing/reconcile.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { newAdmin } from '../support/admins.ts';
-import { captureLog } from '../support/capture-log.ts';
-import { newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
-import { complete, confirmCard, newSubscriber, setUp, setupIdFrom } from '../support/subscriber.ts';
+import { captureLog, newUser, testApp } from '../support/apps.ts';
+import { complete, confirmCard, newAdmin, newSubscriber, setUp, setupIdFrom } from '../support/people.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

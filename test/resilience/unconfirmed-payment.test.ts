@@ -6,21 +6,19 @@ import { limits, serverLimits } from '../../src/domain/limits.ts';
 import { unconfirmedPurchase } from '../../src/domain/purchase.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { newAdmin } from '../support/admins.ts';
-import { faults, startFaultProxy } from '../support/fault-proxy.ts';
-import { appOn, newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
-import { isFull } from '../support/rounds.ts';
-import { serveFetch } from '../support/serve-fetch.ts';
+import { appOn, newUser, testApp } from '../support/apps.ts';
 import {
   cards,
   complete,
   confirmCard,
+  newAdmin,
   newSubscriber,
   readStripeRecords,
   setUp,
   setupIdFrom,
-} from '../support/subscriber.ts';
+} from '../support/people.ts';
+import { isFull } from '../support/rounds.ts';
+import { faults, serveFetch } from '../support/servers.ts';
 import { testServices, testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -322,13 +320,12 @@ test.each([
 });
 
 test('on a line that breaks during the request, retrying reports the outcome', async () => {
-  const stripe = await serveFetch((url, init) => app.sandbox.fetch(url, init));
   // a slow line is in time for this, and a silent one takes its time
   const left = isFull ? ['slow'] : ['slow', 'silent'];
   const breaking = faults.filter((fault) => !left.includes(fault));
   await Promise.all(
     breaking.map(async (fault) => {
-      const line = await startFaultProxy(stripe.url, null);
+      const line = await serveFetch((path, init) => app.sandbox.fetch(`http://stripe.test${path}`, init));
       const client = new Stripe(sandboxKeys.secretKey, {
         ...{ protocol: 'http', host: '127.0.0.1', port: new URL(line.url).port },
         ...{ timeout: limits.stripe.timeoutMs, maxNetworkRetries: limits.stripe.retries, telemetry: false },
@@ -348,5 +345,4 @@ test('on a line that breaks during the request, retrying reports the outcome', a
       await behind.close();
     }),
   );
-  await stripe.close();
 });

@@ -4,7 +4,7 @@ import { projectSchema } from '../../src/domain/project-schema.ts';
 import { assembleClips } from '../../src/domain/prompt.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { example } from '../../src/scripts/example.ts';
-import { testApp } from '../support/per-file.ts';
+import { testApp } from '../support/apps.ts';
 import { Program } from '../support/program.ts';
 import { nightTrain } from '../support/samples.ts';
 

@@ -5,11 +5,10 @@ import config from '../../mikro-orm.config.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { StartupError } from '../../src/platform/startup-error.ts';
 import { createStripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { decodeMessage, startMailServer } from '../support/mail-server.ts';
 import { startOpenAiServer } from '../support/openai-server.ts';
-import { freePort, Program, serverScript } from '../support/program.ts';
-import { fieldRequest } from '../support/requests.ts';
-import { serveFetch } from '../support/serve-fetch.ts';
+import { Program, serverScript } from '../support/program.ts';
+import { fieldRequest } from '../support/samples.ts';
+import { freePort, serveFetch, startMailServer } from '../support/servers.ts';
 import {
   createBlankDatabase,
   createTestDatabase,
@@ -136,7 +135,8 @@ test('works with the model, Stripe and the mail server of its settings, and show
   model.modelAnswer = { raw: JSON.stringify({ id: 'gpt-4.1-mini', shutdown_date: '2999-01-14' }) };
   const database = await openTestDatabase();
   onTestFinished(database.close);
-  const stripe = await serveFetch(createStripeSandbox({ orm: database.orm, publicUrl: 'http://127.0.0.1' }).fetch);
+  const sandbox = createStripeSandbox({ orm: database.orm, publicUrl: 'http://127.0.0.1' });
+  const stripe = await serveFetch((path, init) => sandbox.fetch(`http://stripe.test${path}`, init));
   onTestFinished(stripe.close);
   const mails = await startMailServer();
   onTestFinished(mails.close);
@@ -164,7 +164,7 @@ test('works with the model, Stripe and the mail server of its settings, and show
 
   const begun = await post('/api/get-or-create-subscription', {}, await enter('/api/register', ada));
   expect(await begun.json()).toMatchObject({ clientSecret: expect.stringMatching(/^seti_/), alreadyActive: false });
-  expect(stripe.paths).toContain('POST /v1/setup_intents');
+  expect(stripe.asked).toContain('POST /v1/setup_intents');
   const policy = (await fetch(`${url}/login`)).headers.get('content-security-policy');
   expect(policy).toContain('script-src');
   expect(policy).toContain('https://js.stripe.com');
@@ -178,7 +178,7 @@ test('works with the model, Stripe and the mail server of its settings, and show
   expect(delivery?.commands).toEqual(
     expect.arrayContaining([auth, 'MAIL FROM:<reel@example.com>', `RCPT TO:<${ada.email}>`]),
   );
-  const message = decodeMessage(delivery?.message ?? '');
+  const message = decodeQuotedPrintable(delivery?.message ?? '');
   expect(message).toMatch(/^From: Promptreel <reel@example\.com>$/m);
   expect(message).toMatch(/^To: ada@example\.test$/m);
   expect(message).toMatch(/^Subject: Set a new password for Promptreel$/m);
@@ -266,4 +266,10 @@ async function refusesConnections(url: string): Promise<void> {
       return;
     }
   }
+}
+
+/** ASCII, https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */
+function decodeQuotedPrintable(text: string): string {
+  const whole = text.replaceAll('=\n', '');
+  return whole.replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { refuseCommonPassword } from '../../src/modules/auth/common-passwords.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
+import { newToken, testApp } from '../support/apps.ts';
 import { messageOf } from '../support/calls.ts';
-import { testApp } from '../support/per-file.ts';
-import { newToken } from '../support/reset-links.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp();

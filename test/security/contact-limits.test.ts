@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { newUser, testApp } from '../support/apps.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const perAddress = 2;

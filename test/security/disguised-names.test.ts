@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { addComments, listedUser, newAdmin } from '../support/admins.ts';
-import { newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { newUser, testApp } from '../support/apps.ts';
+import { newAdmin } from '../support/people.ts';
+import { addComments, listedUser } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newAdmin } from '../support/admins.ts';
-import { captureLog } from '../support/capture-log.ts';
-import { newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
-import { fieldRequest } from '../support/requests.ts';
-import { tokenIn } from '../support/reset-links.ts';
-import { cards, complete, confirmCard, setUp, setupIdFrom } from '../support/subscriber.ts';
+import { captureLog, newUser, testApp, tokenIn } from '../support/apps.ts';
+import { cards, complete, confirmCard, newAdmin, setUp, setupIdFrom } from '../support/people.ts';
+import { fieldRequest } from '../support/samples.ts';
 import { testSettings } from '../support/test-app.ts';
 import { password, Visitor } from '../support/visitor.ts';
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
-import { newSession, type Person } from '../support/actors.ts';
-import { appOn, buildAppOn, newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { appOn, buildAppOn, newUser, testApp } from '../support/apps.ts';
+import { newSession, type Person } from '../support/people.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

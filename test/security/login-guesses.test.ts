@@ -6,9 +6,7 @@ import { failedLoginsJob } from '../../src/modules/auth/failed-logins.ts';
 import { Activity } from '../../src/platform/activity/activity.entity.ts';
 import { Device } from '../../src/platform/identity/device.entity.ts';
 import { createDevices } from '../../src/platform/identity/devices.ts';
-import { appOn } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
-import { newToken } from '../support/reset-links.ts';
+import { appOn, newToken, testApp } from '../support/apps.ts';
 import { relaxedLimits, type TestAppOptions } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, type CallPath, calls } from '../../src/api/calls.ts';
 import { projectSchema } from '../../src/domain/project-schema.ts';
-import { newGrantedUser, newPerson, type Person } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, stableHeaders } from '../support/calls.ts';
 import { testAppWithActors } from '../support/fixtures.ts';
+import { newGrantedUser, newPerson, type Person, setUp, setupIdFrom } from '../support/people.ts';
 import { nightTrain } from '../support/samples.ts';
-import { setUp, setupIdFrom } from '../support/subscriber.ts';
 
 const { app, actors, fixtures } = testAppWithActors();
 /** Another subscriber, who owns the requested items. */

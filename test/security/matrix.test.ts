@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type CallPath, calls } from '../../src/api/calls.ts';
-import { newGrantedUser, newPerson, newSession, type Person, type Role, roles } from '../support/actors.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, messageOf, refusalSchema } from '../support/calls.ts';
 import { testAppWithActors } from '../support/fixtures.ts';
+import { newGrantedUser, newPerson, newSession, type Person, type Role, roles } from '../support/people.ts';
 import { isFull } from '../support/rounds.ts';
 
 const { app, actors, fixtures } = testAppWithActors();

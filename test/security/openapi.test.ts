@@ -6,15 +6,23 @@ import { limits, serverLimits } from '../../src/domain/limits.ts';
 import type { Writer } from '../../src/modules/ai/writer.ts';
 import { type FailureReason, WriterFailure } from '../../src/modules/ai/writer-failure.ts';
 import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
-import { newGrantedUser, newPerson, newSession, type Person, roles } from '../support/actors.ts';
-import { callWith, type Operation, readDocument } from '../support/api-document.ts';
+import { callWith, type Operation, readDocument, valuesOf } from '../support/api-document.ts';
+import { appOn, brokenAppOn } from '../support/apps.ts';
 import { callTable } from '../support/call-table.ts';
 import { testAppWithActors } from '../support/fixtures.ts';
-import { appOn, brokenAppOn } from '../support/more-apps.ts';
+import {
+  cards,
+  confirmCard,
+  newGrantedUser,
+  newPerson,
+  newSession,
+  type Person,
+  roles,
+  setUp,
+  setupIdFrom,
+} from '../support/people.ts';
 import { rounds } from '../support/rounds.ts';
 import { nightTrain } from '../support/samples.ts';
-import { valuesOf } from '../support/schema-values.ts';
-import { cards, confirmCard, setUp, setupIdFrom } from '../support/subscriber.ts';
 import { type TestAppOptions, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

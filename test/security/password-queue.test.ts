@@ -5,9 +5,7 @@ import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { createBoundedQueue } from '../../src/platform/bounded-queue.ts';
 import type { CallContext } from '../../src/platform/call-context.ts';
 import { PublicFailure } from '../../src/platform/errors.ts';
-import { newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
-import { newToken } from '../support/reset-links.ts';
+import { newToken, newUser, testApp } from '../support/apps.ts';
 import { relaxedLimits } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

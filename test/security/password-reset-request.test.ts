@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
 import { createLogMailer } from '../../src/platform/log-mailer.ts';
 import type { Mailer } from '../../src/platform/mailer.ts';
-import { appOn, newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
-import { linkIn, requestResetLink } from '../support/reset-links.ts';
+import { appOn, linkIn, newUser, requestResetLink, testApp } from '../support/apps.ts';
 import { relaxedLimits, type TestAppOptions } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { PasswordReset } from '../../src/modules/auth/password-reset.entity.ts';
 import { passwordResetJob } from '../../src/modules/auth/password-resets.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { appOn, newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
-import { newToken } from '../support/reset-links.ts';
+import { appOn, newToken, newUser, testApp } from '../support/apps.ts';
 import { relaxedLimits } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

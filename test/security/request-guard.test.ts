@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { appOn } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { appOn, testApp } from '../support/apps.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp();

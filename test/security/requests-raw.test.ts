@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { testApp } from '../support/per-file.ts';
-import { RawClient } from '../support/raw-client.ts';
+import { testApp } from '../support/apps.ts';
+import { RawClient } from '../support/client.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp({ stripePages: true, listen: true, articles: true });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
-import { type Actors, newActors } from '../support/actors.ts';
+import { testApp } from '../support/apps.ts';
 import { callTable } from '../support/call-table.ts';
 import { allEndpoints, messageOf } from '../support/calls.ts';
-import { testApp } from '../support/per-file.ts';
+import { type Actors, newActors } from '../support/people.ts';
 import { rounds } from '../support/rounds.ts';
 
 const app = testApp({ granted: false, stripePages: true });

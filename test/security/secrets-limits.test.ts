@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
-import { testApp } from '../support/per-file.ts';
+import { testApp } from '../support/apps.ts';
 import { password, Visitor } from '../support/visitor.ts';
 
 const app = testApp({ requestLimits: { logIn: limits.logIn }, settings: { proxies: 1 } });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, serverLimits } from '../../src/domain/limits.ts';
-import { type Actors, newActors, newPerson, newSession, type Person } from '../support/actors.ts';
+import { testApp } from '../support/apps.ts';
 import { stableHeaders } from '../support/calls.ts';
+import { RawClient } from '../support/client.ts';
 import { createFixtures } from '../support/fixtures.ts';
-import { testApp } from '../support/per-file.ts';
-import { RawClient } from '../support/raw-client.ts';
+import { type Actors, newActors, newPerson, newSession, type Person } from '../support/people.ts';
 import { password, Visitor } from '../support/visitor.ts';
 
 const app = testApp({ granted: false, stripePages: true, listen: true });

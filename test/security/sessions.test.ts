@@ -7,9 +7,7 @@ import { Session } from '../../src/platform/identity/session.entity.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import { Job } from '../../src/platform/job.entity.ts';
-import { appOn, newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
-import { newToken } from '../support/reset-links.ts';
+import { appOn, newToken, newUser, testApp } from '../support/apps.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
+import { appOn, captureLog, newUser, testApp } from '../support/apps.ts';
 import { stableHeaders } from '../support/calls.ts';
-import { captureLog } from '../support/capture-log.ts';
-import { appOn, newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
 import { filmWith, newPicture } from '../support/pictures.ts';
-import { newShare } from '../support/shares.ts';
+import { newShare } from '../support/rows.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

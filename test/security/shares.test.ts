@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
 import type { Share } from '../../src/domain/shares.ts';
+import { appOn, captureLog, newUser, testApp } from '../support/apps.ts';
 import { stableHeaders } from '../support/calls.ts';
-import { captureLog } from '../support/capture-log.ts';
-import { appOn, newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { browserHeaders, newShare } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
-import { browserHeaders, newShare } from '../support/shares.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { StripeEvent } from '../../src/modules/billing/stripe-event.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { captureLog } from '../support/capture-log.ts';
-import { testApp } from '../support/per-file.ts';
+import { captureLog, testApp } from '../support/apps.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const app = testApp({ granted: false, settings: { logLevel: 'warn' } });

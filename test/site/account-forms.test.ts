@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { serverLimits } from '../../src/domain/limits.ts';
-import { newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { newUser, testApp } from '../support/apps.ts';
 
 const app = testApp({ requestLimits: { callsPerMinute: 20 } });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

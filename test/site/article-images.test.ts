@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { imageSize } from 'image-size';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -10,8 +9,8 @@ import { blogPlugin } from '../../src/site/blog-plugin.ts';
 import { loadDocuments } from '../../src/site/documents.ts';
 import { loadPages } from '../../src/site/pages.ts';
 import { createSender } from '../../src/site/send-document.ts';
+import { testApp } from '../support/apps.ts';
 import { article, png, post } from '../support/articles.ts';
-import { testApp } from '../support/per-file.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -199,9 +198,8 @@ test('what failed to be drawn is tried again after ten minutes', async () => {
   expect(draw).toHaveBeenCalledOnce();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * 60_000 + 1_000);
   onTestFinished(() => clock.mockRestore());
-  // the cache remembers the time for a millisecond
-  await setTimeout(10);
-  expect((await server.get(address)).body).toBe('later');
+  // the cache remembers the time for a moment
+  await expect.poll(async () => (await server.get(address)).body).toBe('later');
 });
 
 test('a picture that cannot be stored is sent all the same, and stored later', async () => {

@@ -6,8 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headFor } from '../../src/domain/head.ts';
 import { pagePaths } from '../../src/domain/pages.ts';
-import { appOn, buildAppOn } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { appOn, buildAppOn, testApp } from '../support/apps.ts';
 import { testSettings, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -4,12 +4,11 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Assembly } from '../../src/domain/assembly.ts';
 import { drawFrame } from '../../src/domain/frame/draw-frame.ts';
-import type { Person } from '../support/actors.ts';
-import { newUser } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { newUser, testApp } from '../support/apps.ts';
+import type { Person } from '../support/people.ts';
 import { filmWith, newPicture } from '../support/pictures.ts';
+import { browserHeaders, newShare } from '../support/rows.ts';
 import { nightTrain } from '../support/samples.ts';
-import { browserHeaders, newShare } from '../support/shares.ts';
 import { testSettings } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -8,8 +8,7 @@ import { activeGenerators, generatorNames } from '../../src/domain/targets/gener
 import { targets } from '../../src/domain/targets/registry.ts';
 import type { Target } from '../../src/domain/targets/target.ts';
 import { modelLabel } from '../../src/modules/ai/model-label.ts';
-import { buildAppOn } from '../support/more-apps.ts';
-import { testApp } from '../support/per-file.ts';
+import { buildAppOn, testApp } from '../support/apps.ts';
 import { testSettings, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { cards } from '../support/people.ts';
 import { sandboxOrigin, subscriptionTerms, testSandbox } from '../support/stripe-sandbox.ts';
-import { cards } from '../support/subscriber.ts';
 
 const hourMs = 60 * 60 * 1_000;
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CallPath } from '../../src/api/calls.ts';
-import type { Person } from './actors.ts';
 import type { Fixtures } from './fixtures.ts';
+import type { Person } from './people.ts';
 import { pngOf } from './pictures.ts';
-import { continuityRequest, fieldRequest } from './requests.ts';
-import { nightTrain } from './samples.ts';
+import { continuityRequest, fieldRequest, nightTrain } from './samples.ts';
 import { password } from './visitor.ts';
 
 /** The status of a valid call by role. */
@@ -23,11 +22,27 @@ const signedIn: Statuses = [401, 200, 200, 200];
 const entitled: Statuses = [401, 402, 200, 200];
 const adminOnly: Statuses = [401, 403, 403, 200];
 
+type Input = NonNullable<CallRow['input']>;
+
+const row = (statuses: Statuses, input?: Input): CallRow => ({ statuses, ...(input && { input }) });
+const spent = (statuses: Statuses, input?: Input): CallRow => ({ ...row(statuses, input), spends: true });
+
+/** The id of a new row, as a rule of the caller, with the rest of the input. */
+const of =
+  (kind: 'project' | 'template' | 'preset', more: object = {}): Input =>
+  async (who, fixtures) => ({ id: await fixtures[kind](who), ...more });
+const ofShare: Input = async (who, fixtures) => ({ id: (await fixtures.share(who)).id });
+const ofAccount =
+  (more: object = {}): Input =>
+  async (_, fixtures) => ({ id: await fixtures.account(), ...more });
+const ofArticle: Input = async (_, fixtures) => ({ slug: await fixtures.article() });
 /** Waits until there is a row to list, then returns the input. */
-async function after(creation: Promise<unknown>, input?: object): Promise<unknown> {
-  await creation;
-  return input;
-}
+const after =
+  (create: (who: Person, fixtures: Fixtures) => Promise<unknown>, input?: object): Input =>
+  async (who, fixtures) => {
+    await create(who, fixtures);
+    return input;
+  };
 
 const contact = { name: 'Ada', email: 'ada@example.test', subject: 'Grain', message: 'Where is it?' };
 const event = { title: 'Ferry stays in the harbour', category: 'News', description: '' };
@@ -35,225 +50,120 @@ const article = (title: string) => ({
   articles: [{ file: 'a.md', frontMatter: { title, excerpt: 'In short.' }, markdown: 'At length.' }],
 });
 
+const dayTrain = { ...nightTrain, projectTitle: 'DAY TRAIN', settings: {}, look: 'grain', cast: [] };
+const newPassword = 'quite another one';
+
 /** Every call, who may make it and a valid input. */
 export const callTable: Record<CallPath, CallRow> = {
-  'account.changePassword': {
-    statuses: signedIn,
-    input: () => ({ currentPassword: password, newPassword: 'quite another one' }),
-    spends: true,
-  },
-  'account.export': { statuses: signedIn },
-  'account.delete': { statuses: signedIn, input: () => ({ password }), spends: true },
-  'admin.counts': { statuses: adminOnly },
-  'admin.users': { statuses: adminOnly, input: () => ({ limit: 5 }) },
-  'admin.updateUser': {
-    statuses: adminOnly,
-    input: async (_, fixtures) => ({ id: await fixtures.account(), firstName: 'Grace' }),
-  },
-  'admin.deleteUser': {
-    statuses: adminOnly,
-    input: async (_, fixtures) => ({ id: await fixtures.account() }),
-  },
-  'admin.subscription': {
-    statuses: adminOnly,
-    input: (_, fixtures) => ({ id: fixtures.actors.subscriber.id }),
-  },
-  'admin.setTrial': {
-    statuses: adminOnly,
-    input: async (_, fixtures) => ({ id: await fixtures.account(), hoursFromNow: 1 }),
-  },
-  'admin.logs': { statuses: adminOnly, input: () => ({ limit: 5 }) },
-  'admin.comments': {
-    statuses: adminOnly,
-    input: (_, fixtures) => after(fixtures.comment(), { limit: 5 }),
-  },
-  'admin.updateComment': {
-    statuses: adminOnly,
-    input: async (_, fixtures) => ({ id: await fixtures.comment(), status: 'resolved' }),
-  },
-  'auth.user': { statuses: signedIn },
-  'auth.register': {
-    statuses: anybody,
-    input: () => ({ email: `new-${randomUUID()}@example.test`, password, firstName: 'Ada' }),
-    spends: true,
-  },
-  'auth.login': {
-    statuses: anybody,
-    input: (_, { actors }) => ({ email: actors.user.email, password }),
-    spends: true,
-  },
-  'auth.mailInfo': { statuses: anybody },
-  'auth.requestPasswordReset': {
-    statuses: anybody,
-    input: (_, { actors }) => ({ email: actors.visitor.email }),
-  },
-  'auth.resetPassword': {
-    statuses: anybody,
-    input: async (_, fixtures) => ({
-      token: await fixtures.resetToken(await fixtures.account()),
-      newPassword: 'quite another one',
-    }),
-  },
-  'auth.logout': { statuses: anybody, spends: true },
-  'ai.about': { statuses: signedIn },
-  'ai.generateField': { statuses: entitled, input: () => fieldRequest() },
-  'ai.generateContinuity': { statuses: entitled, input: () => continuityRequest() },
-  'ai.streamContinuity': { statuses: [401, 402, 415, 415], input: () => continuityRequest() },
+  'account.changePassword': spent(signedIn, () => ({ currentPassword: password, newPassword })),
+  'account.export': row(signedIn),
+  'account.delete': spent(signedIn, () => ({ password })),
+  'admin.counts': row(adminOnly),
+  'admin.users': row(adminOnly, () => ({ limit: 5 })),
+  'admin.updateUser': row(adminOnly, ofAccount({ firstName: 'Grace' })),
+  'admin.deleteUser': row(adminOnly, ofAccount()),
+  'admin.subscription': row(adminOnly, (_, { actors }) => ({ id: actors.subscriber.id })),
+  'admin.setTrial': row(adminOnly, ofAccount({ hoursFromNow: 1 })),
+  'admin.logs': row(adminOnly, () => ({ limit: 5 })),
+  'admin.comments': row(
+    adminOnly,
+    after((_, fixtures) => fixtures.comment(), { limit: 5 }),
+  ),
+  'admin.updateComment': row(adminOnly, async (_, fixtures) => ({ id: await fixtures.comment(), status: 'resolved' })),
+  'auth.user': row(signedIn),
+  'auth.register': spent(anybody, () => ({ email: `new-${randomUUID()}@example.test`, password, firstName: 'Ada' })),
+  'auth.login': spent(anybody, (_, { actors }) => ({ email: actors.user.email, password })),
+  'auth.mailInfo': row(anybody),
+  'auth.requestPasswordReset': row(anybody, (_, { actors }) => ({ email: actors.visitor.email })),
+  'auth.resetPassword': row(anybody, async (_, fixtures) => {
+    return { token: await fixtures.resetToken(await fixtures.account()), newPassword };
+  }),
+  'auth.logout': spent(anybody),
+  'ai.about': row(signedIn),
+  'ai.generateField': row(entitled, () => fieldRequest()),
+  'ai.generateContinuity': row(entitled, () => continuityRequest()),
   // these clients accept no stream; streaming is tested elsewhere
-  'ai.streamField': { statuses: [401, 402, 415, 415], input: () => fieldRequest() },
-  'billing.settings': { statuses: anybody },
-  'billing.plan': { statuses: signedIn },
-  'billing.getOrCreateSubscription': { statuses: signedIn, spends: true },
+  'ai.streamContinuity': row([401, 402, 415, 415], () => continuityRequest()),
+  'ai.streamField': row([401, 402, 415, 415], () => fieldRequest()),
+  'billing.settings': row(anybody),
+  'billing.plan': row(signedIn),
+  'billing.getOrCreateSubscription': spent(signedIn),
   // a confirmed set-up starts a plan; subscribers keep theirs
-  'billing.completeSubscription': {
-    statuses: [401, 200, 200, 200],
-    input: async (who, fixtures) => ({ setupIntentId: await fixtures.confirmedSetup(who) }),
-    spends: true,
-  },
-  'billing.portal': { statuses: [401, 404, 200, 404] },
-  'blog.list': {
-    statuses: anybody,
-    input: (_, fixtures) => after(fixtures.article()),
-  },
-  'blog.post': {
-    statuses: anybody,
-    input: async (_, fixtures) => ({ slug: await fixtures.article() }),
-  },
-  'blog.all': {
-    statuses: adminOnly,
-    input: (_, fixtures) => after(fixtures.article()),
-  },
-  'blog.publish': {
-    statuses: adminOnly,
-    input: () => article(`An article ${randomUUID()}`),
-  },
-  'blog.unpublish': { statuses: adminOnly, input: async (_, fixtures) => ({ slug: await fixtures.article() }) },
-  'pictures.add': { statuses: signedIn, input: () => ({ data: pngOf().toString('base64') }) },
-  'presets.list': {
-    statuses: signedIn,
-    input: (who, fixtures) => after(fixtures.preset(who)),
-  },
-  'presets.add': {
-    statuses: signedIn,
-    input: () => ({ field: 'light', content: `Lamp ${randomUUID()}` }),
-  },
-  'presets.remove': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: await fixtures.preset(who) }),
-  },
-  'projects.list': {
-    statuses: signedIn,
-    input: (who, fixtures) => after(fixtures.project(who), { limit: 5 }),
-  },
+  'billing.completeSubscription': spent(signedIn, async (who, fixtures) => {
+    return { setupIntentId: await fixtures.confirmedSetup(who) };
+  }),
+  'billing.portal': row([401, 404, 200, 404]),
+  'blog.list': row(
+    anybody,
+    after((_, fixtures) => fixtures.article()),
+  ),
+  'blog.post': row(anybody, ofArticle),
+  'blog.all': row(
+    adminOnly,
+    after((_, fixtures) => fixtures.article()),
+  ),
+  'blog.publish': row(adminOnly, () => article(`An article ${randomUUID()}`)),
+  'blog.unpublish': row(adminOnly, ofArticle),
+  'pictures.add': row(signedIn, () => ({ data: pngOf().toString('base64') })),
+  'presets.list': row(
+    signedIn,
+    after((who, fixtures) => fixtures.preset(who)),
+  ),
+  'presets.add': row(signedIn, () => ({ field: 'light', content: `Lamp ${randomUUID()}` })),
+  'presets.remove': row(signedIn, of('preset')),
+  'projects.list': row(
+    signedIn,
+    after((who, fixtures) => fixtures.project(who), { limit: 5 }),
+  ),
   // the first project of an account is free, so each caller needs a new one
-  'projects.create': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ ...nightTrain, templateId: await fixtures.template(who), id: randomUUID() }),
-    spends: true,
-  },
-  'projects.get': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: await fixtures.project(who) }),
-  },
-  'projects.save': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({
-      ...{ ...nightTrain, projectTitle: 'DAY TRAIN', settings: {}, look: 'grain', cast: [] },
-      ...{ id: await fixtures.project(who), revision: 1, saveId: randomUUID() },
-    }),
-  },
-  'projects.change': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: await fixtures.project(who), projectTitle: 'DAY TRAIN', revision: 1 }),
-  },
-  'projects.delete': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: await fixtures.project(who) }),
-  },
-  'projects.restore': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: await fixtures.project(who, { deletedAt: new Date() }) }),
-    // the calls before leave an account more projects than it may bring back
-    spends: true,
-  },
-  'projects.duplicate': {
-    statuses: entitled,
-    input: async (who, fixtures) => ({ id: await fixtures.project(who) }),
-  },
-  'projects.versions': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: (await fixtures.version(who)).id }),
-  },
-  'projects.nameVersion': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: await fixtures.project(who), name: 'First cut' }),
-  },
-  'projects.version': {
-    statuses: signedIn,
-    input: (who, fixtures) => fixtures.version(who),
-  },
-  'projects.restoreVersion': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ ...(await fixtures.version(who)), revision: 1 }),
-  },
-  'projects.assemble': { statuses: anybody, input: () => ({ project: nightTrain, target: 'kling-3' }) },
-  'shares.list': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: (await fixtures.share(who)).project }),
-  },
-  'shares.create': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: await fixtures.project(who), live: false, withPrompts: true, days: 7 }),
-  },
-  'shares.rotate': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: (await fixtures.share(who)).id }),
-  },
-  'shares.revoke': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: (await fixtures.share(who)).id }),
-  },
+  'projects.create': spent(signedIn, async (who, fixtures) => {
+    return { ...nightTrain, templateId: await fixtures.template(who), id: randomUUID() };
+  }),
+  'projects.get': row(signedIn, of('project')),
+  'projects.save': row(signedIn, async (who, fixtures) => {
+    return { ...dayTrain, id: await fixtures.project(who), revision: 1, saveId: randomUUID() };
+  }),
+  'projects.change': row(signedIn, of('project', { projectTitle: 'DAY TRAIN', revision: 1 })),
+  'projects.delete': row(signedIn, of('project')),
+  // the calls before leave an account more projects than it may bring back
+  'projects.restore': spent(signedIn, async (who, fixtures) => {
+    return { id: await fixtures.project(who, { deletedAt: new Date() }) };
+  }),
+  'projects.duplicate': row(entitled, of('project')),
+  'projects.versions': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.version(who)).id })),
+  'projects.nameVersion': row(signedIn, of('project', { name: 'First cut' })),
+  'projects.version': row(signedIn, (who, fixtures) => fixtures.version(who)),
+  'projects.restoreVersion': row(signedIn, async (who, fixtures) => {
+    return { ...(await fixtures.version(who)), revision: 1 };
+  }),
+  'projects.assemble': row(anybody, () => ({ project: nightTrain, target: 'kling-3' })),
+  'shares.list': row(signedIn, async (who, fixtures) => ({ id: (await fixtures.share(who)).project })),
+  'shares.create': row(signedIn, of('project', { live: false, withPrompts: true, days: 7 })),
+  'shares.rotate': row(signedIn, ofShare),
+  'shares.revoke': row(signedIn, ofShare),
   // the first project of an account is free, so each caller needs a new one
-  'shares.copy': {
-    statuses: signedIn,
-    input: async (_, fixtures) => ({ token: (await fixtures.share(fixtures.actors.admin)).token }),
-    spends: true,
-  },
-  'support.address': { statuses: anybody },
-  'support.send': { statuses: anybody, input: () => contact },
-  'support.own': {
-    statuses: signedIn,
-    input: (who, fixtures) => after(fixtures.comment(who)),
-  },
-  'targets.list': { statuses: anybody },
-  'templates.list': {
-    statuses: signedIn,
-    input: (who, fixtures) => after(fixtures.template(who)),
-  },
-  'templates.create': {
-    statuses: entitled,
-    input: () => ({ ...nightTrain, name: 'Night train' }),
-  },
-  'templates.change': {
-    statuses: entitled,
-    input: async (who, fixtures) => ({ id: await fixtures.template(who), name: 'Renamed' }),
-  },
-  'templates.duplicate': {
-    statuses: entitled,
-    input: async (who, fixtures) => ({ id: await fixtures.template(who) }),
-  },
-  'templates.delete': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: await fixtures.template(who) }),
-  },
-  'templates.restore': {
-    statuses: signedIn,
-    input: async (who, fixtures) => ({ id: await fixtures.template(who, { deletedAt: new Date() }) }),
-  },
-  'trending.about': { statuses: signedIn },
-  'trending.search': { statuses: entitled, input: () => ({ q: 'Latest News' }) },
-  'trending.generate': {
-    statuses: entitled,
-    input: () => ({ event, targetDuration: 15 }),
-  },
+  'shares.copy': spent(signedIn, async (_, fixtures) => {
+    return { token: (await fixtures.share(fixtures.actors.admin)).token };
+  }),
+  'support.address': row(anybody),
+  'support.send': row(anybody, () => contact),
+  'support.own': row(
+    signedIn,
+    after((who, fixtures) => fixtures.comment(who)),
+  ),
+  'targets.list': row(anybody),
+  'templates.list': row(
+    signedIn,
+    after((who, fixtures) => fixtures.template(who)),
+  ),
+  'templates.create': row(entitled, () => ({ ...nightTrain, name: 'Night train' })),
+  'templates.change': row(entitled, of('template', { name: 'Renamed' })),
+  'templates.duplicate': row(entitled, of('template')),
+  'templates.delete': row(signedIn, of('template')),
+  'templates.restore': row(signedIn, async (who, fixtures) => {
+    return { id: await fixtures.template(who, { deletedAt: new Date() }) };
+  }),
+  'trending.about': row(signedIn),
+  'trending.search': row(entitled, () => ({ q: 'Latest News' })),
+  'trending.generate': row(entitled, () => ({ event, targetDuration: 15 })),
 };

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
 
 const places = [
   process.env.CHROMIUM_PATH,
@@ -47,4 +48,15 @@ export function findChromium(): string {
     'The browser tests need Chromium. Install it (Debian: apt-get install chromium-headless-shell; elsewhere: ' +
       'npx playwright-core install chromium) or name its program in CHROMIUM_PATH.',
   );
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    chromiumPath: string;
+  }
+}
+
+/** Finds a Chromium, or installs one, before the first worker needs it. */
+export default function prepareBrowser(project: TestProject) {
+  project.provide('chromiumPath', findChromium());
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { serverLimits } from '../../src/domain/limits.ts';
 
 /** The outcome of a request: a whole response, or the reason for none. */
 export interface Outcome {
@@ -12,22 +14,30 @@ export interface Outcome {
 }
 
 let lastAddress = 0;
+function newAddress(): string {
+  lastAddress += 1;
+  return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
+}
 
-/** A client of a running server, on one keep-alive connection, with its own address and cookie. */
+/**
+ * A client of a running server, on one keep-alive connection, with its own cookie and an address that changes before the
+ * server would limit its calls.
+ */
 export class Client {
   url: string;
   cookie = '';
-  readonly #address: string;
+  #address = newAddress();
+  #calls = 0;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   constructor(url: string) {
     this.url = url;
-    lastAddress += 1;
-    this.#address = `10.1.${lastAddress >> 8}.${lastAddress & 255}`;
   }
 
   /** Never throws: tests look at how a request fails. */
   send(method: string, path: string, body?: object, more: Record<string, string> = {}): Promise<Outcome> {
+    this.#calls += 1;
+    if (this.#calls % (serverLimits.callsPerMinute / 2) === 0) this.#address = newAddress();
     const headers = {
       ...more,
       // behind a proxy, as the server's settings say: limits count per address
@@ -79,4 +89,43 @@ export async function newAccounts<Kind extends Client>(count: number, create: ()
   const clients: [Kind, ...Kind[]] = [create(), ...Array.from({ length: count - 1 }, create)];
   await Promise.all(clients.map((client) => client.register(`${randomUUID()}@example.test`)));
   return clients;
+}
+
+/** Makes one call after the other until stopped. @returns the outcome of each */
+export async function repeatUntil(stop: AbortSignal, call: () => Promise<Outcome>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  while (!stop.aborted) outcomes.push(await call());
+  return outcomes;
+}
+
+/** Sends raw bytes to a server, including what no HTTP client would send. */
+export class RawClient {
+  readonly port: number;
+
+  /** @param url of a server on this machine, such as http://127.0.0.1:41234 */
+  constructor(url: string) {
+    this.port = Number(new URL(url).port);
+  }
+
+  /** Sends, and reads until the server ends the connection, which a request may ask for with `Connection: close`. */
+  async send(...parts: (string | Buffer)[]): Promise<string> {
+    const socket = connect(this.port, '127.0.0.1').setEncoding('latin1');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    // a server may reject before everything was sent, and then end or reset the connection: what came counts
+    const closed = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
+    for (const part of parts) {
+      if (!socket.writable) break;
+      if (!socket.write(part)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
+    }
+    await closed;
+    return text;
+  }
+
+  /** The status of the first response; 0 where none came. */
+  async statusOf(...parts: (string | Buffer)[]): Promise<number> {
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(await this.send(...parts))?.[1] ?? 0);
+  }
 }

@@ -37,20 +37,6 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Drags a scene by its grip, with the mouse, onto the place of another. */
-export async function dragScene(page: Page, number: number, onto: number): Promise<void> {
-  const grip = (of: number) => page.getByRole('button', { name: `Drag Scene #${of}`, exact: true });
-  const [from, to] = [await grip(number).boundingBox(), await grip(onto).boundingBox()];
-  if (!from || !to) throw new Error('the grips are not on the page');
-  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y + (onto > number ? 10 : -10), { steps: 4 });
-  await page.mouse.move(x, to.y + to.height / 2, { steps: 8 });
-  await page.getByText(new RegExp(`^Scene ${number} is over position ${onto} of`)).waitFor({ state: 'attached' });
-  await page.mouse.up();
-}
-
 /** Waits until a drag by keys, which has begun, hears them: dnd-kit measures the places first, in its next renders. */
 export function hearsKeys(page: Page): Promise<void> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));

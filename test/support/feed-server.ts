@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { type Listening, listen } from './listen.ts';
+import { type Listening, serve } from './servers.ts';
 
 type Handler = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -162,7 +162,7 @@ const troubled: Record<string, Handler> = {
  */
 export async function startFeedServer(own: Record<string, Handler> = {}): Promise<FeedServer> {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const listening = await serve((request, response) => {
     const address = request.url ?? '/';
     asked.push(address);
     const path = address.split('?', 1)[0] ?? '/';
@@ -170,5 +170,5 @@ export async function startFeedServer(own: Record<string, Handler> = {}): Promis
     if (handler) handler(response, request);
     else response.writeHead(404).end();
   });
-  return { ...(await listen(server)), asked };
+  return { ...listening, asked };
 }

@@ -13,11 +13,10 @@ import { newToken } from '../../src/modules/shares/share-table.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Template } from '../../src/modules/templates/template.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
-import { type Actors, newActors, type Person } from './actors.ts';
-import { addComments, addUsers } from './admins.ts';
-import { perFile, testApp } from './per-file.ts';
+import { perFile, testApp } from './apps.ts';
+import { type Actors, confirmCard, newActors, type Person, setUp, setupIdFrom } from './people.ts';
+import { addComments, addUsers } from './rows.ts';
 import { nightTrain } from './samples.ts';
-import { confirmCard, setUp, setupIdFrom } from './subscriber.ts';
 import type { TestApp, TestAppOptions } from './test-app.ts';
 
 /** For the tests of a file: an app without granted plans, with one person per role and fixtures for their calls. */
@@ -36,52 +35,48 @@ export type Fixtures = ReturnType<typeof createFixtures>;
  */
 export function createFixtures(app: TestApp, actors: Actors) {
   const em = () => app.orm.em.fork();
-  async function insert<Row extends { id: string }>(entity: EntityName<Row>, row: RequiredEntityData<Row>) {
+  const isNobody = ({ cookie }: Person) => cookie === '';
+  async function insert<Row extends { id: string }>(
+    who: Person,
+    entity: EntityName<Row>,
+    row: RequiredEntityData<Row>,
+  ) {
+    if (isNobody(who)) return randomUUID();
     const own = em();
     const { id } = own.create(entity, row);
     await own.flush();
     return id;
   }
-  const isNobody = ({ cookie }: Person) => cookie === '';
 
   return {
     actors,
     async template(who: Person, change: { deletedAt?: Date } = {}): Promise<string> {
       const project = projectSchema.parse(nightTrain);
-      return isNobody(who)
-        ? randomUUID()
-        : insert(Template, { ...project, name: 'Kept', description: '', user: who.id, ...change });
+      return insert(who, Template, { ...project, name: 'Kept', description: '', user: who.id, ...change });
     },
     async project(who: Person, change: { deletedAt?: Date; lastSaveId?: string } = {}): Promise<string> {
-      if (isNobody(who)) return randomUUID();
       const project = projectSchema.parse(nightTrain);
       const { title, target, bytes } = projectColumns(project);
       const durations = project.scenes.map(({ duration }) => duration);
       const body = writeProject(project);
-      return insert(Project, { ...{ title, target, bytes, durations, body }, user: who.id, ...change });
+      return insert(who, Project, { ...{ title, target, bytes, durations, body }, user: who.id, ...change });
     },
     /** A version of a project of that account. */
     async version(who: Person): Promise<{ id: string; version: string }> {
       const id = await this.project(who);
-      if (isNobody(who)) return { id, version: randomUUID() };
       const body = writeProject({ ...projectSchema.parse(nightTrain), projectTitle: 'BEFORE' });
       const row = { project: id, user: who.id, revision: 1, kind: 'named' as const, name: 'Kept', bytes: 9, body };
-      return { id, version: await insert(ProjectVersion, row) };
+      return { id, version: await insert(who, ProjectVersion, row) };
     },
     /** A live share with prompts of a project of that account, and its token. */
     async share(who: Person): Promise<{ id: string; project: string; token: string }> {
       const project = await this.project(who);
       const { token, token_hash: tokenHash, last4 } = newToken();
-      if (isNobody(who)) return { id: randomUUID(), project, token };
-      return {
-        id: await insert(Share, { project, user: who.id, tokenHash, last4, withPrompts: true }),
-        project,
-        token,
-      };
+      const id = await insert(who, Share, { project, user: who.id, tokenHash, last4, withPrompts: true });
+      return { id, project, token };
     },
     async preset(who: Person): Promise<string> {
-      const content = `Kept ${randomUUID()}`;
-      return isNobody(who) ? randomUUID() : insert(OwnPreset, { user: who.id, field: 'light', content });
+      return insert(who, OwnPreset, { user: who.id, field: 'light', content: `Kept ${randomUUID()}` });
     },
     /** An account that no test logs in to. */
     async account(): Promise<string> {
@@ -105,7 +100,13 @@ export function createFixtures(app: TestApp, actors: Actors) {
     async article(): Promise<string> {
       const slug = `article-${randomUUID()}`;
       const texts = { title: 'An article', excerpt: 'In short.', metaDescription: 'In short.', keywords: '' };
-      await insert(BlogPost, { slug, ...texts, content: '<p>At length.</p>', readingTime: 1, publishedAt: new Date() });
+      await insert(actors.admin, BlogPost, {
+        slug,
+        ...texts,
+        content: '<p>At length.</p>',
+        readingTime: 1,
+        publishedAt: new Date(),
+      });
       return slug;
     },
     /** The id of a card set-up of that account with a confirmed card. */
@@ -113,14 +114,12 @@ export function createFixtures(app: TestApp, actors: Actors) {
       if (isNobody(who)) return 'seti_none';
       const { clientSecret } = await setUp(who);
       // an account with a plan gets no new set-up, so use the one that started it
-      if (clientSecret === null) return existingSetup(who);
+      if (clientSecret === null) {
+        const [row] = await em().execute('select setup_intent_id from subscriptions where user_id = ?', [who.id]);
+        return row?.setup_intent_id ?? '';
+      }
       await confirmCard(who, clientSecret);
       return setupIdFrom(clientSecret);
     },
   };
-
-  async function existingSetup({ id }: Person): Promise<string> {
-    const [row] = await em().execute('select setup_intent_id from subscriptions where user_id = ?', [id]);
-    return row?.setup_intent_id ?? '';
-  }
 }

@@ -1,6 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { type Listening, listen } from './listen.ts';
+import OpenAI from 'openai';
+import { onTestFinished } from 'vitest';
+import { createOpenAiWriter } from '../../src/modules/ai/openai-writer.ts';
+import type { Writer } from '../../src/modules/ai/writer.ts';
+import { type Listening, serve } from './servers.ts';
 
 /** The server's behavior for a request: anything OpenAI's may do, and failures of the connection. */
 export type OpenAiAnswer =
@@ -62,7 +66,7 @@ export interface OpenAiServer extends Listening {
 export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<OpenAiServer> {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
-  const server = createServer(async (request, response) => {
+  const listening = await serve(async (request, response) => {
     response.once('close', () => {
       if (!response.writableFinished) gone.resolve();
     });
@@ -82,7 +86,6 @@ export async function startOpenAiServer(...answers: OpenAiAnswer[]): Promise<Ope
     else whole(response, answer);
     asked.resolve();
   });
-  const listening = await listen(server);
   const started: OpenAiServer = {
     ...listening,
     url: `${listening.url}/v1`,
@@ -131,19 +134,24 @@ const reasoningItem = (summary: string) => ({
   summary: [{ type: 'summary_text', text: summary }],
 });
 
+/** What the response comes to; null where it does not get that far. */
+function outcomeOf(answer: OpenAiAnswer): { status: string; [part: string]: unknown } | null {
+  if ('refusal' in answer)
+    return { status: 'completed', output: [message({ type: 'refusal', refusal: answer.refusal })] };
+  if ('incomplete' in answer) return { status: 'incomplete', incomplete_details: { reason: answer.incomplete } };
+  if ('failed' in answer) return { status: 'failed', error: { code: answer.failed, message: 'It failed.' } };
+  if (!('text' in answer) || 'cut' in answer) return null;
+  const thoughts = answer.reasoned ? [reasoningItem(answer.reasoned.summary)] : [];
+  return { status: 'completed', output: [...thoughts, outputText(answer.text)] };
+}
+
 function whole(response: ServerResponse, answer: OpenAiAnswer): void {
   if (refused(response, answer)) return;
   response.writeHead(200, { 'content-type': 'application/json' });
-  const send = (parts: object) => response.end(JSON.stringify({ ...begun, status: 'completed', ...parts }));
+  const outcome = outcomeOf(answer);
   if ('hang' in answer) response.write('{"id":');
   else if ('cut' in answer) cutOff(response, answer, '{"id":"resp_1","output":[');
-  else if ('refusal' in answer) send({ output: [message({ type: 'refusal', refusal: answer.refusal })] });
-  else if ('incomplete' in answer) send({ status: 'incomplete', incomplete_details: { reason: answer.incomplete } });
-  else if ('failed' in answer) send({ status: 'failed', error: { code: answer.failed, message: 'It failed.' } });
-  else if ('text' in answer) {
-    const thoughts = answer.reasoned ? [reasoningItem(answer.reasoned.summary)] : [];
-    send({ output: [...thoughts, outputText(answer.text)] });
-  }
+  else if (outcome) response.end(JSON.stringify({ ...begun, ...outcome }));
 }
 
 function stream(response: ServerResponse, answer: OpenAiAnswer): void {
@@ -157,44 +165,47 @@ function stream(response: ServerResponse, answer: OpenAiAnswer): void {
     const place = { item_id: 'msg_1', output_index: 0, content_index: 0 };
     for (const delta of text.match(/[\s\S]{1,7}/g) ?? []) send('response.output_text.delta', { ...place, delta });
   };
-  const end = (type: string, parts: object) => {
-    send(type, { response: { ...begun, ...parts } });
-    response.end();
-  };
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   send('response.created', { response: { ...begun, status: 'in_progress' } });
-  if ('hang' in answer) write(answer.hang);
-  else if ('cut' in answer) {
-    write(answer.text);
-    cutOff(response, answer, '');
-  } else if ('refusal' in answer) {
-    send('response.refusal.delta', { delta: answer.refusal });
-    end('response.completed', { status: 'completed' });
-  } else if ('streamError' in answer) {
-    send('error', { code: answer.streamError, message: 'It failed.', param: null });
-    response.end();
-  } else if ('failed' in answer) {
-    end('response.failed', { status: 'failed', error: { code: answer.failed, message: 'It failed.' } });
-  } else if ('incomplete' in answer) {
-    write(answer.text ?? '');
-    end('response.incomplete', { status: 'incomplete', incomplete_details: { reason: answer.incomplete } });
-  } else if ('text' in answer) {
-    if (answer.reasoned) {
-      const { summary } = answer.reasoned;
-      const place = { item_id: 'rs_1', output_index: 0 };
-      send('response.output_item.added', { output_index: 0, item: { type: 'reasoning', id: 'rs_1', summary: [] } });
-      send('response.reasoning_summary_text.delta', { ...place, summary_index: 0, delta: summary });
-      send('response.reasoning_text.delta', { ...place, content_index: 0, delta: '{"text": "a thought' });
-      send('response.reasoning_summary_text.done', { ...place, summary_index: 0, text: summary });
-      send('response.output_item.done', { output_index: 0, item: reasoningItem(summary) });
-    }
-    write(answer.text);
-    end('response.completed', { status: 'completed', output: [outputText(answer.text)] });
+  if ('reasoned' in answer && answer.reasoned) {
+    const { summary } = answer.reasoned;
+    const place = { item_id: 'rs_1', output_index: 0 };
+    send('response.output_item.added', { output_index: 0, item: { type: 'reasoning', id: 'rs_1', summary: [] } });
+    send('response.reasoning_summary_text.delta', { ...place, summary_index: 0, delta: summary });
+    send('response.reasoning_text.delta', { ...place, content_index: 0, delta: '{"text": "a thought' });
+    send('response.reasoning_summary_text.done', { ...place, summary_index: 0, text: summary });
+    send('response.output_item.done', { output_index: 0, item: reasoningItem(summary) });
   }
+  if ('refusal' in answer) send('response.refusal.delta', { delta: answer.refusal });
+  if ('hang' in answer) return void write(answer.hang);
+  if ('text' in answer) write(answer.text ?? '');
+  if ('cut' in answer) return void cutOff(response, answer, '');
+  if ('streamError' in answer) send('error', { code: answer.streamError, message: 'It failed.', param: null });
+  const outcome = outcomeOf(answer);
+  if (outcome) send(`response.${outcome.status}`, { response: { ...begun, ...outcome } });
+  response.end();
 }
 
 /** Ends a started response: by closing the connection, or as if it were complete. */
 function cutOff(response: ServerResponse, { cut }: { cut: 'connection' | 'stream' }, start: string): void {
   if (cut === 'connection') response.write(start, () => response.destroy());
   else response.end(start);
+}
+
+export const apiKey = 'sk-test-0123456789';
+
+interface Model {
+  writer: Writer;
+  server: OpenAiServer;
+}
+
+/** Starts a writer with the real SDK against a local server that responds like OpenAI's, until the test ends. */
+export async function startModel(
+  answers: OpenAiAnswer[],
+  { timeoutMs = 10_000, model = 'gpt-6-luna', ...options }: Partial<Parameters<typeof createOpenAiWriter>[0]> = {},
+): Promise<Model> {
+  const server = await startOpenAiServer(...answers);
+  onTestFinished(server.close);
+  const client = new OpenAI({ apiKey, baseURL: server.url, maxRetries: 2, logLevel: 'off' });
+  return { server, writer: createOpenAiWriter({ client, model, timeoutMs, ...options }) };
 }

@@ -135,6 +135,10 @@ export function exifOf(orientation: number): Buffer {
   return exif;
 }
 
+/** A segment of a JPEG with EXIF that turns it. */
+export const exifSegment = (orientation: number) =>
+  jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exifOf(orientation)]));
+
 /** Stores a picture of an account, another one for each number of gray up to 255. */
 export async function newPicture(who: Visitor, gray = 0): Promise<StoredPicture> {
   const data = pngOf({ pixels: Buffer.alloc(6, gray) }).toString('base64');

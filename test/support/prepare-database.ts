@@ -9,7 +9,7 @@ import { dataFolderAt } from '../../src/platform/data-folder.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { prepareDatabase } from '../../src/platform/new-database.ts';
 import { migrateStripeSandbox } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { queryServer } from './postgres-server.ts';
+import { queryServer } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

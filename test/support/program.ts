@@ -1,10 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
+import { freePort } from './servers.ts';
+import type { TestDatabase } from './test-database.ts';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -70,47 +70,51 @@ export class Program {
   }
 }
 
-/** Ports below those that systems give to outgoing connections, in blocks of which a test process holds one. */
-const ports = { first: 20_000, last: 32_000, perBlock: 60 };
-let block: Promise<number> | undefined;
-let given = 0;
+export interface RunningProgram {
+  program: Program;
+  url: string;
+}
 
 /**
- * A free port, for a program that has to be told one. No other test process gives it out: each holds a block of ports, by
- * listening on its first one for as long as it runs.
+ * The product as a separate process on a database.
+ * @param script of another version of it
+ * @throws when it ends before it is ready
  */
-export async function freePort(): Promise<number> {
-  block ??= holdBlock();
-  const first = await block;
-  for (;;) {
-    const port = first + 1 + (given++ % (ports.perBlock - 1));
-    const server = await listenOn(port);
-    if (!server) continue;
-    await once(server.close(), 'close');
-    return port;
-  }
-}
-
-async function holdBlock(): Promise<number> {
-  const blocks = (ports.last - ports.first) / ports.perBlock;
-  const start = randomInt(blocks);
-  for (let turn = 0; turn < blocks; turn += 1) {
-    const first = ports.first + ((start + turn) % blocks) * ports.perBlock;
-    const server = await listenOn(first);
-    if (!server) continue;
-    server.unref();
-    return first;
-  }
-  throw new Error('no block of ports is free');
-}
-
-/** @returns null where another program has the port */
-async function listenOn(port: number): Promise<Server | null> {
-  const server = createServer();
+export async function runProgram(
+  { databaseUrl, dataFolder }: Pick<TestDatabase, 'databaseUrl' | 'dataFolder'>,
+  settings: Record<string, string> = {},
+  nodeArgs: string[] = [],
+  script = serverScript,
+): Promise<RunningProgram> {
+  const port = await freePort();
+  const database = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataFolder };
+  const env = { PORT: String(port), LOG_LEVEL: 'silent', ...database, ...settings };
+  const program = new Program([script], env, nodeArgs);
+  const url = `http://127.0.0.1:${port}`;
   try {
-    await once(server.listen(port, '127.0.0.1'), 'listening');
-    return server;
-  } catch {
-    return null;
+    await program.says(/ready/);
+    const { status } = await fetch(`${url}/readyz`);
+    if (status !== 200) throw new Error(`ready, but /readyz says ${status}`);
+    return { program, url };
+  } catch (error) {
+    await program.end();
+    throw error;
   }
+}
+
+/** Whether this system reports the peak memory of a process. */
+export const reportsPeakMemory = existsSync('/proc/self/status');
+
+/** The product's limit where memory is plentiful, and where there is less than 2 GB, in MB. */
+export const memoryBudget = { normal: 900, small: 500 };
+
+/** The peak memory of a process, in MB (of 1,048,576 bytes); 0 where the system does not report it. */
+export function peakMemory(pid: number | undefined): number {
+  return reportsPeakMemory ? parsePeakMemory(readFileSync(`/proc/${pid}/status`, 'utf8')) : 0;
+}
+
+/** The same from the text of /proc/PID/status. */
+export function parsePeakMemory(status: string): number {
+  const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
+  return Number(kibibytes) / 1024;
 }

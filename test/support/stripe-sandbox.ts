@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import Stripe from 'stripe';
 import { beforeAll } from 'vitest';
 import { createStripeSandbox, type StripeSandbox, sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { perFile } from './per-file.ts';
-import { cardPayload, cards } from './subscriber.ts';
+import { perFile } from './apps.ts';
+import { cardPayload, cards } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export const sandboxOrigin = 'http://sandbox.example';

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { limits } from '../../src/domain/limits.ts';
 import { matchMedia, resetWindow } from '../web/window.ts';
 import { resetStores } from '../web/zustand.ts';
 
@@ -10,6 +11,9 @@ configure({
   // what is looked for again and again is not there yet: its error would print the page each time, a tenth of all the work
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
+
+// on a busy machine a toast would be gone before a test gets to press its button
+Object.assign(limits.toast, { shownMs: Number.POSITIVE_INFINITY });
 
 // browser features that the components need and jsdom lacks
 window.matchMedia = matchMedia;

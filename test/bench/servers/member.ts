@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createTemplate } from '../../../src/modules/templates/templates.ts';
 import type { Orm } from '../../../src/platform/orm.ts';
-import { trainScene } from '../../support/requests.ts';
+import { trainScene } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const templates = 20;

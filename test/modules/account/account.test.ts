@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
 import { User } from '../../../src/platform/identity/user.entity.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
-import { trainScene } from '../../support/requests.ts';
-import { nightTrain } from '../../support/samples.ts';
-import { newSubscriber, readStripeRecords } from '../../support/subscriber.ts';
+import { newUser, testApp } from '../../support/apps.ts';
+import { newSubscriber, readStripeRecords } from '../../support/people.ts';
+import { nightTrain, trainScene } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 let stripeAnswers = true;

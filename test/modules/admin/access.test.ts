@@ -9,10 +9,9 @@ import {
   commentSchema,
 } from '../../../src/domain/admin.ts';
 import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
-import { addComments, newAdmin } from '../../support/admins.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
-import { newSubscriber } from '../../support/subscriber.ts';
+import { newUser, testApp } from '../../support/apps.ts';
+import { newAdmin, newSubscriber } from '../../support/people.ts';
+import { addComments } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false, stripePages: 'without-webhooks' });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Comment } from '../../../src/domain/admin.ts';
 import { messagePriorities, messageStatuses } from '../../../src/domain/support.ts';
-import { addComments, logEntriesAbout, newAdmin } from '../../support/admins.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { newUser, testApp } from '../../support/apps.ts';
+import { newAdmin } from '../../support/people.ts';
+import { addComments, logEntriesAbout } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false });

@@ -3,11 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { sumUpTallies } from '../../../src/modules/admin/counts.ts';
 import { Tally } from '../../../src/modules/admin/tally.entity.ts';
 import { Job } from '../../../src/platform/job.entity.ts';
-import { addComments, addUsers, newAdmin } from '../../support/admins.ts';
-import { appOn, newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { appOn, newUser, testApp } from '../../support/apps.ts';
+import { newAdmin, newSubscriber } from '../../support/people.ts';
 import { rounds } from '../../support/rounds.ts';
-import { newSubscriber } from '../../support/subscriber.ts';
+import { addComments, addUsers } from '../../support/rows.ts';
 
 const app = testApp({ granted: false, stripePages: 'without-webhooks' });
 let admin: Awaited<ReturnType<typeof newAdmin>>;

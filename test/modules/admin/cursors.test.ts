@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
-import { addActivities, addComments, addUsers, newAdmin } from '../../support/admins.ts';
-import { testApp } from '../../support/per-file.ts';
+import { testApp } from '../../support/apps.ts';
+import { newAdmin } from '../../support/people.ts';
 import { rounds } from '../../support/rounds.ts';
+import { addActivities, addComments, addUsers } from '../../support/rows.ts';
 
 const app = testApp({ granted: false });
 let admin: Awaited<ReturnType<typeof newAdmin>>;

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listedUser, logEntriesAbout, newAdmin, startAppWithStripeProxy } from '../../support/admins.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { perFile } from '../../support/per-file.ts';
-import { trainScene } from '../../support/requests.ts';
-import { newSubscriber, readStripeRecords } from '../../support/subscriber.ts';
+import { newUser, perFile } from '../../support/apps.ts';
+import { newAdmin, newSubscriber, readStripeRecords, startAppWithStripeProxy } from '../../support/people.ts';
+import { listedUser, logEntriesAbout } from '../../support/rows.ts';
+import { trainScene } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = perFile(startAppWithStripeProxy);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import { User } from '../../../src/platform/identity/user.entity.ts';
-import { logEntriesAbout, newAdmin } from '../../support/admins.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { newUser, testApp } from '../../support/apps.ts';
+import { newAdmin } from '../../support/people.ts';
+import { logEntriesAbout } from '../../support/rows.ts';
 
 type Admin = Awaited<ReturnType<typeof newAdmin>>;
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../../src/domain/admin.ts';
-import { addActivities, addComments, addUsers, newAdmin, readAllPages } from '../../support/admins.ts';
-import { testApp } from '../../support/per-file.ts';
-import { newSubscriber } from '../../support/subscriber.ts';
+import { testApp } from '../../support/apps.ts';
+import { newAdmin, newSubscriber } from '../../support/people.ts';
+import { addActivities, addComments, addUsers } from '../../support/rows.ts';
+import type { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false, stripePages: 'without-webhooks' });
 let admin: Awaited<ReturnType<typeof newAdmin>>;
@@ -234,4 +235,16 @@ test('keeps unusual search words and filters in the Link header', async () => {
 
 function encoded(json: string): string {
   return Buffer.from(json).toString('base64url');
+}
+
+/** Follows the Link header of a REST list to its end. @returns the rows of each page, and its URL */
+async function readAllPages<Row>(visitor: Visitor, first: string): Promise<{ url: string; rows: Row[] }[]> {
+  const parts = [];
+  for (let url: string | undefined = first; url !== undefined; ) {
+    const response = await visitor.get(url);
+    if (response.statusCode !== 200) throw new Error(`no list at ${url}: ${response.body}`);
+    parts.push({ url, rows: response.json<Row[]>() });
+    url = /^<(.+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1];
+  }
+  return parts;
 }

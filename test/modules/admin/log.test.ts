@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ActivityEntry, activityLevels } from '../../../src/domain/admin.ts';
 import { limits, serverLimits } from '../../../src/domain/limits.ts';
 import { Job } from '../../../src/platform/job.entity.ts';
-import { addActivities, newAdmin } from '../../support/admins.ts';
-import { appOn, newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { appOn, newUser, testApp } from '../../support/apps.ts';
+import { newAdmin } from '../../support/people.ts';
+import { addActivities } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false });

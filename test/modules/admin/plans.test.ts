@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminUser } from '../../../src/domain/admin.ts';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
-import { listedUser, logEntriesAbout, newAdmin, startAppWithStripeProxy } from '../../support/admins.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { perFile } from '../../support/per-file.ts';
-import { trainScene } from '../../support/requests.ts';
-import { newSubscriber } from '../../support/subscriber.ts';
+import { newUser, perFile } from '../../support/apps.ts';
+import { newAdmin, newSubscriber, startAppWithStripeProxy } from '../../support/people.ts';
+import { listedUser, logEntriesAbout } from '../../support/rows.ts';
+import { trainScene } from '../../support/samples.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
 const hourMs = 60 * 60 * 1_000;

@@ -12,7 +12,7 @@ import {
   writingInstructions,
 } from '../../../src/modules/ai/instructions.ts';
 import { createSampleWriter } from '../../../src/modules/ai/sample-writer.ts';
-import { continuityRequest, fieldRequest, trainScene } from '../../support/requests.ts';
+import { continuityRequest, fieldRequest, trainScene } from '../../support/samples.ts';
 
 const mara: CastEntry = {
   name: 'Mara',

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/limits.ts';
 import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
-import { startModel } from '../../support/model.ts';
-import { appOn, listening, newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
-import { fieldRequest } from '../../support/requests.ts';
-import { streamingClient } from '../../support/streaming.ts';
-import type { Visitor } from '../../support/visitor.ts';
+import { appOn, listening, newUser, testApp } from '../../support/apps.ts';
+import { startModel } from '../../support/openai-server.ts';
+import { fieldRequest } from '../../support/samples.ts';
+import { streamingClient, type Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
 

@@ -3,14 +3,11 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { limits, serverLimits } from '../../../src/domain/limits.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
-import { startModel } from '../../support/model.ts';
-import { appOn, listening, newUser } from '../../support/more-apps.ts';
-import type { OpenAiAnswer } from '../../support/openai-server.ts';
-import { testApp } from '../../support/per-file.ts';
-import { emptyTexts, fieldRequest } from '../../support/requests.ts';
-import { readAll, streamingClient } from '../../support/streaming.ts';
+import { appOn, listening, newUser, testApp } from '../../support/apps.ts';
+import { type OpenAiAnswer, startModel } from '../../support/openai-server.ts';
+import { emptyTexts, fieldRequest } from '../../support/samples.ts';
 import { testWriter } from '../../support/test-app.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { streamingClient, Visitor } from '../../support/visitor.ts';
 
 const base = testApp();
 beforeEach(async () => {
@@ -230,3 +227,9 @@ test('a shutdown ends requests that would outlast it, and tells their callers', 
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ message: 'The server restarts. Your text is unchanged; please try again.' });
 });
+
+async function readAll(stream: AsyncIterable<string>): Promise<string[]> {
+  const values: string[] = [];
+  for await (const value of stream) values.push(value);
+  return values;
+}

@@ -1,11 +1,8 @@
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
-import { captureLog } from '../../support/capture-log.ts';
-import { apiKey, startModel } from '../../support/model.ts';
-import { appOn, listening } from '../../support/more-apps.ts';
-import type { OpenAiAnswer } from '../../support/openai-server.ts';
-import { testApp } from '../../support/per-file.ts';
+import { appOn, captureLog, listening, testApp } from '../../support/apps.ts';
+import { apiKey, type OpenAiAnswer, startModel } from '../../support/openai-server.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();

@@ -3,9 +3,8 @@ import { reasoningEfforts } from '../../../src/domain/ai.ts';
 import { sceneFieldKeys } from '../../../src/domain/fields.ts';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { readEnv } from '../../../src/platform/env.ts';
-import { startModel } from '../../support/model.ts';
-import type { OpenAiAnswer } from '../../support/openai-server.ts';
-import { fieldRequest } from '../../support/requests.ts';
+import { type OpenAiAnswer, startModel } from '../../support/openai-server.ts';
+import { fieldRequest } from '../../support/samples.ts';
 
 const stays = new AbortController().signal;
 const light = { text: '{"text": "Hard blue moonlight"}' };

@@ -3,8 +3,8 @@ import type { GenerateField } from '../../../src/domain/ai.ts';
 import type { SceneTexts } from '../../../src/domain/fields.ts';
 import { sceneFieldKeys } from '../../../src/domain/fields.ts';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
-import { apiKey, startModel } from '../../support/model.ts';
-import { fieldRequest } from '../../support/requests.ts';
+import { apiKey, startModel } from '../../support/openai-server.ts';
+import { fieldRequest } from '../../support/samples.ts';
 
 const stays = new AbortController().signal;
 const lightAnswer = { text: '{"text": "Hard blue moonlight"}' };

@@ -4,9 +4,8 @@ import { sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { WriterFailure } from '../../../src/modules/ai/writer-failure.ts';
-import { apiKey, startModel } from '../../support/model.ts';
-import type { OpenAiAnswer } from '../../support/openai-server.ts';
-import { fieldRequest } from '../../support/requests.ts';
+import { apiKey, type OpenAiAnswer, startModel } from '../../support/openai-server.ts';
+import { fieldRequest } from '../../support/samples.ts';
 
 const stays = new AbortController().signal;
 const json = (text: string) => ({ text: JSON.stringify({ text }) });

@@ -9,8 +9,8 @@ import { projectSchema } from '../../../src/domain/project-schema.ts';
 import { maxWords, splitWords } from '../../../src/modules/ai/check-answer.ts';
 import { createSampleWriter } from '../../../src/modules/ai/sample-writer.ts';
 import { sceneSeconds, sceneTexts, storableText, targetSeconds } from '../../domain/arbitraries.ts';
-import { emptyTexts, fieldRequest, trainScene } from '../../support/requests.ts';
 import { rounds } from '../../support/rounds.ts';
+import { emptyTexts, fieldRequest, trainScene } from '../../support/samples.ts';
 
 const writer = createSampleWriter({ wordPauseMs: 0 });
 const stays = new AbortController().signal;

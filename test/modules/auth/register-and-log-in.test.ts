@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { User } from '../../../src/platform/identity/user.entity.ts';
-import { testApp } from '../../support/per-file.ts';
+import { testApp } from '../../support/apps.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp();

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { setTrialEnd } from '../../../src/modules/billing/trial-end.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
-import { testApp } from '../../support/per-file.ts';
-import { newSubscriber } from '../../support/subscriber.ts';
+import { testApp } from '../../support/apps.ts';
+import { newSubscriber } from '../../support/people.ts';
 import { testServices } from '../../support/test-app.ts';
 
 const sent = new Map<string, Set<string>>();

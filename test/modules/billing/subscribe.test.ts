@@ -4,10 +4,7 @@ import { limits } from '../../../src/domain/limits.ts';
 import { newTemplateSchema } from '../../../src/domain/templates.ts';
 import { subscriptionOf } from '../../../src/modules/billing/customer.ts';
 import { User } from '../../../src/platform/identity/user.entity.ts';
-import { appOn, newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
-import { trainScene } from '../../support/requests.ts';
-import { rounds } from '../../support/rounds.ts';
+import { appOn, newUser, testApp } from '../../support/apps.ts';
 import {
   cards,
   complete,
@@ -18,7 +15,9 @@ import {
   setUp,
   setupIdFrom,
   subscribe,
-} from '../../support/subscriber.ts';
+} from '../../support/people.ts';
+import { rounds } from '../../support/rounds.ts';
+import { trainScene } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { setTrialEnd } from '../../../src/modules/billing/trial-end.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
-import { newSubscriber, readStripeRecords } from '../../support/subscriber.ts';
+import { newUser, testApp } from '../../support/apps.ts';
+import { newSubscriber, readStripeRecords } from '../../support/people.ts';
 import { testServices } from '../../support/test-app.ts';
 
 const hourMs = 60 * 60 * 1_000;

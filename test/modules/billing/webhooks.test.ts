@@ -5,10 +5,9 @@ import { reconcile } from '../../../src/modules/billing/reconcile.ts';
 import { Subscription } from '../../../src/modules/billing/subscription.entity.ts';
 import { retryPendingEvents } from '../../../src/modules/billing/webhooks.ts';
 import { sandboxKeys } from '../../../src/stripe-sandbox/stripe-sandbox.ts';
-import { appOn } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { appOn, testApp } from '../../support/apps.ts';
+import { moveClock, newSubscriber } from '../../support/people.ts';
 import { rounds } from '../../support/rounds.ts';
-import { moveClock, newSubscriber } from '../../support/subscriber.ts';
 import { testServices } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { publishArticles } from '../../../src/modules/blog/publish.ts';
+import { testApp } from '../../support/apps.ts';
 import { article } from '../../support/articles.ts';
-import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false });

@@ -8,7 +8,7 @@ import { readImage } from '../../../src/modules/blog/article-image.ts';
 import { readParts } from '../../../src/modules/blog/front-matter.ts';
 import { prepareArticle } from '../../../src/modules/blog/prepare-article.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
-import { article, gif, jpeg, png } from '../../support/articles.ts';
+import { article, jpeg, png } from '../../support/articles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptreel-articles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -185,3 +185,10 @@ test.each(readdirSync(own))('the article %s is valid and has 700 to 1,200 words'
   expect(read.frontMatter.publishedAt).toBeDefined();
   expect(`${read.frontMatter.slug}.md`).toBe(name);
 });
+
+function gif(width: number, height: number): Buffer {
+  const bytes = Buffer.from('4749463839610000000000', 'hex');
+  bytes.writeUInt16LE(width, 6);
+  bytes.writeUInt16LE(height, 8);
+  return bytes;
+}

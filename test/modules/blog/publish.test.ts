@@ -6,8 +6,8 @@ import { findImage } from '../../../src/modules/blog/images.ts';
 import { allPosts, findPost, listPosts, newestPosts, postAddresses } from '../../../src/modules/blog/posts.ts';
 import { publishArticles, unpublishArticle } from '../../../src/modules/blog/publish.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
+import { perFile } from '../../support/apps.ts';
 import { article, png } from '../../support/articles.ts';
-import { perFile } from '../../support/per-file.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 
 const database = perFile(openTestDatabase);

@@ -2,12 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
-import { newPerson, type Person } from '../../support/actors.ts';
+import { appOn, newUser, testApp } from '../../support/apps.ts';
 import { stableHeaders } from '../../support/calls.ts';
-import { appOn, newUser } from '../../support/more-apps.ts';
-import { peakMemory } from '../../support/peak-memory.ts';
-import { testApp } from '../../support/per-file.ts';
+import { newPerson, type Person } from '../../support/people.ts';
 import { jpegOf, lossyChunk, pngChunk, pngOf, webpOf } from '../../support/pictures.ts';
+import { peakMemory } from '../../support/program.ts';
 import { rounds } from '../../support/rounds.ts';
 import { password, Visitor } from '../../support/visitor.ts';
 

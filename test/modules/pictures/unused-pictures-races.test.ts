@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/limits.ts';
 import { unusedPicturesJob } from '../../../src/modules/pictures/unused-pictures.ts';
 import type { Orm } from '../../../src/platform/orm.ts';
-import { newGrantedUser, type Person } from '../../support/actors.ts';
-import { testApp } from '../../support/per-file.ts';
+import { testApp } from '../../support/apps.ts';
+import { newGrantedUser, type Person } from '../../support/people.ts';
 import { filmWith, newPicture } from '../../support/pictures.ts';
+import { newShare } from '../../support/rows.ts';
 import { nightTrain } from '../../support/samples.ts';
-import { newShare } from '../../support/shares.ts';
 
 const app = testApp({ granted: false });
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { serverLimits } from '../../../src/domain/limits.ts';
 import { unusedPicturesJob } from '../../../src/modules/pictures/unused-pictures.ts';
-import { newGrantedUser, type Person } from '../../support/actors.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { newUser, testApp } from '../../support/apps.ts';
+import { newGrantedUser, type Person } from '../../support/people.ts';
 import { pngOf } from '../../support/pictures.ts';
+import { newShare } from '../../support/rows.ts';
 import { nightTrain } from '../../support/samples.ts';
-import { newShare } from '../../support/shares.ts';
 import { password, Visitor } from '../../support/visitor.ts';
 
 const app = testApp({ granted: false });

@@ -3,7 +3,7 @@ import { sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { ownPresetSchema } from '../../../src/domain/own-presets.ts';
 import { OwnPreset } from '../../../src/modules/presets/own-preset.entity.ts';
-import { testApp } from '../../support/per-file.ts';
+import { testApp } from '../../support/apps.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp();

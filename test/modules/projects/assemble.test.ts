@@ -7,8 +7,7 @@ import { assembleClips } from '../../../src/domain/prompt.ts';
 import { curlCommand } from '../../../src/domain/targets/curl.ts';
 import { type TargetId, targets } from '../../../src/domain/targets/registry.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
-import { appOn, newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { appOn, newUser, testApp } from '../../support/apps.ts';
 import { nightTrain } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';
 

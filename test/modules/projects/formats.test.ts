@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
-import { newGrantedUser } from '../../support/actors.ts';
-import { testApp } from '../../support/per-file.ts';
+import { testApp } from '../../support/apps.ts';
+import { newGrantedUser } from '../../support/people.ts';
 
 const app = testApp({ granted: false });
 

@@ -5,10 +5,10 @@ import { storedVersionSchema } from '../../../src/domain/project-versions.ts';
 import { readProject } from '../../../src/domain/read-project.ts';
 import { storedProjectSchema } from '../../../src/domain/stored-projects.ts';
 import { templateSchema } from '../../../src/domain/templates.ts';
-import { newGrantedUser, type Person } from '../../support/actors.ts';
-import { testApp } from '../../support/per-file.ts';
+import { testApp } from '../../support/apps.ts';
+import { newGrantedUser, type Person } from '../../support/people.ts';
+import { browserHeaders, newShare } from '../../support/rows.ts';
 import { nightTrain } from '../../support/samples.ts';
-import { browserHeaders, newShare } from '../../support/shares.ts';
 
 const app = testApp({ granted: false });
 

@@ -3,9 +3,8 @@ import { limits, serverLimits } from '../../../src/domain/limits.ts';
 import { projectSchema } from '../../../src/domain/project-schema.ts';
 import { readProject } from '../../../src/domain/read-project.ts';
 import { projectBinJob } from '../../../src/modules/projects/project-bin.ts';
-import { newGrantedUser } from '../../support/actors.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { newUser, testApp } from '../../support/apps.ts';
+import { newGrantedUser } from '../../support/people.ts';
 import { nightTrain } from '../../support/samples.ts';
 import type { Visitor } from '../../support/visitor.ts';
 

@@ -7,8 +7,8 @@ import { projectSchema } from '../../../src/domain/project-schema.ts';
 import { readProject } from '../../../src/domain/read-project.ts';
 import { withoutBoard } from '../../../src/domain/scene-board.ts';
 import { anyText, newerProject, projectWith, validProject } from '../../domain/arbitraries.ts';
-import { newGrantedUser, type Person } from '../../support/actors.ts';
-import { testApp } from '../../support/per-file.ts';
+import { testApp } from '../../support/apps.ts';
+import { newGrantedUser, type Person } from '../../support/people.ts';
 import { rounds } from '../../support/rounds.ts';
 
 const app = testApp({ granted: false });

@@ -3,9 +3,8 @@ import { limits, serverLimits } from '../../../src/domain/limits.ts';
 import { projectSchema } from '../../../src/domain/project-schema.ts';
 import type { VersionHead } from '../../../src/domain/project-versions.ts';
 import { readProject } from '../../../src/domain/read-project.ts';
-import { newGrantedUser, type Person } from '../../support/actors.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { newUser, testApp } from '../../support/apps.ts';
+import { newGrantedUser, type Person } from '../../support/people.ts';
 import { nightTrain } from '../../support/samples.ts';
 
 const app = testApp({ granted: false });

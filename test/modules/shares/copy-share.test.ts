@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
 import { readProject } from '../../../src/domain/read-project.ts';
-import { newGrantedUser, newSession, type Person } from '../../support/actors.ts';
-import { appOn, newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { appOn, newUser, testApp } from '../../support/apps.ts';
+import { newGrantedUser, newSession, type Person } from '../../support/people.ts';
 import { filmWith, newPicture } from '../../support/pictures.ts';
+import { newShare } from '../../support/rows.ts';
 import { nightTrain } from '../../support/samples.ts';
-import { newShare } from '../../support/shares.ts';
 
 const app = testApp({ granted: false });
 const em = () => app.orm.em.fork();

@@ -3,11 +3,10 @@ import { limits, serverLimits } from '../../../src/domain/limits.ts';
 import type { Share } from '../../../src/domain/shares.ts';
 import { dayMs } from '../../../src/domain/time-units.ts';
 import { sha256 } from '../../../src/platform/sha256.ts';
-import { newGrantedUser, type Person } from '../../support/actors.ts';
-import { newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { newUser, testApp } from '../../support/apps.ts';
+import { newGrantedUser, type Person } from '../../support/people.ts';
+import { newShare } from '../../support/rows.ts';
 import { nightTrain } from '../../support/samples.ts';
-import { newShare } from '../../support/shares.ts';
 import { testSettings } from '../../support/test-app.ts';
 import { password, Visitor } from '../../support/visitor.ts';
 

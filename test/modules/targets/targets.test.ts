@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listTargets } from '../../../src/domain/targets/target-list.ts';
-import { testApp } from '../../support/per-file.ts';
+import { testApp } from '../../support/apps.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const app = testApp();

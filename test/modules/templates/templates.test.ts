@@ -6,7 +6,7 @@ import { assemblePrompt } from '../../../src/domain/prompt.ts';
 import { templateSchema } from '../../../src/domain/templates.ts';
 import { Template } from '../../../src/modules/templates/template.entity.ts';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
-import { testApp } from '../../support/per-file.ts';
+import { testApp } from '../../support/apps.ts';
 import { nightTrain } from '../../support/samples.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -6,8 +6,7 @@ import { limits } from '../../../src/domain/limits.ts';
 import { trendingScenesSchema } from '../../../src/domain/trending.ts';
 import type { Writer } from '../../../src/modules/ai/writer.ts';
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
-import { appOn, newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
+import { appOn, newUser, testApp } from '../../support/apps.ts';
 import { testWriter } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 

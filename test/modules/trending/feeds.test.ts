@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '../../../src/domain/limits.ts';
 import { quickSearchTerms } from '../../../src/domain/trending.ts';
 import { fetchFeed } from '../../../src/modules/trending/feed-fetcher.ts';
@@ -9,22 +9,12 @@ import { isPublicAddress, lookupPublic } from '../../../src/modules/trending/pub
 import { normalized } from '../../../src/modules/trending/search-words.ts';
 import { decodeXml } from '../../../src/modules/trending/xml-charset.ts';
 import { readEnv } from '../../../src/platform/env.ts';
-import {
-  atom,
-  bingNews,
-  type FeedServer,
-  googleNews,
-  rdf,
-  redirectTo,
-  rss,
-  startFeedServer,
-} from '../../support/feed-server.ts';
+import { perFile } from '../../support/apps.ts';
+import { atom, bingNews, googleNews, rdf, redirectTo, rss, startFeedServer } from '../../support/feed-server.ts';
 
-let feeds: FeedServer;
 /** Another server on a private address, off limits for redirects. */
-let inside: FeedServer;
-beforeAll(async () => {
-  inside = await startFeedServer();
+const inside = perFile(() => startFeedServer());
+const feeds = perFile(() => {
   const { port } = new URL(inside.url);
   const targets = [
     ['address', inside.url],
@@ -38,15 +28,11 @@ beforeAll(async () => {
     ['https', `https://127.0.0.1:${port}`],
     ['user', `http://news.example@127.0.0.1:${port}`],
   ] as const;
-  feeds = await startFeedServer(
+  return startFeedServer(
     Object.fromEntries(
       targets.map(([name, target]) => [`/to-${name}`, redirectTo(`${target.replace(/\/$/, '')}/good`)]),
     ),
   );
-});
-afterAll(async () => {
-  await feeds.close();
-  await inside.close();
 });
 
 /** Long enough for any machine. */

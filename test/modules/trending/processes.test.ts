@@ -1,7 +1,8 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { answer, rss, startFeedServer } from '../../support/feed-server.ts';
-import { freePort, Program, serverScript } from '../../support/program.ts';
-import { subscribeAt } from '../../support/subscriber.ts';
+import { cardPayload, cards, setupIdFrom } from '../../support/people.ts';
+import { Program, serverScript } from '../../support/program.ts';
+import { freePort } from '../../support/servers.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 // the embedded database allows one process only; search.test.ts has two apps on one
@@ -35,3 +36,16 @@ test.skipIf('dataFolder' in inject('preparedDatabase'))('two processes ask the f
   }
   expect(feeds.asked).toEqual(['/rss?q=storm']);
 });
+
+/** Pays with a card of the sandbox, over HTTP. */
+async function subscribeAt(url: string, headers: Record<string, string>): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await response.json()) as { clientSecret: string; status: string };
+  };
+  const { clientSecret } = await post('/api/get-or-create-subscription', {});
+  const id = setupIdFrom(clientSecret);
+  await post(`/sandbox/stripe/v1/setup_intents/${id}/confirm`, cardPayload(clientSecret, cards.good));
+  const { status } = await post('/api/complete-subscription', { setupIntentId: id });
+  if (status !== 'trialing') throw new Error(`not subscribed: ${status}`);
+}

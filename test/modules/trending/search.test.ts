@@ -6,6 +6,7 @@ import { TrendingAnswer } from '../../../src/modules/trending/trending-answer.en
 import { Activity } from '../../../src/platform/activity/activity.entity.ts';
 import { RateLimit } from '../../../src/platform/rate-limit.entity.ts';
 import { sha256 } from '../../../src/platform/sha256.ts';
+import { appOn, newUser, testApp } from '../../support/apps.ts';
 import {
   answer,
   atom,
@@ -17,8 +18,6 @@ import {
   rss,
   startFeedServer,
 } from '../../support/feed-server.ts';
-import { appOn, newUser } from '../../support/more-apps.ts';
-import { testApp } from '../../support/per-file.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const base = testApp();

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { followSession } from '../../../web/lib/follow-session.ts';
 import { ownerKey } from '../../../web/lib/owner.ts';
@@ -6,14 +7,16 @@ const answer = vi.fn<() => Promise<Response>>();
 const bar = '<header id="bar"><button>Print</button></header>';
 const headerWith = (label: string, open = '') =>
   `<header data-site-header><details${open}><summary>Menu</summary></details><a href="/app">${label}</a></header>`;
-const page = (session: string, body: string) => new Response(`<html data-session="${session}"><body>${body}</html>`);
+/** Read at once, so that all that an answer sets off has happened by the next turn of the event loop. */
+const answerOf = (html: string, ok = true) => ({ ok, text: async () => html }) as Response;
+const page = (session: string, body: string) => answerOf(`<html data-session="${session}"><body>${body}</html>`);
 const link = () => document.querySelector('a');
 const root = document.documentElement;
 
 /** Simulates a way back to a page that the browser has kept. */
 async function comeBack() {
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await turn();
 }
 
 beforeAll(followSession);
@@ -22,7 +25,7 @@ beforeEach(async () => {
   // so that what the mark of the last test still sets off has no say in this one
   answer.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
   root.dataset.session = 'present';
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await turn();
   document.body.innerHTML = bar + headerWith('Launch App', ' open');
   answer.mockReset().mockImplementation(async () => page('absent', bar + headerWith('Login')));
 });
@@ -48,7 +51,7 @@ test('a page without that header is left alone', async () => {
 });
 
 test('a failure changes nothing', async () => {
-  answer.mockImplementation(async () => new Response(headerWith('Broken'), { status: 503 }));
+  answer.mockImplementation(async () => answerOf(headerWith('Broken'), false));
   await comeBack();
   expect(link()?.textContent).toBe('Launch App');
   expect(root.dataset.session).toBe('present');

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import '../../../../web/pages/account-parts.ts';
-import { cardPayload, cards, setupIdFrom } from '../../../support/subscriber.ts';
+import { cardPayload, cards, setupIdFrom } from '../../../support/people.ts';
 import { violations } from '../../axe.ts';
 import { fill } from '../../fill.ts';
 import { standInForSizes } from '../../layout.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { generatorNames } from '../../../../src/domain/targets/generators.ts';
-import { cards } from '../../../support/subscriber.ts';
+import { cards } from '../../../support/people.ts';
 import { violations } from '../../axe.ts';
 import { watchLeaving } from '../../leaving.ts';
 import { standInForDialogs } from '../../modal-dialog.ts';

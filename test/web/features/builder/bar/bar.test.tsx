@@ -89,7 +89,7 @@ test('Clear Form can be undone from its toast', async () => {
   await user.click(button('Clear Form'));
   await screen.findByText('Form Cleared');
   expect(title().value).toBe('NEW PROJECT');
-  undoInToast();
+  await undoInToast();
   expect(title().value).toBe('THE LAST SIGNAL');
 });
 

@@ -63,7 +63,7 @@ test('each picture is in the project as soon as it is stored, and nothing is cal
   await untilSaved();
   expect(asks()).toBe(false);
   // all of them are one step
-  undoInToast();
+  await undoInToast();
   expect(shown()).toEqual([null, null, null, null, null]);
 });
 
@@ -139,7 +139,7 @@ test('a picture dropped onto a frame is its own, also among selected ones, and t
   fireEvent.click(frameRow(3), { shiftKey: true });
   await screen.findByText('3 selected');
   for (const undos of [1, 0]) {
-    dismiss();
+    await dismiss();
     dropFiles(frame(3), pictures(20));
     await screen.findByText('Picture Added');
     await screen.findByText('Scene #3.');
@@ -212,11 +212,11 @@ test('a picture that is taken off comes back with Undo; of two that become one, 
   await runOnBoard(2, 'Remove the picture of Scene #2');
   await screen.findByText('Picture Removed');
   expect(shown()).toEqual([10, null, null, null, null]);
-  undoInToast();
+  await undoInToast();
   expect(shown()).toEqual([10, 20, null, null, null]);
   await runOnBoard(1, 'Merge Scene #1 with the next');
   await screen.findAllByText(/Its picture was left out\./);
   expect(shown()).toEqual([10, null, null, null]);
-  undoInToast();
+  await undoInToast();
   expect(shown()).toEqual([10, 20, null, null, null]);
 });

@@ -66,7 +66,7 @@ test('a picture is described in its menu, as its text on the board, and the desc
   expect(frameRow(2).getAttribute('aria-label')).toContain('. Four boats, all of them blue');
   await waitFor(() => expect(focused()).toBe('Frame 2 Scene 2 actions'));
 
-  undoInToast();
+  await undoInToast();
   expect(within(frame(2)).queryByAltText('Four boats, all of them blue')).toBe(null);
 
   // by the keyboard alone

@@ -90,7 +90,7 @@ test('a new name takes every mention and speaker along, as one step of undo', as
   await screen.findByText('3 scenes updated');
   expect(field(2, 'Action').value).toBe('@Old_Tom coils a rope');
   expect(field(3, 'Dialog').value).toBe('OLD TOM (low): I have four.');
-  undoInToast();
+  await undoInToast();
   expect(field(2, 'Action').value).toBe('@skipper coils a rope');
   expect(field(3, 'Dialog').value).toBe('SKIPPER (low): I have four.');
   nameOf('skipper');
@@ -122,7 +122,7 @@ test('an entry is removed at once, and brought back by the toast', async () => {
   fireEvent.click(inCast('Remove @skipper'));
   await screen.findByText('Removed @skipper. 3 scenes still mention it.');
   await hasFocus('Wording of @quay');
-  undoInToast();
+  await undoInToast();
   expect(wording('skipper').value).toBe('a trawler skipper of sixty-eight');
 });
 
@@ -183,7 +183,7 @@ test('pasted scenes bring their cast along: ours wins, and theirs is one action 
   fireEvent.click(screen.getByRole('button', { name: 'Use theirs' }));
   expect(wording('skipper').value).toBe('a trawler skipper of sixty-eight');
   await screen.findByText('The other wording of @skipper is in its place.');
-  undoInToast();
+  await undoInToast();
   expect(wording('skipper').value).toBe('another skipper');
 });
 

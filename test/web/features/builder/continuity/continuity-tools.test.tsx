@@ -98,7 +98,7 @@ test('a grade is tried on as the look in every layout, and taken over the text a
   expect(lookText().value).toBe(first?.sets.grade);
   await takes('Look');
   await screen.findByText(`“${first?.name}” set Look.`);
-  undoInToast();
+  await undoInToast();
   expect(lookText().value).toBe('Super 16');
 
   // a preset of the palette goes into the text that has the focus, if it is of its library

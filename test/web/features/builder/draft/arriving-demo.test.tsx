@@ -34,7 +34,7 @@ test('the words of the demo go to the account that logs in next and to no other,
   expect(subjects()).toEqual(['A lighthouse keeper']);
   fireEvent.click(first.getByRole('button', { name: 'Discard' }));
   await screen.findByText('Scene Discarded');
-  undoInToast();
+  await undoInToast();
   await notice();
   await untilSaved();
 

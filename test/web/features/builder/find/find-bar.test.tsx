@@ -71,7 +71,7 @@ test('one phrase in all scenes is replaced in three actions, and undone in one, 
   await count('1 of 4');
   press('Replace all');
   await waitFor(() => expect(field(3, 'Light').value).toBe('Stormy dawn, no fill'));
-  undoInToast();
+  await undoInToast();
   expect([1, 2, 3].map((scene) => field(scene, 'Light').value)).toEqual(
     Array.from({ length: 3 }, () => 'Overcast dawn, no fill'),
   );

@@ -41,7 +41,7 @@ test('a phrase becomes a cast entry, also in other scenes, in one step of undo',
   // the words in another scene have one more space between them
   expect(field(3, 'Action').value).toBe('waves to @skipper');
   await waitFor(() => expect(focused()).toBe('Scene #1 action'));
-  undoInToast();
+  await undoInToast();
   expect(action.value).toBe(`${words}, coils`);
   expect(field(3, 'Action').value).toBe(other);
   expect(action.previousElementSibling?.querySelector('mark')).toBe(null);

@@ -72,7 +72,7 @@ test('picking is one undo step, also by its toast, which names what was set', as
   isBack();
   await pickFirst();
   await screen.findByText('“Large format, one prime” set Cam and Camera.');
-  undoInToast();
+  await undoInToast();
   isBack();
 });
 
@@ -83,8 +83,8 @@ test('moving through the list tries a preset on in the preview, and Escape leave
     await user.selectOptions(screen.getByRole('combobox', { name: 'Target' }), target);
     fill(field(1, 'Cam'), '25 mm');
     fill(field(1, 'Camera'), 'Static');
-    await waitFor(() => expect(stored()).toContain('"Static"'), { timeout: 5_000 });
-    await screen.findByText('Saved', undefined, { timeout: 5_000 });
+    await waitFor(() => expect(stored()).toContain('"Static"'));
+    await screen.findByText('Saved');
     const [text, draft] = [preview().querySelector('pre')?.textContent, stored()];
     const dialog = await openPicker('Cam');
     await user.keyboard('{ArrowDown}{End}{ArrowUp}{Home}');
@@ -208,7 +208,7 @@ test('a user’s own preset can be saved, found first, picked, removed and broug
   await user.click(within(last).getByRole('button', { name: /^Remove preset Rain on a tin roof/ }));
   await waitFor(() => expect(own()).toBe(0));
   await screen.findByText('Preset Removed');
-  undoInToast();
+  await undoInToast();
   await waitFor(() => expect(own()).toBe(1));
 });
 

@@ -22,7 +22,7 @@ test('a sample film fills the editor, one undo empties it, and another one follo
   const first = title();
   expect(sampleFilms.map((film) => film.title)).toContain(first);
   await screen.findByText('Sample Film');
-  undoInToast();
+  await undoInToast();
   expect(title()).toBe(newProject().projectTitle);
   await user.click(way('A sample film'));
   await screen.findByText('Perfect match!');

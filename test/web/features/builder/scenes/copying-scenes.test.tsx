@@ -58,7 +58,7 @@ test('at 100 scenes duplicate, insert, split and paste say why they do nothing',
   for (const keys of ['d', '{Enter}', '{Shift>}{Enter}{/Shift}']) {
     await user.keyboard(`{Control>}${keys}{/Control}`);
     (await findToast('Not Possible')).getByText(room);
-    dismiss();
+    await dismiss();
     expect(screen.queryByText('Not Possible')).toBeNull();
     field(1, 'Action').focus();
   }

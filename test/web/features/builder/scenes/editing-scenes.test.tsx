@@ -146,7 +146,7 @@ test('a scene is split at the caret and merged with the next, its seconds shared
   expect(letters()).toBe('AB');
   expect(field(1, 'Action').value).toBe('She runs to the door, and stops');
   expect(seconds(1)).toBe('5');
-  undoInToast();
+  await undoInToast();
   expect(letters()).toBe('AAB');
   await runInMenu(user, 3, 'Merge Scene #3 with the next');
   (await findToast('Not Possible')).getByText('No scene follows this one.');
@@ -200,7 +200,7 @@ test('scenes are selected by mouse and keys, and worked on together', async () =
   expect(focused()).toBe('Scene #3');
   // to fold is no change of the film
   await user.click(screen.getByRole('button', { name: /^(Unf|F)old all$/ }));
-  undoInToast();
+  await undoInToast();
   screen.getByText('7 scenes');
 });
 
@@ -233,12 +233,12 @@ test("a toast's Undo takes back its own step, or says that later ones stand on i
     await findToast('Scene Removed');
   };
   await remove();
-  undoInToast();
+  await undoInToast();
   expect(letters()).toBe('ABC');
 
   await remove();
   fill(field(1, 'Light'), 'Window light');
-  undoInToast();
+  await undoInToast();
   (await findToast('Later Changes Came After It')).getByText(
     'Undo in the bar takes changes back one by one, the last one first.',
   );
@@ -247,7 +247,7 @@ test("a toast's Undo takes back its own step, or says that later ones stand on i
 
   await remove();
   await press(user, 'z');
-  undoInToast();
+  await undoInToast();
   (await findToast('Already Undone')).getByText('Redo in the bar brings it back.');
   expect(letters()).toBe('AC');
 });

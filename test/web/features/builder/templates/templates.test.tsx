@@ -75,7 +75,7 @@ test('templates can be renamed, duplicated, exported, deleted and restored', asy
   await choose('Cut 2 copy', 'Delete');
   await screen.findByText('Template Deleted');
   await waitFor(() => expect(list.queryByRole('button', { name: /^Cut 2 copy/ })).toBeNull());
-  undoInToast();
+  await undoInToast();
   await list.findByRole('button', { name: /^Cut 2 copy/ });
 });
 

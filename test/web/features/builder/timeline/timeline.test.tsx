@@ -39,7 +39,7 @@ test('Fit scales all scenes to the target, and its toast undoes it', async () =>
   await strip().findByText('Perfect match!');
   expect(seconds().reduce((sum, one) => sum + Number(one), 0)).toBeCloseTo(20, 9);
   await screen.findByText('Scaled 3 scenes.');
-  undoInToast();
+  await undoInToast();
   expect(seconds()).toEqual(['5', '3', '3']);
 
   fill(screen.getByLabelText('Target duration'), '200');

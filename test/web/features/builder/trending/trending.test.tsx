@@ -54,7 +54,7 @@ test('replaces the project at once, and Undo brings it back', async () => {
   await chooseFirst();
   await screen.findByText('Prompt Generated');
   expect(field(1, 'Subject').value).not.toBe('A boy of ten');
-  undoInToast();
+  await undoInToast();
   expect(field(1, 'Subject').value).toBe('A boy of ten');
 });
 

@@ -85,7 +85,7 @@ test('a text written over another is a take, with the first text as its base, an
   await screen.findByText('AI generated light content');
   within(await findTake()).getByText('2 of 2');
   screen.getByText('Light has a new text. After the field: Keep, Add after, Put back.');
-  undoInToast();
+  await undoInToast();
   expect(field(1, 'Light').value).toBe('Window light');
 
   await user.click(generate('Light'));

@@ -1,41 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityEntry, AdminUser } from '../../src/domain/admin.ts';
+import { emptyScene, newProject } from '../../src/domain/project.ts';
+import { writeProject } from '../../src/domain/project-format.ts';
+import type { AddressedShare, NewShare } from '../../src/domain/shares.ts';
+import { Project } from '../../src/modules/projects/project.entity.ts';
 import { SupportMessage } from '../../src/modules/support/support-message.entity.ts';
 import { Activity } from '../../src/platform/activity/activity.entity.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
 import type { Orm } from '../../src/platform/orm.ts';
-import { newUser } from './more-apps.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
-
-/** A new account that may use the admin panel, logged in. */
-export async function newAdmin({ app, orm }: Pick<TestApp, 'app' | 'orm'>) {
-  const admin = await newUser(app);
-  await orm.em.fork().nativeUpdate(User, { id: admin.id }, { isAdmin: true });
-  return admin;
-}
-
-/** An app without granted plans, whose connection to Stripe can be cut. */
-export async function startAppWithStripeProxy() {
-  const line = { isCut: false };
-  const app = await startTestApp({
-    granted: false,
-    stripePages: true,
-    stripeFetch: (real) => (input, init) => (line.isCut ? Promise.reject(new TypeError('cut')) : real(input, init)),
-  });
-  /** Runs a function while Stripe is unreachable. */
-  const withoutStripe = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    // webhooks still in progress would call Stripe, too
-    await app.sandbox.deliver();
-    line.isCut = true;
-    try {
-      return await work();
-    } finally {
-      line.isCut = false;
-    }
-  };
-  return { ...app, withoutStripe };
-}
 
 /** An account as the panel's list returns it. */
 export async function listedUser(admin: Visitor, { email }: { email: string }): Promise<AdminUser> {
@@ -53,18 +26,6 @@ export async function logEntriesAbout(
 ): Promise<ActivityEntry[]> {
   const { rows } = await admin.trpc().admin.logs.query({ user: id, limit: 500 });
   return rows.filter((row) => action === undefined || row.action === action);
-}
-
-/** Follows the Link header of a REST list to its end. @returns the rows of each page, and its URL */
-export async function readAllPages<Row>(visitor: Visitor, first: string): Promise<{ url: string; rows: Row[] }[]> {
-  const parts = [];
-  for (let url: string | undefined = first; url !== undefined; ) {
-    const response = await visitor.get(url);
-    if (response.statusCode !== 200) throw new Error(`no list at ${url}: ${response.body}`);
-    parts.push({ url, rows: response.json<Row[]>() });
-    url = /^<(.+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1];
-  }
-  return parts;
 }
 
 let added = 0;
@@ -110,4 +71,48 @@ async function insert(
   // each caller gives what its entity needs
   await orm.em.fork().insertMany(entity as typeof User, complete as never);
   return complete.map(({ id }) => id);
+}
+
+interface Film {
+  title: string;
+  durations?: readonly number[];
+  target?: string | null;
+  deletedAt?: Date;
+}
+
+/** Inserts projects of an account, in one statement, each changed a minute before the one ahead of it. */
+export async function addProjects(orm: Orm, { user, projects }: { user: string; projects: readonly Film[] }) {
+  const now = Date.now();
+  const complete = projects.map(({ title, durations = [5], target = 'kling-3', deletedAt }, index) => {
+    const scenes = durations.map((duration, at) => ({
+      ...emptyScene(`scene-${at + 1}`, duration),
+      sceneNumber: at + 1,
+    }));
+    const settings = target === null ? {} : { settings: { target } };
+    const body = writeProject({ ...newProject(), projectTitle: title, scenes, ...settings });
+    const changed = new Date(now - index * 60_000);
+    return {
+      ...{ id: randomUUID(), user, title, target, durations: [...durations], bytes: 1_000, revision: 1, body },
+      ...{ createdAt: changed, updatedAt: changed, deletedAt: deletedAt ?? null },
+    };
+  });
+  await orm.em.fork().insertMany(Project, complete);
+}
+
+/** What browsers send when somebody opens a page. */
+export const browserHeaders = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
+};
+
+/** Makes a link to a project. @returns it with its path */
+export async function newShare(
+  who: Visitor,
+  project: string,
+  input: Partial<NewShare> = {},
+): Promise<AddressedShare & { path: string; token: string }> {
+  const response = await who.post(`/api/projects/${project}/shares`, input);
+  if (response.statusCode !== 200) throw new Error(`not shared: ${response.statusCode} ${response.body}`);
+  const share = response.json<AddressedShare>();
+  const { pathname: path } = new URL(share.address);
+  return { ...share, path, token: path.slice('/s/'.length) };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { registerSchema } from '../../src/domain/accounts.ts';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
@@ -7,9 +7,41 @@ import { logActivity } from '../../src/platform/activity/activity-log.ts';
 import { createDevices } from '../../src/platform/identity/devices.ts';
 import { createSessions } from '../../src/platform/identity/sessions.ts';
 import { User } from '../../src/platform/identity/user.entity.ts';
+import type { Mail } from '../../src/platform/mailer.ts';
 import type { Orm } from '../../src/platform/orm.ts';
-import { buildTestApp, noPages, servicesOf, type TestAppOptions, testServices } from './test-app.ts';
+import {
+  buildTestApp,
+  noPages,
+  servicesOf,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+  testServices,
+} from './test-app.ts';
 import { password, Visitor } from './visitor.ts';
+
+interface Closable {
+  close?: () => Promise<void>;
+}
+
+/**
+ * Starts a resource before the tests of a file, or of one `describe`, and closes it after them. Its properties exist from
+ * then on; a class instance would lose its methods.
+ *
+ *     const database = perFile(openTestDatabase);
+ *     test('...', () => database.orm.em.fork().count(User));
+ */
+export function perFile<Started extends object>(start: () => Promise<Started & Closable>): Started {
+  // filled before any test reads it
+  const started = {} as Started;
+  beforeAll(async () => Object.assign(started, await start()).close);
+  return started;
+}
+
+/** An app for the tests of a file, or of one `describe`: `const app = testApp({ granted: false });`. */
+export function testApp(options?: TestAppOptions): TestApp {
+  return perFile(() => startTestApp(options));
+}
 
 type Options = Omit<TestAppOptions, 'listen' | 'granted'>;
 
@@ -76,4 +108,51 @@ export async function newUser(app: FastifyInstance): Promise<Visitor & { id: str
   visitor.cookie = `${sessions.cookie.name}=${await sessions.open(user)}`;
   visitor.device = `${devices.cookie.name}=${await devices.remember(undefined, user)}`;
   return Object.assign(visitor, { id: user.id, email: user.email });
+}
+
+/** Requests a link from a separate process, which stops once all work after the response is done. */
+export async function requestResetLink(
+  orm: Orm,
+  email: string,
+  { headers, ...options }: Options & { headers?: Record<string, string> } = {},
+) {
+  const mails: Mail[] = [];
+  const mailer = { standIn: false, send: async (mail: Mail) => void mails.push(mail) };
+  const app = appOn(orm, { mailer, ...options });
+  const response = await new Visitor(app, headers).post('/trpc/auth.requestPasswordReset', { email });
+  await app.close();
+  return { response, mails };
+}
+
+/** The link in a message. */
+export function linkIn(mail: Mail | undefined): string {
+  const link = /^https?:\S+$/m.exec(mail?.text ?? '')?.[0];
+  if (!link) throw new Error(`no link in ${mail?.text}`);
+  return link;
+}
+
+/** The token of the link in a message. */
+export function tokenIn(mail: Mail | undefined): string {
+  return new URLSearchParams(new URL(linkIn(mail)).hash.slice(1)).get('token') ?? '';
+}
+
+/** The token of a new reset link for that account. */
+export async function newToken(orm: Orm, email: string): Promise<string> {
+  const { mails } = await requestResetLink(orm, email);
+  return tokenIn(mails[0]);
+}
+
+/** Pino's key for the destination of log lines, on a logger and, through it, on those of its requests. */
+const streamName = 'pino.stream';
+
+/**
+ * Collects the lines that an app logs from now on, each as written. They no longer reach the terminal, which belongs
+ * to the whole run. The app needs a `logLevel`.
+ */
+export function captureLog({ log }: FastifyInstance): string[] {
+  const lines: string[] = [];
+  const stream = Object.getOwnPropertySymbols(log).find(({ description }) => description === streamName);
+  if (!stream) throw new Error('the logger has no stream of its own');
+  Object.assign(log, { [stream]: { write: (line: string) => void lines.push(line) } });
+  return lines;
 }

@@ -1,8 +1,53 @@
+import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
+import { Subscription } from '../../src/modules/billing/subscription.entity.ts';
+import { User } from '../../src/platform/identity/user.entity.ts';
 import { sandboxKeys } from '../../src/stripe-sandbox/stripe-sandbox.ts';
-import { newUser } from './more-apps.ts';
-import type { TestApp } from './test-app.ts';
-import type { Visitor } from './visitor.ts';
+import { newUser } from './apps.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { Visitor } from './visitor.ts';
+
+/** Every role, from least to most privileged. */
+export const roles = ['visitor', 'user', 'subscriber', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** A client with an account. A visitor's id and email belong to no account. */
+export type Person = Visitor & { id: string; email: string };
+export type Actors = Record<Role, Person>;
+
+/** Creates a person with a role. Start the app with `granted: false`; subscribers get a plan at Stripe. */
+export async function newPerson(app: TestApp, role: Role): Promise<Person> {
+  switch (role) {
+    case 'visitor':
+      return Object.assign(new Visitor(app.app), { id: randomUUID(), email: `nobody-${randomUUID()}@example.test` });
+    case 'user':
+      return newUser(app.app);
+    case 'subscriber':
+      return newSubscriber(app);
+    case 'admin':
+      return newAdmin(app);
+  }
+}
+
+/** Creates one person per role. */
+export async function newActors(app: TestApp): Promise<Actors> {
+  const people: [Role, Person][] = [];
+  for (const role of roles) people.push([role, await newPerson(app, role)]);
+  return Object.fromEntries(people) as Actors;
+}
+
+/** Creates a user with a plan granted by an admin, and nothing at Stripe. */
+export async function newGrantedUser(app: TestApp): Promise<Person> {
+  const person = await newUser(app.app);
+  const grantedUntil = new Date(Date.now() + 24 * 60 * 60 * 1_000);
+  await app.orm.em.fork().insert(Subscription, { user: person.id, grantedUntil, trialUsed: false, revision: 0 });
+  return person;
+}
+
+/** The same session in a second client, whose cookies change independently from now on. */
+export function newSession({ app, headers, cookie, id, email }: Person): Person {
+  return Object.assign(new Visitor(app, headers), { cookie, id, email });
+}
 
 /** Cards from https://docs.stripe.com/testing that the sandbox supports. */
 export const cards = {
@@ -90,15 +135,31 @@ export async function moveClock(app: TestApp, { id }: { id: string }, ms: number
   await app.sandbox.advance(String(customers[0]?.id), ms);
 }
 
-/** Pays with a card of the sandbox, over HTTP. */
-export async function subscribeAt(url: string, headers: Record<string, string>): Promise<void> {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    return (await response.json()) as { clientSecret: string; status: string };
+/** A new account that may use the admin panel, logged in. */
+export async function newAdmin({ app, orm }: Pick<TestApp, 'app' | 'orm'>) {
+  const admin = await newUser(app);
+  await orm.em.fork().nativeUpdate(User, { id: admin.id }, { isAdmin: true });
+  return admin;
+}
+
+/** An app without granted plans, whose connection to Stripe can be cut. */
+export async function startAppWithStripeProxy() {
+  const line = { isCut: false };
+  const app = await startTestApp({
+    granted: false,
+    stripePages: true,
+    stripeFetch: (real) => (input, init) => (line.isCut ? Promise.reject(new TypeError('cut')) : real(input, init)),
+  });
+  /** Runs a function while Stripe is unreachable. */
+  const withoutStripe = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    // webhooks still in progress would call Stripe, too
+    await app.sandbox.deliver();
+    line.isCut = true;
+    try {
+      return await work();
+    } finally {
+      line.isCut = false;
+    }
   };
-  const { clientSecret } = await post('/api/get-or-create-subscription', {});
-  const id = setupIdFrom(clientSecret);
-  await post(`/sandbox/stripe/v1/setup_intents/${id}/confirm`, cardPayload(clientSecret, cards.good));
-  const { status } = await post('/api/complete-subscription', { setupIntentId: id });
-  if (status !== 'trialing') throw new Error(`not subscribed: ${status}`);
+  return { ...app, withoutStripe };
 }
