@@ -1,6 +1,6 @@
 import { type FramePlan, towerScale } from './frame-plan.ts';
 import { type Outline, outlines } from './outlines.ts';
-import { n, on, part } from './sheet.ts';
+import { closeRoom, n, on, part } from './sheet.ts';
 
 /** The figure that the words name, lit from where the light is; empty when they name none. */
 export function drawFigure(plan: FramePlan): string {
@@ -143,7 +143,7 @@ function lit(plan: FramePlan, { path, over }: Outline, x: number, y: number, sca
   const thin = light.second ? 'scale(.91 .96)' : '';
   const moved = (by: number, fill: string, blur: number) =>
     use(
-      ` transform='translate(${n(dx * by)} ${n(Math.max(dy, behind ? 0.8 : 0.15) * by)})${thin}' fill='${fill}' filter='${sheet.blur(blur)}'`,
+      ` transform='translate(${n(dx * by)} ${n(Math.max(dy, behind ? 0.8 : 0.15) * by)})${thin}' fill='${fill}' filter='${sheet.blur(blur, closeRoom)}'`,
     );
   const edge = light.second
     ? moved(near, body, 3)

@@ -1,5 +1,5 @@
 import type { FramePlan } from './frame-plan.ts';
-import { n, part } from './sheet.ts';
+import { n, pageRoom, part } from './sheet.ts';
 
 /** How far what is drawn goes beyond the frame, so that blurred edges stay outside. */
 const beyond = 40;
@@ -15,7 +15,7 @@ export function drawGround(plan: FramePlan): string {
     near > 1.1
       ? ` transform='matrix(${part(near)} 0 0 ${part(near)} ${n((w / 2) * (1 - near))} ${n(horizon * (1 - near))})'`
       : '';
-  const filter = blur > 0.4 ? ` filter='${sheet.blur(blur)}'` : '';
+  const filter = blur > 0.4 ? ` filter='${sheet.blur(blur, pageRoom(plan))}'` : '';
   return `${backdrop(plan)}<g${filter}${enlarged}>${scenery}</g>`;
 }
 

@@ -7,8 +7,8 @@ export interface Sheet {
   run: (stops: readonly Stop[], along?: readonly [number, number, number, number]) => string;
   /** A run from the middle of what it fills to its edge, or around a point of the page. */
   round: (stops: readonly Stop[], around?: { x: number; y: number; r: number }) => string;
-  /** A filter that blurs by so many units or a little more. */
-  blur: (by: number) => string;
+  /** A filter that blurs by so many units or a little more, in a room that fits what is small. */
+  blur: (by: number, room?: string) => string;
   /** Keeps an element for `use` and returns its name. */
   keep: (write: (id: string) => string) => string;
   defs: () => string;
@@ -16,6 +16,16 @@ export interface Sheet {
 
 /** The blurs there are: a frame needs few of them. */
 const blurs = [0.7, 1.3, 2.2, 4, 6, 9];
+
+/**
+ * The room of a filter for what is large: as far around it as the widest blur reaches. Renderers work on all of it, in
+ * sight or not, and take seconds for more.
+ */
+export const closeRoom = "x='-.15' y='-.15' width='1.3' height='1.3'";
+
+/** The room of a filter for what goes beyond the page: all that a blur can bring into sight. */
+export const pageRoom = ({ w, h }: { w: number; h: number }): string =>
+  `filterUnits='userSpaceOnUse' x='-30' y='-30' width='${n(w + 60)}' height='${n(h + 60)}'`;
 
 /** A number as SVG takes it, short: whole from 20 up. */
 export function n(value: number): string {
@@ -67,9 +77,9 @@ export function newSheet(prefix: string): Sheet {
         around ? ` gradientUnits='userSpaceOnUse' cx='${n(around.x)}' cy='${n(around.y)}' r='${n(around.r)}'` : '',
         stops,
       ),
-    blur: (by) => {
+    blur: (by, room = "x='-.5' y='-.5' width='2' height='2'") => {
       const amount = n(blurs.find((step) => step >= by) ?? 9);
-      const inside = `x='-.5' y='-.5' width='2' height='2'><feGaussianBlur stdDeviation='${amount}'/></filter>`;
+      const inside = `${room}><feGaussianBlur stdDeviation='${amount}'/></filter>`;
       return `url(#${add(inside, (id) => `<filter id='${id}' ${inside}`)})`;
     },
     keep: (write) => add(write(''), write),

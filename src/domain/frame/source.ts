@@ -1,5 +1,5 @@
 import type { FramePlan } from './frame-plan.ts';
-import { n, part } from './sheet.ts';
+import { n, pageRoom, part } from './sheet.ts';
 
 /** What gives light, and what it does to the air and the ground; behind the figure. */
 export function drawSource(plan: FramePlan): string {
@@ -164,7 +164,7 @@ function windowLight(plan: FramePlan, soften: number): string {
   return (
     glow(plan, at.x, h * 0.4, h * 0.95, 0.6) +
     `<path d='${panes}' fill='${day}'${soften > 0.5 ? ` filter='${sheet.blur(soften * 0.7)}'` : ''}/>` +
-    `<path d='${fall}' fill='${air}' filter='${sheet.blur(5)}'/>` +
+    `<path d='${fall}' fill='${air}' filter='${sheet.blur(5, pageRoom(plan))}'/>` +
     `<path d='${patch}' fill='${tones.lit(0.75)}' opacity='${light.hard ? '.5' : '.24'}' filter='${sheet.blur(light.hard ? 1.5 : 5)}'/>`
   );
 }
@@ -232,7 +232,7 @@ function beam(plan: FramePlan): string {
     along,
   );
   const x = at.x - side * w * 0.9;
-  return `${glow(plan, at.x, at.y, h * 0.6, 0.9)}<path d='M${n(at.x)} ${n(at.y - 2)}L${n(x)} ${n(h * 0.5)}V${n(h * 1.15)}L${n(at.x)} ${n(at.y + 2)}z' fill='${run}' filter='${sheet.blur(plan.light.hard ? 1.5 : 4)}'/>`;
+  return `${glow(plan, at.x, at.y, h * 0.6, 0.9)}<path d='M${n(at.x)} ${n(at.y - 2)}L${n(x)} ${n(h * 0.5)}V${n(h * 1.15)}L${n(at.x)} ${n(at.y + 2)}z' fill='${run}' filter='${sheet.blur(plan.light.hard ? 1.5 : 4, pageRoom(plan))}'/>`;
 }
 
 /** Lamps on poles that go away along the ground. */
