@@ -49,5 +49,5 @@ test('a field grows with what is typed, and nothing typed is missing after it, n
   await page.keyboard.press('Control+Shift+z');
   await page.keyboard.type(' Still');
   await page.keyboard.press('Tab');
-  expect(await preview(page).first().textContent()).toContain(`${words} Still`);
+  await expect.poll(() => preview(page).first().textContent()).toContain(`${words} Still`);
 });

@@ -1,3 +1,4 @@
+import { sceneInputs, scenesColumn } from './core/dom.ts';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -36,16 +37,17 @@ import { mentionsCode } from './mentions/code.ts';
 import { DraftNotices } from './notices/code.ts';
 import { useDemo } from './notices/demo-scene.ts';
 import { PresetPicker } from './picker/presets-tool.tsx';
+import { previewCode } from './preview/code.ts';
 import { CheckPanel, PromptPreview, TargetControls } from './preview/panels.tsx';
 import { atOnce, slots, whenIdle } from './rooms.tsx';
 import { ScenesPanel } from './scenes/ScenesPanel.tsx';
-import { useUnheardEvents } from './scenes/unheard-events.ts';
 import { useClipboardEvents } from './scenes/use-clipboard-events.ts';
 import { Timeline } from './timeline/Timeline.tsx';
 import { TakeAnnouncement } from './writing/TakeAnnouncement.tsx';
 
 const Follow = followCode.part('Follow');
 const PhraseStrip = followCode.part('PhraseStrip');
+const FilmUpdates = previewCode.part('FilmUpdates');
 const Mentions = mentionsCode.part('Mentions');
 
 // before the first render: they come while the server is asked for the account and the project
@@ -97,8 +99,7 @@ export function Builder({ owner, project, isAdmin, failure, account, notice, onL
 function skipToScenes(event: MouseEvent) {
   event.preventDefault();
   flushSync(() => useTab.setState({ tab: 'edit' }));
-  const scenes = document.getElementById('scenes');
-  (scenes?.querySelector<HTMLElement>('[data-scene] textarea') ?? scenes)?.focus();
+  (sceneInputs()[0] ?? scenesColumn())?.focus();
 }
 
 /** The strip over all, then scenes and prompt: side by side, or one at a time where there is no room for both. */
@@ -106,7 +107,6 @@ function Workspace() {
   useCommandKeys();
   useClipboardEvents();
   useFileDrops();
-  useUnheardEvents();
   useDemo();
   usePreload(whenIdle);
   const wide = useWide();
@@ -116,6 +116,7 @@ function Workspace() {
       <Timeline />
       <Find />
       {wide ? <Columns /> : <Views />}
+      <FilmUpdates />
       <Follow />
       <Mentions />
       <TakeAnnouncement />

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { EntryText } from '../../../../src/domain/cast-entry.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { focusAddButton, goToEntry } from '../core/places/go-to-continuity.ts';
-import { chosenTarget } from '../core/project/film-store.ts';
+import { chosenTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { FieldTools } from '../core/text/FieldTools.tsx';
 import { fieldKeysId } from '../core/text/field-descriptions.tsx';

@@ -1,12 +1,12 @@
 import type { ContinuityMatch } from '../../../../src/domain/find-replace.ts';
+import { entryInput, lookInput } from '../core/dom.ts';
 import type { Place } from '../core/places/caret-place.ts';
 import { openPart } from '../core/places/go-to-continuity.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 
 /** The input that holds a match in the look or the cast, if it is on the page. */
 export function inputOfMatch(match: ContinuityMatch): HTMLTextAreaElement | null {
-  const place = match.look ? 'data-look' : `data-entry="${match.entry}"] [data-entry-text="${match.key}"`;
-  return document.querySelector(`[${place}]`);
+  return match.look ? lookInput() : entryInput(match.entry, match.key);
 }
 
 /** Brings a match in the look or the cast into sight; its row opens for it. @returns its input */

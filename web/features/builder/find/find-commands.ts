@@ -8,6 +8,7 @@ import {
 } from '../../../../src/domain/find-replace.ts';
 import { limits } from '../../../../src/domain/limits.ts';
 import { dismissFailure, showToast } from '../../../lib/toast.ts';
+import { isInFind, sceneInput } from '../core/dom.ts';
 import { announce } from '../core/places/announcement.ts';
 import { type Place, setPlace } from '../core/places/caret-place.ts';
 import { setCurrentScene } from '../core/places/current-scene.ts';
@@ -49,7 +50,7 @@ export function startFind(): void {
 export function closeFind(): void {
   const { from } = useFindOpened.getState();
   const match = currentMatch();
-  const hadFocus = document.activeElement?.closest('[data-find]') !== null;
+  const hadFocus = isInFind(document.activeElement);
   flushSync(closeSearch);
   if (!hadFocus) return;
   if (match && !isSceneMatch(match)) goToContinuityMatch(match);
@@ -102,8 +103,7 @@ export function showMatch(): void {
     }
     setCurrentScene(sceneId);
   });
-  const card = document.querySelector(`[data-scene="${CSS.escape(sceneId)}"]`);
-  card?.querySelector(`textarea[data-field="${field}"]`)?.scrollIntoView({ block: 'nearest' });
+  sceneInput(sceneId, field)?.scrollIntoView({ block: 'nearest' });
   follow({ sceneId, field, caret: match.from });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { findInText, isSceneMatch, type SceneMatch } from '../../../../src/domain/find-replace.ts';
+import { foldedWords, phrases, sceneInputs } from '../core/dom.ts';
 import { fieldAt } from '../core/places/field-at.ts';
 import { rangesIn, textRange } from '../core/places/phrase-element.ts';
 import { inputOfMatch } from './continuity-match.ts';
@@ -53,17 +54,17 @@ function mark(): void {
     if (layer) add(textRange(layer, match.from, match.to), match === currentOne);
   }
   const byField = Map.groupBy(marked.filter(isSceneMatch), keyOf);
-  for (const input of document.querySelectorAll('[data-scene] textarea')) {
+  for (const input of sceneInputs()) {
     const at = fieldAt(input);
     const layer = input.previousElementSibling;
     if (!at || !layer) continue;
     for (const match of byField.get(keyOf(at)) ?? []) add(textRange(layer, match.from, match.to), match === currentOne);
   }
-  for (const phrase of document.querySelectorAll<HTMLElement>('[data-prompt] [data-phrase]')) {
+  for (const phrase of phrases()) {
     const found = byField.get(`${phrase.dataset.phrase} ${phrase.dataset.field}`);
     for (const { stretch, range } of rangesIn(phrase, found ?? [])) add(range, stretch === currentOne);
   }
-  for (const words of document.querySelectorAll('[data-row][aria-expanded="false"] > :last-child')) {
+  for (const words of foldedWords()) {
     for (const { from, to } of isTooMany ? [] : findInText(words.textContent, query))
       add(textRange(words, from, to), false);
   }

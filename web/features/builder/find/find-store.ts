@@ -6,7 +6,7 @@ import {
   findInProject,
   firstMatchFrom,
 } from '../../../../src/domain/find-replace.ts';
-import { catchUp, useBuilder } from '../core/project/project-store.ts';
+import { useBuilder } from '../core/project/project-store.ts';
 import { useFindOpened } from './find-opened.ts';
 
 interface FindState {
@@ -80,6 +80,4 @@ useBuilder.subscribe(({ project }, before) => {
   const { start } = useFind.getState();
   if (!useFindOpened.getState().open || project === before.project) return;
   search(currentMatch() ?? start);
-  // what it found is marked in the layers behind the fields
-  catchUp();
 });

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { isInPrompt, lineAround, promptPage } from '../core/dom.ts';
 import { announce } from '../core/places/announcement.ts';
 import { isPlaceNew, type Place, readPlace, usePlace } from '../core/places/caret-place.ts';
 import { useTab } from '../core/places/go-to-field.ts';
-import { liveRange, phraseAt, promptPage, rangeAt } from '../core/places/phrase-element.ts';
+import { liveRange, phraseAt, rangeAt } from '../core/places/phrase-element.ts';
 import { type Revealed, useRevealed } from '../core/places/revealed.ts';
-import { useFilm } from '../core/project/film-store.ts';
-import { isBehind } from '../core/project/project-store.ts';
+import { useFilm } from '../core/project/film-store.tsx';
 import { setClipFolded, useFoldedClips } from '../core/view/folded-clips.ts';
 import { usePreviewView } from '../core/view/preview-view.ts';
 import { durationInWords, findPhrase, placeInWords } from './phrase.ts';
@@ -55,8 +55,7 @@ function onCaret(): void {
   if (!isPlaceNew()) return;
   // at once, since a dialog may take the focus before the next frame
   read();
-  // a preview that is behind follows once it has caught up
-  if (!isBehind()) follow();
+  follow();
 }
 
 /** Says where a command has led, and shows it in the preview where nothing else would. */
@@ -131,7 +130,7 @@ function unfoldClipOf(place: Place): void {
 
 /** Marks a phrase as the one in focus, and its line. React knows nothing of it, and so leaves it. */
 function light(phrase: Element | null): void {
-  const line = phrase?.closest('[data-kind]');
+  const line = phrase && lineAround(phrase);
   const now = phrase && line ? [phrase, line] : [];
   if (now.every((element, index) => element === lit[index]) && now.length === lit.length) return;
   for (const element of lit) {
@@ -145,7 +144,7 @@ function light(phrase: Element | null): void {
 
 /** Who scrolls, selects or clicks in the preview reads it, and it must not move away. */
 function noteReading({ target }: Event): void {
-  if (!(target instanceof Element) || !target.closest('[data-prompt]')) return;
+  if (!isInPrompt(target)) return;
   readAt = performance.now();
   stopScrolling();
 }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { phraseAround, phrases, promptPage, scenesColumn } from '../core/dom.ts';
 import { announce } from '../core/places/announcement.ts';
 import { type Place, readPlace, setPlace, usePlace } from '../core/places/caret-place.ts';
 import { goToEntry, goToLook } from '../core/places/go-to-continuity.ts';
 import { goToField, useTab } from '../core/places/go-to-field.ts';
-import { phraseAt, placeIn, promptPage } from '../core/places/phrase-element.ts';
+import { phraseAt, placeIn } from '../core/places/phrase-element.ts';
 import { showView } from '../core/view/preview-view.ts';
 import { showPhrase } from './follow-preview.ts';
 import { placeInWords } from './phrase.ts';
@@ -43,11 +44,7 @@ export function usePhraseLinks(): void {
 }
 
 function isEditorInSight(): boolean {
-  return (document.getElementById('scenes')?.offsetParent ?? null) !== null;
-}
-
-function phraseAround(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-prompt] [data-phrase]') : null;
+  return (scenesColumn()?.offsetParent ?? null) !== null;
 }
 
 /** Goes to the place that a click is on. One that ends a selection is none. */
@@ -130,7 +127,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function step(phrase: HTMLElement, by: 1 | -1): void {
-  const all = [...(promptPage()?.querySelectorAll<HTMLElement>('[data-phrase]') ?? [])];
+  const all = phrases();
   const next = all[all.indexOf(phrase) + by];
   const place = next && placeIn(next, 0);
   if (!place) return;

@@ -15,8 +15,7 @@ import { isFrom } from '../../../../src/domain/text-place.ts';
 import { alignOffset, nearestStretch } from '../core/places/align.ts';
 import type { Place } from '../core/places/caret-place.ts';
 import { usageOf } from '../core/project/cast-usage.ts';
-import { shownTarget, useFilm } from '../core/project/film-store.ts';
-import { usePreviewed } from '../core/project/previewed-project.ts';
+import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { findSceneIndex, useBuilder } from '../core/project/project-store.ts';
 import { entryTextInWords } from './text-in-words.ts';
 
@@ -49,7 +48,7 @@ export function findPhrase(place: Place): Phrase | null {
 }
 
 function textAt(place: Place): string | undefined {
-  const { scenes, look, cast = [] } = usePreviewed.getState().project;
+  const { scenes, look, cast = [] } = useFilm.getState().project;
   if ('look' in place) return look;
   if ('entry' in place) return findEntry(cast, place.entry)?.[place.key];
   return scenes.find(({ id }) => id === place.sceneId)?.[place.field];
@@ -58,7 +57,7 @@ function textAt(place: Place): string | undefined {
 /** The scenes in whose lines a place can be, in order. */
 function scenesWith(place: Place): string[] {
   if ('sceneId' in place) return [place.sceneId];
-  const { project } = usePreviewed.getState();
+  const { project } = useFilm.getState();
   const { scenes, cast = [] } = project;
   const entry = 'entry' in place && findEntry(cast, place.entry);
   const using = entry ? usageOf(project)[cast.indexOf(entry)] : [];
@@ -88,7 +87,7 @@ interface Page {
 
 /** The lines that hold a scene: of its clip, or where the film is one text, of the scene alone. */
 function linesAround(sceneId: string): Page | null {
-  const { project } = usePreviewed.getState();
+  const { project } = useFilm.getState();
   const target = shownTarget(project);
   if (!isScript(target)) {
     const { clips } = useFilm.getState().shown;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { VersionHead } from '../../../../src/domain/project-versions.ts';
 import { PlanRemedy } from '../../../components/PlanRemedy.tsx';
 import { trpc } from '../../../lib/trpc.ts';
+import { versionItem } from '../core/dom.ts';
 import { useSaving } from '../core/sync/saving-state.ts';
 import { useObstacle } from '../core/sync/use-save-blocker.ts';
 import dialogs from '../core/ui/dialogs.module.css';
@@ -40,7 +41,7 @@ export function History() {
     const item = chosen?.id;
     setChosenId(null);
     // after the list is there again
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-version="${item}"]`)?.focus());
+    requestAnimationFrame(() => list.current && item && versionItem(list.current, item)?.focus());
   }
 
   const view = chosen && projectId !== undefined && (

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Cast, wordingOf } from '../../../../src/domain/cast.ts';
 import type { CastEntry } from '../../../../src/domain/cast-entry.ts';
+import { phraseStrip } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { kindWords } from '../core/ui/cast-kinds.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
@@ -133,7 +134,7 @@ function measure(input: HTMLTextAreaElement, from: number, list: HTMLElement | n
   const [width, height] = [list?.offsetWidth ?? 0, list?.scrollHeight ?? 0];
   const view = { top: visualViewport?.offsetTop ?? 0, height: visualViewport?.height ?? innerHeight };
   // the strip with the phrase sits on the keyboard
-  const strip = document.querySelector('[data-phrase-strip]')?.getBoundingClientRect().top;
+  const strip = phraseStrip()?.getBoundingClientRect().top;
   const below = Math.min(view.top + view.height, strip ?? Number.POSITIVE_INFINITY) - edge - words.bottom - gap;
   const above = words.top - gap - view.top - edge;
   const isAbove = height + 2 > below && above > below;

@@ -11,7 +11,7 @@ import {
   openMention,
 } from '../../../../src/domain/complete-mention.ts';
 import { announce } from '../core/places/announcement.ts';
-import { apply, asOneStep, catchUp, useBuilder } from '../core/project/project-store.ts';
+import { apply, asOneStep, useBuilder } from '../core/project/project-store.ts';
 import { asMentionInput, layerOf, typeInto } from './mention-input.ts';
 
 interface Completion {
@@ -88,8 +88,6 @@ function onCaret(): void {
 }
 
 function show(open: Completion): void {
-  // the list stands at the name in the layer behind the field
-  catchUp();
   useCompletion.setState({ open });
   const { input, active } = open;
   input.setAttribute('aria-controls', completionListId);

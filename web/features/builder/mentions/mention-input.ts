@@ -1,10 +1,9 @@
+import { isFilmText } from '../core/dom.ts';
 import { liveRange, textRange } from '../core/places/phrase-element.ts';
 
-/** The inputs whose texts can mention the cast: fields of scenes, the look, and wordings. */
+/** The input of a text that can mention the cast. */
 export function asMentionInput(element: EventTarget | null): HTMLTextAreaElement | null {
-  return element instanceof HTMLTextAreaElement && element.matches('[data-field], [data-look], [data-entry-text]')
-    ? element
-    : null;
+  return isFilmText(element) ? element : null;
 }
 
 /** The layer behind an input, which has the same words at the same places. */

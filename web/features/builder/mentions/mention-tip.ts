@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { namesIn } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { asMentionInput, layerOf } from './mention-input.ts';
 
@@ -68,7 +69,8 @@ function hide(): void {
 }
 
 function marksOf(input: HTMLTextAreaElement): { mark: HTMLElement; from: number; to: number }[] {
-  return [...(layerOf(input)?.querySelectorAll<HTMLElement>('[data-mention]') ?? [])].map((mark) => {
+  const layer = layerOf(input);
+  return (layer ? namesIn(layer) : []).map((mark) => {
     const [from = 0, to = 0] = mark.dataset.mention?.split(' ').map(Number) ?? [];
     return { mark, from, to };
   });

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cutsOf, formatTime, sceneAt } from '../../../../src/domain/playback.ts';
+import { playButton as filmButton, sceneRow } from '../core/dom.ts';
 import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { sceneDurations } from '../core/project/scene-lists.ts';
@@ -149,7 +150,7 @@ function useDialog(shown: number) {
     playButton.current?.focus();
     return () => {
       element?.close();
-      document.querySelector<HTMLElement>('[data-play]')?.focus({ preventScroll: true });
+      filmButton()?.focus({ preventScroll: true });
       // the button is not there for a preview or a selection
       if (document.activeElement === document.body && from instanceof HTMLElement) from.focus({ preventScroll: true });
       const id = useBuilder.getState().project.scenes[place.current]?.id;
@@ -157,7 +158,7 @@ function useDialog(shown: number) {
       // after the focus, which makes a scene current when it goes into one
       setCurrentScene(id);
       if (id === before) return;
-      document.querySelector(`[data-scene="${CSS.escape(id)}"] [data-row]`)?.scrollIntoView({ block: 'nearest' });
+      sceneRow(id)?.scrollIntoView({ block: 'nearest' });
     };
   }, []);
   return { dialog, playButton };

@@ -4,7 +4,7 @@ import type { Finding } from '../../../../src/domain/check/finding.ts';
 import { sceneFieldLabels } from '../../../../src/domain/fields.ts';
 import { goToEntry, goToLook } from '../core/places/go-to-continuity.ts';
 import { goToField } from '../core/places/go-to-field.ts';
-import { useFilm } from '../core/project/film-store.ts';
+import { useFilm } from '../core/project/film-store.tsx';
 import { applyMend } from '../core/project/fix-finding.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import classes from './CheckList.module.css';

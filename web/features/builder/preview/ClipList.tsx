@@ -4,9 +4,10 @@ import { limitOf } from '../../../../src/domain/clips/clip.ts';
 import { measure } from '../../../../src/domain/clips/text-limits.ts';
 import type { FilmClip } from '../../../../src/domain/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
-import { type LineNote, PromptLines, promptPage } from '../../../components/PromptLines.tsx';
+import { type LineNote, PromptLines, promptPage as promptClass } from '../../../components/PromptLines.tsx';
 import { copyClip, useCopied, useIsNext } from '../core/copy/copied-clips.ts';
-import { useFilm } from '../core/project/film-store.ts';
+import { clipElements, promptPage } from '../core/dom.ts';
+import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords } from '../core/project/try-on.ts';
 import { onSkip } from '../core/view/content-visibility.ts';
 import { setClipFolded, useFoldedClips } from '../core/view/folded-clips.ts';
@@ -27,10 +28,10 @@ export function ClipList() {
 /** Lets the heads of the clips at the top stick, and no others. */
 function useStickyHeads(count: number): void {
   useEffect(() => {
-    const page = document.querySelector('[data-prompt]');
+    const page = promptPage();
     if (!page || typeof IntersectionObserver === 'undefined') return;
     const tops = watchTops(page);
-    const clips = [...page.querySelectorAll('[data-clip]')].slice(0, count);
+    const clips = clipElements(page).slice(0, count);
     const ends = clips.map((clip) => {
       tops.observe(clip);
       return onSkip(clip, (skipped) => (skipped ? tops.unobserve(clip) : tops.observe(clip)));
@@ -81,7 +82,7 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
         </button>
       </header>
       {!folded && (
-        <pre ref={page} className={`${promptPage} ${classes.page}`}>
+        <pre ref={page} className={`${promptClass} ${classes.page}`}>
           <PromptLines lines={lines} linked tried={tried} note={(line) => shotNote(line, clip, target)} />
         </pre>
       )}

@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { copyPrompt } from '../core/copy/whole-prompt.ts';
-import { shownTarget } from '../core/project/film-store.ts';
+import { shownTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 
 /** Copies the whole prompt. It is the filled button where there is no Copy next and something to copy. */

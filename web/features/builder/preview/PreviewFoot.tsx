@@ -1,6 +1,6 @@
 import { formatExactDuration, totalDuration } from '../../../../src/domain/duration.ts';
 import { useCopied } from '../core/copy/copied-clips.ts';
-import { useFilm } from '../core/project/film-store.ts';
+import { useFilm } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { sceneDurations } from '../core/project/scene-lists.ts';
 import classes from './PromptPreview.module.css';

@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { useNextClip } from '../core/copy/copied-clips.ts';
-import { shownTarget } from '../core/project/film-store.ts';
+import { shownTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { type PreviewView, showView, usePreviewView } from '../core/view/preview-view.ts';
 import { useCheckColumn } from '../core/view/screen.ts';

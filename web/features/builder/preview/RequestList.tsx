@@ -7,7 +7,7 @@ import type { FactLevel } from '../../../../src/domain/targets/facts.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { longDay } from '../../../lib/dates.ts';
 import { copyText } from '../core/copy/copied-clips.ts';
-import { currentFilm, useFilm } from '../core/project/film-store.ts';
+import { currentFilm, useFilm } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import classes from './RequestList.module.css';
 

@@ -8,13 +8,12 @@ import {
 } from '../../../../src/domain/targets/target.ts';
 import { clipLines } from '../../../../src/domain/targets/write-clip.ts';
 import { PromptLines, promptPage } from '../../../components/PromptLines.tsx';
-import { useFilm } from '../core/project/film-store.ts';
-import { usePreviewed } from '../core/project/previewed-project.ts';
+import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords } from '../core/project/try-on.ts';
 
 /** The prompt of a whole film as it grows. Each scene renders by itself, so a keystroke costs the same in a long film. */
 export function ScriptView({ target }: { target: ScriptTarget }) {
-  const count = usePreviewed((state) => state.project.scenes.length);
+  const count = useFilm((state) => state.project.scenes.length);
   return (
     <pre className={promptPage}>
       <Opening target={target} />
@@ -27,7 +26,7 @@ export function ScriptView({ target }: { target: ScriptTarget }) {
 }
 
 function Opening({ target }: { target: ScriptTarget }) {
-  const title = usePreviewed((state) => state.project.projectTitle);
+  const title = useFilm((state) => state.project.projectTitle);
   return <PromptLines lines={target.film.opening(title)} more />;
 }
 

@@ -1,5 +1,5 @@
 import { isScript } from '../../../../src/domain/targets/target.ts';
-import { shownTarget } from '../core/project/film-store.ts';
+import { shownTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { RenderSettings } from './RenderSettings.tsx';
 import classes from './TargetControls.module.css';

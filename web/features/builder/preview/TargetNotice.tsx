@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isTargetId, type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import { longDay } from '../../../lib/dates.ts';
 import { dismissQuestion, isQuestionOpen } from '../../../lib/last-target.ts';
-import { chosenTarget } from '../core/project/film-store.ts';
+import { chosenTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { useDraft } from '../core/sync/draft-sync.ts';
 import classes from './TargetNotice.module.css';

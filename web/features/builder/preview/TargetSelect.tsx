@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { isTargetId, type TargetId, targets } from '../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../src/domain/targets/target.ts';
 import { rememberTarget } from '../../../lib/last-target.ts';
-import { chosenTarget } from '../core/project/film-store.ts';
+import { chosenTarget } from '../core/project/film-store.tsx';
 import { changeSettings, useBuilder } from '../core/project/project-store.ts';
 import { useDraft } from '../core/sync/draft-sync.ts';
 import classes from './TargetSelect.module.css';

@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { triedWords } from '../core/dom.ts';
 import { useTryOn } from '../core/project/try-on.ts';
 import classes from './TryOnBanner.module.css';
 
@@ -23,9 +24,9 @@ export function TryOnBanner() {
 
 /** Scrolls the prompt, not the page, until the tried words stand in its middle; not at all if they are in sight. */
 function showTriedWords(view: Element | null | undefined): void {
-  const words = view?.querySelector('[data-tried]');
-  const page = words?.closest('[role="group"]');
-  if (!words || !page) return;
+  const tried = view && triedWords(view);
+  if (!tried) return;
+  const { words, page } = tried;
   const { top, bottom } = words.getBoundingClientRect();
   const frame = page.getBoundingClientRect();
   if (top < frame.top || bottom > frame.bottom) page.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;

@@ -2,7 +2,7 @@ import { IconCategory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { TargetId } from '../../../../src/domain/targets/registry.ts';
 import { type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
-import { chosenTarget } from '../core/project/film-store.ts';
+import { chosenTarget } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { activeTargets, chooseTarget } from './TargetSelect.tsx';
 

@@ -1,8 +1,9 @@
+import { clipElement } from '../core/dom.ts';
 import { scrolls } from '../core/view/scrolls.ts';
 
 /** Brings a clip of the preview into view. */
 export function showClip(number: number): void {
-  const clip = document.querySelector<HTMLElement>(`[data-clip="${number}"]`);
+  const clip = clipElement(number);
   const page = clip?.parentElement;
   if (!clip || !page) return;
   if (!scrolls(page)) {

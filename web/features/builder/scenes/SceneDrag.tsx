@@ -1,6 +1,7 @@
 import { DndContext } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { memo, useLayoutEffect } from 'react';
+import { sceneElement } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { sceneIds } from '../core/project/scene-lists.ts';
 import { useSceneDrag } from '../core/project/use-scene-drag.ts';
@@ -28,7 +29,7 @@ const Row = memo(function Row({ id }: { id: string }) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const shift = transform && Math.round(transform.y);
   useLayoutEffect(() => {
-    setNodeRef(document.querySelector<HTMLElement>(`[data-scene="${CSS.escape(id)}"]`));
+    setNodeRef(sceneElement(id));
     return () => setNodeRef(null);
   }, [id, setNodeRef]);
   useLayoutEffect(() => {

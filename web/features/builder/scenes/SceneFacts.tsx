@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useFilm } from '../core/project/film-store.ts';
+import { useFilm } from '../core/project/film-store.tsx';
 import { applyMend } from '../core/project/fix-finding.ts';
 import classes from './SceneCard.module.css';
 import { clipOfScene, findingOfScene, findSplit } from './scene-findings.ts';

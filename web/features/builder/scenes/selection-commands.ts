@@ -1,5 +1,6 @@
 import { IconChevronsDown, IconChevronsUp, IconDeselect, IconSelectAll } from '@tabler/icons-react';
 import type { Command } from '../core/commands/command.ts';
+import { isDragging } from '../core/dom.ts';
 import { clearSelection, useSelection } from '../core/places/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
 import { selectAll } from '../core/project/scene-actions.ts';
@@ -29,7 +30,7 @@ export const selectionCommands: readonly Command[] = [
     icon: IconDeselect,
     shortcut: { key: 'escape' },
     // what is being dragged goes back, and nothing else
-    available: () => useSelection.getState().ids.size > 0 && !document.querySelector('[data-dragging]'),
+    available: () => useSelection.getState().ids.size > 0 && !isDragging(),
     run: clearSelection,
     hidden: true,
   },

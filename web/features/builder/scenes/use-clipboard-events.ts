@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isTextInput } from '../core/commands/shortcut.ts';
 import { isInDialog } from '../core/commands/use-command-keys.ts';
+import { isInScene } from '../core/dom.ts';
 import { useSelection } from '../core/places/selection.ts';
 import { scenesCode } from './code.ts';
 
@@ -23,8 +24,7 @@ function isAboutScenes({ target, defaultPrevented }: ClipboardEvent): boolean {
 }
 
 function onCopy(event: ClipboardEvent): void {
-  const inList = event.target instanceof Element && event.target.closest('[data-scene]') !== null;
-  if (!isAboutScenes(event) || !(inList || useSelection.getState().ids.size > 0)) return;
+  if (!isAboutScenes(event) || !(isInScene(event.target) || useSelection.getState().ids.size > 0)) return;
   // an event takes what is copied at once, or not at all
   if (scenesCode.module) scenesCode.module.copyInto(event);
   else scenesCode.run(({ copyScenes }) => copyScenes());

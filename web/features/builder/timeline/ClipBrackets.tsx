@@ -4,7 +4,7 @@ import type { Film } from '../../../../src/domain/film.ts';
 import { isScript } from '../../../../src/domain/targets/target.ts';
 import { stableList } from '../../../lib/stable-list.ts';
 import { useIsCopied } from '../core/copy/copied-clips.ts';
-import { shownTarget, useFilm } from '../core/project/film-store.ts';
+import { shownTarget, useFilm } from '../core/project/film-store.tsx';
 import { useBuilder } from '../core/project/project-store.ts';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './Timeline.module.css';

@@ -5,6 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { addScene } from '../../../../../src/domain/scene-edits.ts';
 import { usePlace } from '../../../../../web/features/builder/core/places/caret-place.ts';
+import { FilmUpdates } from '../../../../../web/features/builder/core/project/film-store.tsx';
 import { openProject } from '../../../../../web/features/builder/core/project/project-store.ts';
 import { goToMatch, showMatch } from '../../../../../web/features/builder/find/find-commands.ts';
 import { closeSearch, openSearch } from '../../../../../web/features/builder/find/find-store.ts';
@@ -35,7 +36,10 @@ function renderEditor(target: string, continuity: Pick<Project, 'look' | 'cast'>
     <MantineProvider>
       <Following />
       <Profiler id="preview" onRender={count}>
-        <PromptPreview />
+        <>
+          <FilmUpdates />
+          <PromptPreview />
+        </>
       </Profiler>
       <SceneList />
     </MantineProvider>,

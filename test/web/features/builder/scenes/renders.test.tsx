@@ -7,7 +7,7 @@ import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { addScene, changeScene } from '../../../../../src/domain/scene-edits.ts';
 import { ProjectTitle } from '../../../../../web/features/builder/bar/ProjectTitle.tsx';
 import { CastEntryFields } from '../../../../../web/features/builder/continuity/CastEntryFields.tsx';
-import { useFilm } from '../../../../../web/features/builder/core/project/film-store.ts';
+import { FilmUpdates, useFilm } from '../../../../../web/features/builder/core/project/film-store.tsx';
 import {
   apply,
   openProject,
@@ -64,6 +64,7 @@ test.each([3, 100])('a keystroke renders only its own card and the preview, with
           <SceneCard id={id} index={index} count={ids.length} />
         </Counted>
       ))}
+      <FilmUpdates />
       <Counted name="preview" counts={counts}>
         <PromptPreview />
       </Counted>
@@ -131,6 +132,7 @@ test.each([3, 50])('a keystroke in one of %i cast entries renders only it and wh
           <SceneCard id={id} index={index} count={scenes.length} />
         </Counted>
       ))}
+      <FilmUpdates />
       <PromptPreview />
     </MantineProvider>,
   );
@@ -148,6 +150,7 @@ function nodesTouched(scenes: number): number {
   openProject(projectWithScenes(scenes));
   const { unmount } = render(
     <MantineProvider>
+      <FilmUpdates />
       <PromptPreview />
     </MantineProvider>,
   );
@@ -171,6 +174,7 @@ test('with a target, a keystroke touches one clip of many', () => {
   openProject({ ...projectWithScenes(100), settings: { target: 'kling-3' } });
   render(
     <MantineProvider>
+      <FilmUpdates />
       <PromptPreview />
     </MantineProvider>,
   );

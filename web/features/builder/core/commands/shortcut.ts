@@ -1,3 +1,5 @@
+import { isAtScenes } from '../dom.ts';
+
 /** Keys that run a command. `mod` is Command on a Mac and Control elsewhere. */
 export interface Shortcut {
   /** As `KeyboardEvent.key` has it, letters in lower case. */
@@ -70,19 +72,13 @@ export function isTextInput(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether bare keys there are about scenes: on a row, on an edge of the timeline, with what is selected. */
-function isAtScenes(target: EventTarget | null): boolean {
-  if (!(target instanceof Element) || isTextInput(target)) return false;
-  return target.closest('[data-scene], [data-selection], [role="separator"]') !== null;
-}
-
 /** Whether a key is a command's, where it was pressed. */
 export function isPressed(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { target } = event;
   return (
     matches(event, shortcut) &&
     !(shortcut.outsideText && isTextInput(target)) &&
-    !(shortcut.atScenes && !isAtScenes(target)) &&
+    !(shortcut.atScenes && (isTextInput(target) || !isAtScenes(target))) &&
     !(shortcut.alt && target instanceof HTMLSelectElement)
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isInDialogOrMenu, isModalOpen } from '../dom.ts';
 import { useEditorDialog } from '../view/open-dialog.ts';
 import { allCommands, isAvailable } from './command.ts';
 import { isPressed } from './shortcut.ts';
@@ -13,8 +14,7 @@ export function useCommandKeys(): void {
 
 /** Whether keys belong to a dialog or a menu; also while one is open whose focused part has gone. */
 export function isInDialog(target: EventTarget | null): boolean {
-  if (useEditorDialog.getState().open !== null || document.querySelector('[aria-modal="true"]')) return true;
-  return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
+  return useEditorDialog.getState().open !== null || isModalOpen() || isInDialogOrMenu(target);
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Film } from '../../../../../src/domain/film.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { currentFilm, useFilm } from '../project/film-store.ts';
-import { catchUp, isOtherFilm } from '../project/project-store.ts';
+import { currentFilm, useFilm } from '../project/film-store.tsx';
+import { isOtherFilm } from '../project/project-store.ts';
 import { stopTryOn } from '../project/try-on.ts';
 
 /** The text of each clip as it was last copied, by the clip's number. */
@@ -14,13 +14,12 @@ useFilm.subscribe(({ film: { from } }, { film: { from: before } }) => {
 });
 
 /**
- * Puts a text on the clipboard and says so. Ends a try-on and catches up, so that the preview shows what was copied.
+ * Puts a text on the clipboard and says so. Ends a try-on, so that the preview shows what was copied.
  * @param fallback what is selected instead, where the browser refuses
  * @returns whether it was copied
  */
 export async function copyText(text: string, description: string, fallback?: Element | null): Promise<boolean> {
   stopTryOn();
-  catchUp();
   try {
     await navigator.clipboard.writeText(text);
     showToast({ title: 'Copied to Clipboard', description });

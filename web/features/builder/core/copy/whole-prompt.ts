@@ -1,6 +1,7 @@
 import { assembleScript, joinClips } from '../../../../../src/domain/prompt.ts';
 import { isScript } from '../../../../../src/domain/targets/target.ts';
-import { currentFilm, shownTarget } from '../project/film-store.ts';
+import { promptPage } from '../dom.ts';
+import { currentFilm, shownTarget } from '../project/film-store.tsx';
 import { useBuilder } from '../project/project-store.ts';
 import { copyText } from './copied-clips.ts';
 
@@ -22,5 +23,3 @@ export function selectPrompt(): void {
   const page = promptPage();
   if (page) getSelection()?.selectAllChildren(page);
 }
-
-const promptPage = () => document.querySelector('[data-prompt]');

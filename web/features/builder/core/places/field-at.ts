@@ -1,6 +1,7 @@
 import type { EntryText } from '../../../../../src/domain/cast-entry.ts';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
 import type { TextPlace } from '../../../../../src/domain/text-place.ts';
+import { entryIndexAround, sceneIdAround } from '../dom.ts';
 import { useBuilder } from '../project/project-store.ts';
 
 export interface FieldInput {
@@ -12,7 +13,7 @@ export interface FieldInput {
 /** The field of a scene that an element is the input of, if it is one. */
 export function fieldAt(input: Element | null): FieldInput | null {
   if (!(input instanceof HTMLTextAreaElement)) return null;
-  const sceneId = input.closest<HTMLElement>('[data-scene]')?.dataset.scene;
+  const sceneId = sceneIdAround(input);
   const { field } = input.dataset;
   // only the fields of scenes carry both
   return sceneId && field ? { sceneId, field: field as SceneFieldKey, input } : null;
@@ -25,7 +26,7 @@ export function inputPlaceAt(input: Element | null) {
   if (!(input instanceof HTMLTextAreaElement)) return null;
   const { look, entryText } = input.dataset;
   if (look !== undefined) return { look: true as const };
-  const index = Number(input.closest<HTMLElement>('[data-entry]')?.dataset.entry);
+  const index = entryIndexAround(input);
   const entry = useBuilder.getState().project.cast?.[index]?.name;
   // the attribute is one of the texts' keys
   return entryText && entry ? { entry, key: entryText as EntryText } : null;

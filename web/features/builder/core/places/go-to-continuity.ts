@@ -1,15 +1,12 @@
 import { flushSync } from 'react-dom';
 import type { EntryText } from '../../../../../src/domain/cast-entry.ts';
 import { nameKey } from '../../../../../src/domain/cast-names.ts';
+import { addEntryButton, continuityRow, entryInput, lookInput, newEntryInput } from '../dom.ts';
 import { useBuilder } from '../project/project-store.ts';
 import { closePresets } from '../view/preset-picker-store.ts';
 import { showList } from '../view/scenes-view.ts';
 import { type ContinuityPart, setPartOpen, useContinuity } from './continuity-store.ts';
 import { useTab } from './go-to-field.ts';
-
-function inPart(part: ContinuityPart, selector: string): HTMLElement | null {
-  return document.querySelector(`[data-continuity="${part}"] ${selector}`);
-}
 
 function show(part: ContinuityPart, prepare: () => void): void {
   // what is to have the focus is mounted first
@@ -19,7 +16,7 @@ function show(part: ContinuityPart, prepare: () => void): void {
     closePresets();
     prepare();
   });
-  inPart(part, '[data-row]')?.scrollIntoView({ block: 'nearest' });
+  continuityRow(part)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Opens the row of the look or the cast, and leaves the focus where it is. */
@@ -35,15 +32,15 @@ function focus(element: HTMLElement | null): void {
 /** Puts the focus onto the row of the look or the cast, open or folded. */
 export function focusPart(part: ContinuityPart): void {
   show(part, () => {});
-  focus(inPart(part, '[data-row]'));
+  focus(continuityRow(part));
 }
 
 /** Opens the look and puts the focus into it. @param caret where to, if not where it was */
 export function goToLook(caret?: number): void {
   show('look', () => setPartOpen('look', true));
-  const input = inPart('look', 'textarea');
+  const input = lookInput();
   focus(input);
-  if (caret !== undefined && input instanceof HTMLTextAreaElement) input.setSelectionRange(caret, caret);
+  if (caret !== undefined) input?.setSelectionRange(caret, caret);
 }
 
 /** Opens the cast and puts the focus into a text of an entry. @param caret where to, if not where it was */
@@ -51,9 +48,9 @@ export function goToEntry(name: string, key: EntryText = 'text', caret?: number)
   const { cast = [] } = useBuilder.getState().project;
   const index = cast.findIndex((entry) => nameKey(entry.name) === nameKey(name));
   show('cast', () => setPartOpen('cast', true));
-  const input = inPart('cast', `[data-entry="${index}"] [data-entry-text="${key}"]`);
+  const input = entryInput(index, key);
   focus(input);
-  if (caret !== undefined && input instanceof HTMLTextAreaElement) input.setSelectionRange(caret, caret);
+  if (caret !== undefined) input?.setSelectionRange(caret, caret);
 }
 
 /** Opens the cast, to add an entry to it. */
@@ -62,10 +59,10 @@ export function goToNewEntry(): void {
     setPartOpen('cast', true);
     useContinuity.setState(({ adding }) => ({ adding: adding ?? { kind: 'character', name: '' } }));
   });
-  focus(inPart('cast', '[data-new-entry] input') ?? inPart('cast', '[data-row]'));
+  focus(newEntryInput() ?? continuityRow('cast'));
 }
 
 /** Puts the focus onto the button that adds an entry. */
 export function focusAddButton(): void {
-  focus(inPart('cast', '[data-add]'));
+  focus(addEntryButton());
 }

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
+import { sceneInput, sceneRow } from '../dom.ts';
 import { setFolded, useBuilder } from '../project/project-store.ts';
 import { closePresets } from '../view/preset-picker-store.ts';
 import { isBoard, showList } from '../view/scenes-view.ts';
@@ -9,10 +10,6 @@ import { tellFieldRevealed } from './revealed.ts';
 
 /** Which of the two shows where there is no room for both. */
 export const useTab = create<{ tab: 'edit' | 'preview' }>(() => ({ tab: 'edit' }));
-
-function findCard(sceneId: string): Element | null {
-  return document.querySelector(`[data-scene="${CSS.escape(sceneId)}"]`);
-}
 
 /**
  * Opens a scene's card and puts the focus into one of its fields, or into its duration.
@@ -31,7 +28,7 @@ export function goToField(
     setFolded([sceneId], false);
     setCurrentScene(sceneId);
   });
-  const input = findCard(sceneId)?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  const input = sceneInput(sceneId, field);
   if (selected && input instanceof HTMLTextAreaElement) {
     input.setSelectionRange(selected.from, selected.to ?? selected.from);
   }
@@ -58,7 +55,7 @@ export function focusScene(sceneId: string): void {
 
 /** Puts the focus onto a scene's row, if the list is in sight. */
 export function focusRow(sceneId: string): void {
-  const row = findCard(sceneId)?.querySelector<HTMLElement>('[data-row]');
+  const row = sceneRow(sceneId);
   row?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
 }

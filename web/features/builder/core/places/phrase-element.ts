@@ -1,12 +1,8 @@
 import { findEntry } from '../../../../../src/domain/cast.ts';
-import { usePreviewed } from '../project/previewed-project.ts';
+import { entryPhrases, fieldPhrases, lookPhrases } from '../dom.ts';
+import { useFilm } from '../project/film-store.tsx';
 import { alignOffset, nearestStretch } from './align.ts';
 import type { FieldPlace, LookPlace, Place } from './caret-place.ts';
-
-/** The page of the preview that holds the prompt, if it is in the document. */
-export function promptPage(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('[data-prompt]');
-}
 
 /** The stretch of its field's text that a phrase in the preview stands for. */
 function stretchOf({ dataset }: HTMLElement): { from: number; to: number } {
@@ -16,12 +12,8 @@ function stretchOf({ dataset }: HTMLElement): { from: number; to: number } {
 
 /** The phrases in the preview of one text, in order: those of the look, or of an entry, stand in several clips. */
 function phrasesOf(page: HTMLElement, place: Place): HTMLElement[] {
-  return [...page.querySelectorAll<HTMLElement>(selectorOf(place))];
-}
-
-function selectorOf(place: Place): string {
-  if ('sceneId' in place) return `[data-phrase="${CSS.escape(place.sceneId)}"][data-field="${place.field}"]`;
-  return 'look' in place ? '[data-phrase=""]' : `[data-mention="${place.key} ${CSS.escape(place.entry)}"]`;
+  if ('sceneId' in place) return fieldPhrases(page, place.sceneId, place.field);
+  return 'look' in place ? lookPhrases(page) : entryPhrases(page, place.entry, place.key);
 }
 
 /** The phrase in the preview that a place stands in. */
@@ -62,7 +54,7 @@ function isWording({ dataset }: HTMLElement): boolean {
 /** The words of the field, or of the look, that a phrase in the preview stands for. */
 function sourceOf(phrase: HTMLElement): string {
   const { phrase: sceneId, field } = phrase.dataset;
-  const { scenes, look } = usePreviewed.getState().project;
+  const { scenes, look } = useFilm.getState().project;
   const { from, to } = stretchOf(phrase);
   // the attribute is one of the fields' keys
   const text = field ? scenes.find(({ id }) => id === sceneId)?.[field as FieldPlace['field']] : look;
@@ -84,7 +76,7 @@ export function rangeAt(phrase: HTMLElement, place: Place): StaticRange | null {
   const { caret } = place;
   const [from, to] = [Math.max(caret - 1, 0), Math.max(caret, 1)];
   if (!('entry' in place)) return rangesIn(phrase, [{ from, to }])[0]?.range ?? null;
-  const source = findEntry(usePreviewed.getState().project.cast ?? [], place.entry)?.[place.key] ?? '';
+  const source = findEntry(useFilm.getState().project.cast ?? [], place.entry)?.[place.key] ?? '';
   const text = phrase.textContent;
   const end = Math.min(Math.max(alignOffset(source, text, to), 1), text.length);
   return textRange(phrase, end - 1, end);

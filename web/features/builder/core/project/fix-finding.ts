@@ -3,7 +3,7 @@ import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
 import { limits } from '../../../../../src/domain/limits.ts';
 import { splitScene } from '../../../../../src/domain/split-scenes.ts';
 import { dismissFailure, showToast } from '../../../../lib/toast.ts';
-import { currentFilm } from './film-store.ts';
+import { currentFilm } from './film-store.tsx';
 import { apply, findSceneIndex, newId, setSceneDuration, setTexts, useBuilder } from './project-store.ts';
 
 /** Does what a finding offers, as one step of undo, and says why where it cannot. */

@@ -1,11 +1,10 @@
 import { temporal } from 'zundo';
-import { createStore, useStore } from 'zustand';
+import { create, useStore } from 'zustand';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
 import { newProject, type Project, withNewSceneIds } from '../../../../../src/domain/project.ts';
 import type { ProjectSettings } from '../../../../../src/domain/project-settings.ts';
 import { changeScene } from '../../../../../src/domain/scene-edits.ts';
 import { type PlacedText, withTexts } from '../../../../../src/domain/text-place.ts';
-import { paceViews } from './deferred-views.ts';
 
 interface BuilderState {
   project: Project;
@@ -27,7 +26,8 @@ let continues = false;
 // within `asOneStep`: whether its first edit is still to come
 let joint: 'first' | 'next' | null = null;
 
-const store = createStore<BuilderState>()(
+/** The project on the page, with the steps by which it came to be. */
+export const useBuilder = create<BuilderState>()(
   temporal<BuilderState, [], [], Pick<BuilderState, 'project'>>(
     () => ({ project: newProject(newId()), folded: new Set() }),
     {
@@ -40,19 +40,6 @@ const store = createStore<BuilderState>()(
       },
     },
   ),
-);
-
-const views = paceViews(store);
-const shown = { ...store, subscribe: views.subscribe };
-export const { typed, catchUp, isBehind, subscribe: subscribeView } = views;
-
-/**
- * The project on the page, up to the last letter. Components that read it are rendered anew a little after letters which
- * their input shows by itself, see `typed`.
- */
-export const useBuilder = Object.assign(
-  <T>(selector: (state: BuilderState) => T): T => useStore(shown, selector),
-  store,
 );
 
 /**

@@ -1,7 +1,5 @@
-import { useMergedRef } from '@mantine/hooks';
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { characterCount } from '../../../../../src/domain/characters.ts';
-import { catchUp, isBehind, typed } from '../project/project-store.ts';
 import classes from './FieldText.module.css';
 import { MentionDescriptions } from './MentionDescriptions.tsx';
 import { MentionMarks } from './MentionMarks.tsx';
@@ -24,22 +22,12 @@ interface FieldTextProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onC
 
 /**
  * A text of the film: one line that grows with its text, counts near its limit and marks the names of the cast. Behind
- * the input lies a layer with the same text, which gives both their height and holds the marks. A letter is on the page
- * before React hears of it: the input has its text by itself, and gets another one only where that differs.
+ * the input lies a layer with the same text, which gives both their height and holds the marks.
  */
 export function FieldText(props: FieldTextProps) {
-  const { value, onChange, clean, limit, busy = false, describedBy, placeholder, children, ref, ...attributes } = props;
+  const { value, onChange, clean, limit, busy = false, describedBy, placeholder, children, ...attributes } = props;
   const mentions = useMentions(value);
   const id = useId();
-  const input = useRef<HTMLTextAreaElement>(null);
-  const merged = useMergedRef(input, ref);
-  const [initial] = useState(value);
-  useLayoutEffect(() => {
-    // rendered for another reason, it knows less than the input
-    if (!input.current || isBehind()) return;
-    if (input.current.value !== value) input.current.value = value;
-    room(input.current)?.removeProperty('min-height');
-  });
   // counting is slow, so only count texts near the limit
   const length = value.length > limit * 0.9 ? characterCount(value) : 0;
   const excess = Math.max(0, length - limit);
@@ -55,18 +43,16 @@ export function FieldText(props: FieldTextProps) {
         </div>
         <textarea
           {...attributes}
-          ref={merged}
           className={classes.input}
           rows={1}
-          defaultValue={initial}
+          value={value}
           readOnly={busy}
           aria-busy={busy}
           aria-invalid={excess > 0 || undefined}
           aria-autocomplete="list"
           aria-describedby={descriptions.join(' ') || undefined}
           placeholder={placeholder}
-          onChange={(event) => write(event, onChange, clean)}
-          onBlur={catchUp}
+          onChange={({ currentTarget }) => onChange(clean ? cleaned(currentTarget, clean) : currentTarget.value)}
         />
       </div>
       {mentions.length > 0 && <MentionDescriptions id={`${id}-mentions`} mentions={mentions} />}
@@ -83,31 +69,13 @@ export function FieldText(props: FieldTextProps) {
   );
 }
 
-/** How browsers call what one key does to a text: writes, breaks the line, or takes away. */
-const keyInput = /^(insert(Text|CompositionText|LineBreak)|delete)/;
-
-function write(
-  { currentTarget: input, nativeEvent }: ChangeEvent<HTMLTextAreaElement>,
-  onChange: FieldTextProps['onChange'],
-  clean?: FieldTextProps['clean'],
-): void {
-  const value = clean ? clean(input.value) : input.value;
+/** Cleans what was written into an input. The caret stays behind the same letter. */
+function cleaned(input: HTMLTextAreaElement, clean: (value: string) => string): string {
+  const value = clean(input.value);
   if (value !== input.value) {
     const behindCaret = input.value.length - input.selectionEnd;
     input.value = value;
     input.selectionEnd = value.length - behindCaret;
   }
-  if (nativeEvent instanceof InputEvent && keyInput.test(nativeEvent.inputType)) typed(() => onChange(value));
-  else onChange(value);
-  if (!isBehind()) return;
-  // marks lie behind their words
-  if (input.previousElementSibling?.firstElementChild) catchUp();
-  // a new line needs its room, also before the layer behind has it
-  else if (input.scrollHeight > input.clientHeight) {
-    const borders = input.offsetHeight - input.clientHeight;
-    room(input)?.setProperty('min-height', `${input.scrollHeight + borders}px`);
-  }
+  return value;
 }
-
-/** The style of the box that an input fills. */
-const room = (input: HTMLTextAreaElement) => input.parentElement?.style;

@@ -33,8 +33,7 @@ export function TextWithTools({ place, label, help, value, ...attributes }: Text
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' && event.altKey) setMenuOpen(true);
-    // by what stands in it: `value` may be a few keys behind, see `typed`
-    else if (event.key === '/' && !event.altKey && event.currentTarget.value === '') openPresets(place);
+    else if (event.key === '/' && !event.altKey && value === '') openPresets(place);
     else return;
     event.preventDefault();
   }

@@ -1,3 +1,4 @@
+import { useDeferredValue, useEffect } from 'react';
 import { create } from 'zustand';
 import { type Film, makeFilm } from '../../../../../src/domain/film.ts';
 import type { Project } from '../../../../../src/domain/project.ts';
@@ -5,11 +6,12 @@ import { defaultPacking } from '../../../../../src/domain/prompt.ts';
 import { defaultTarget, isTargetId, targets } from '../../../../../src/domain/targets/registry.ts';
 import type { Target } from '../../../../../src/domain/targets/target.ts';
 import { withTexts } from '../../../../../src/domain/text-place.ts';
-import { usePreviewed } from './previewed-project.ts';
-import { catchUp } from './project-store.ts';
+import { useBuilder } from './project-store.ts';
 import { useTryOn } from './try-on.ts';
 
 interface FilmState {
+  /** What the film is made from: the project on the page, but for the last keys while somebody types. */
+  project: Project;
   /** The previewed project as its target renders it. A keystroke changes one clip of it, unless the packing moves. */
   film: Film;
   /** The film as the preview shows it: with the preset that is tried on, if any. Nothing is copied from it. */
@@ -17,26 +19,32 @@ interface FilmState {
 }
 
 export const useFilm = create<FilmState>(() => {
-  const film = filmOf(usePreviewed.getState().project);
-  return { film, shown: film };
+  const { project } = useBuilder.getState();
+  const film = filmOf(project);
+  return { project, film, shown: film };
 });
 
-usePreviewed.subscribe(({ project }) => {
-  const film = filmOf(project, useFilm.getState().film);
-  useFilm.setState({ film, shown: withTried(film) });
-});
-
-/** The film of all that is typed by now, for what leaves the page. */
-export function currentFilm(): Film {
-  catchUp();
-  return useFilm.getState().film;
+/** Keeps the film up to date while it is mounted. React lets it be a few keys behind while somebody types. */
+export function FilmUpdates() {
+  const project = useDeferredValue(useBuilder((state) => state.project));
+  useEffect(() => {
+    if (useFilm.getState().project === project) return;
+    const film = filmOf(project, useFilm.getState().film);
+    useFilm.setState({ project, film, shown: withTried(film, project) });
+  }, [project]);
+  return null;
 }
 
-useTryOn.subscribe(() => useFilm.setState(({ film }) => ({ shown: withTried(film) })));
+/** The film of the project as it is now, for what leaves the page. */
+export function currentFilm(): Film {
+  return filmOf(useBuilder.getState().project, useFilm.getState().film);
+}
 
-function withTried(film: Film): Film {
+useTryOn.subscribe(() => useFilm.setState(({ project, film }) => ({ shown: withTried(film, project) })));
+
+function withTried(film: Film, project: Project): Film {
   const { on } = useTryOn.getState();
-  return on ? filmOf(withTexts(usePreviewed.getState().project, on.texts), film) : film;
+  return on ? filmOf(withTexts(project, on.texts), film) : film;
 }
 
 function filmOf(project: Project, before?: Film): Film {
