@@ -31,6 +31,13 @@ async function checkMenu(page: Page) {
   await page.keyboard.press('Escape');
 }
 
+test('below the notice of a missing plan, the first field begins in the upper 300 px of a small laptop', async () => {
+  const { page } = await browser.openEditor({ viewport: { width: 1024, height: 768 } });
+  await page.getByRole('region', { name: 'Your plan' }).waitFor();
+  const box = await page.getByRole('textbox', { name: 'Subject', exact: true }).boundingBox();
+  expect(box?.y).toBeLessThanOrEqual(300);
+});
+
 test.runIf(isFull)('axe finds nothing in the account menu and its dialogs, and the export is a file', async () => {
   const { page, email } = await browser.openEditor();
   await page.getByRole('region', { name: 'Your plan' }).waitFor();

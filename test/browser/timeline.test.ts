@@ -52,6 +52,21 @@ test('a dragged edge writes once, in tenths or with Shift in whole seconds, and 
   expect((await seconds(page))[2]).toBe('3');
 });
 
+test.each([390, 1024])(
+  'at %i px, what can be pressed beside the strip is at least 24 px high and wide',
+  async (width) => {
+    const viewport = { width, height: 768 };
+    const { page } = await browser.openProject(filmOf(3, { targetDuration: 20 }), { viewport });
+    const pressed = [page.getByLabel('Target duration'), strip(page).getByRole('button', { name: /^Fit/ })];
+    for (const one of pressed) {
+      const box = await one.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${await one.getAttribute('class')}`).toBeGreaterThanOrEqual(
+        24,
+      );
+    }
+  },
+);
+
 test('the segments of 100 scenes fit, with the numbers that fit into them, and what is beyond the target is hatched', async () => {
   const { page } = await browser.openProject(filmOf(100, { targetDuration: 200 }), {
     viewport: { width: 1366, height: 768 },

@@ -22,6 +22,7 @@ export function ToastRegion() {
           <div>
             <Title className={classes.title}>{toast.title}</Title>
             {toast.description && <Description className={classes.description}>{toast.description}</Description>}
+            {toast.note && <p className={classes.note}>{toast.note}</p>}
           </div>
           {toast.action && (
             <Action className={classes.action} altText={toast.action.label} onClick={toast.action.run}>

@@ -13,6 +13,8 @@ export type ToastTopic =
 export interface ToastMessage {
   title: string;
   description?: string;
+  /** A second sentence: what to know of it. */
+  note?: string;
   tone?: 'plain' | 'error';
   /** The action that failed: the failure ends with that action's next success. */
   topic?: ToastTopic;

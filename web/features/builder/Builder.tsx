@@ -26,7 +26,6 @@ import { useTab } from './core/places/go-to-field.ts';
 import { SlotsContext } from './core/slots.ts';
 import { ServerSaving } from './core/sync/code.ts';
 import { type ToOpen, useDraft, useDraftOf } from './core/sync/draft-sync.ts';
-import { WriterNote } from './core/ui/WriterNote.tsx';
 import { usePresetPicker } from './core/view/preset-picker-store.ts';
 import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
@@ -181,7 +180,6 @@ function Scenes() {
   return (
     <div id="scenes" tabIndex={-1} className={classes.column} data-side="scenes">
       <div hidden={picking} className={classes.room}>
-        <WriterNote />
         <ScenesPanel />
       </div>
       <div hidden={!picking} className={classes.room}>

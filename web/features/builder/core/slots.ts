@@ -10,6 +10,8 @@ export interface TextTool {
   /** In the text's menu. @param label what the text is called */
   label: (label: string) => string;
   icon: Icon;
+  /** What to know of it before it runs, below it in the menu. */
+  Note?: ComponentType;
   run: (place: TextPlace) => void;
   /** Whether it makes sense for the text that has the focus. */
   available?: () => boolean;

@@ -1,14 +1,16 @@
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { limitOf } from '../../../../src/domain/clips/clip.ts';
 import { measure } from '../../../../src/domain/clips/text-limits.ts';
 import type { FilmClip } from '../../../../src/domain/film.ts';
 import type { PromptLine, Target } from '../../../../src/domain/targets/target.ts';
 import { type LineNote, PromptLines, promptPage as promptClass } from '../../../components/PromptLines.tsx';
+import { useTip } from '../../../components/use-tip.tsx';
 import { copyClip, useCopied, useIsNext } from '../core/copy/copied-clips.ts';
 import { clipElements, promptPage } from '../core/dom.ts';
 import { useFilm } from '../core/project/film-store.tsx';
 import { useTriedWords } from '../core/project/try-on.ts';
+import { Tip } from '../core/ui/tip.ts';
 import { onSkip } from '../core/view/content-visibility.ts';
 import { setClipFolded, useFoldedClips } from '../core/view/folded-clips.ts';
 import { watchTops } from '../core/view/sticky-headers.ts';
@@ -48,7 +50,6 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
   const target = useFilm(({ film }) => film.from.target);
   const tried = useTriedWords(clip?.scenes.shots.map(({ scene }) => scene.id) ?? []);
   const folded = useFoldedClips((state) => state.folded.has(index + 1));
-  const next = useIsNext(index + 1);
   const page = useRef<HTMLPreElement>(null);
   const lines = useMemo(() => clip && markPastLimit(clip, target), [clip, target]);
   if (!clip || !lines) return null;
@@ -70,16 +71,7 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
           </span>
         </button>
         <CopyState clip={clip} />
-        <button
-          type="button"
-          className={classes.copy}
-          aria-label={`Copy clip ${clip.number}`}
-          data-next={next || undefined}
-          onClick={() => copyClip(clip.number, page.current)}
-        >
-          <IconCopy size={16} stroke={1.5} aria-hidden />
-          {next && <span>Copy clip</span>}
-        </button>
+        <CopyButton number={clip.number} page={page} />
       </header>
       {!folded && (
         <pre ref={page} className={`${promptClass} ${classes.page}`}>
@@ -89,6 +81,34 @@ const ClipCard = memo(function ClipCard({ index }: { index: number }) {
     </section>
   );
 });
+
+interface CopyButtonProps {
+  number: number;
+  /** What is selected where the browser refuses to copy. */
+  page: RefObject<Element | null>;
+}
+
+/** Copies one clip. An icon, so that the one button with words is Copy next, which comes to every clip in turn. */
+function CopyButton({ number, page }: CopyButtonProps) {
+  const label = `Copy clip ${number}`;
+  const { props, tip } = useTip<HTMLButtonElement>(Tip, label);
+  const next = useIsNext(number);
+  return (
+    <>
+      <button
+        {...props}
+        type="button"
+        className={classes.copy}
+        aria-label={label}
+        data-next={next || undefined}
+        onClick={() => copyClip(number, page.current)}
+      >
+        <IconCopy size={16} stroke={1.5} aria-hidden />
+      </button>
+      {tip}
+    </>
+  );
+}
 
 /** `scene 4`, `scenes 4 to 6`; on phones the numbers alone. */
 function ScenesNote({ clip: { sceneNumbers } }: { clip: FilmClip }) {

@@ -49,7 +49,7 @@ export function PromptPreview() {
           </Tabs.List>
           {!script && <PackingSelect />}
           <ExportMenu className={classes.export ?? ''} />
-          {!script && <CopyNext />}
+          {!script && <CopyNext empty={empty} />}
         </div>
         <TargetNotice />
         <Tabs.Panel value="prompt">
@@ -83,10 +83,14 @@ function CheckTab() {
   );
 }
 
-function CopyNext() {
+function CopyNext({ empty }: { empty: boolean }) {
   const next = useNextClip();
   return (
-    <Button className={classes.next} onClick={copyNext}>
+    <Button
+      {...(empty ? { variant: 'subtle', color: 'gray' } : { variant: 'filled' })}
+      className={classes.next}
+      onClick={copyNext}
+    >
       Copy next
       <span aria-hidden="true">Clip {next}</span>
     </Button>

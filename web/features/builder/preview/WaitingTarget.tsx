@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { isBlank } from '../../../../src/domain/fields.ts';
 import type { TargetId } from '../../../../src/domain/targets/registry.ts';
 import { runCommand } from '../core/commands/command.ts';
 import { useBuilder } from '../core/project/project-store.ts';
+import { CopyPromptButton } from './CopyPromptButton.tsx';
 import classes from './TargetControls.module.css';
 
 /** The targets that take a film as one text; none is chosen for a film that shows in such a layout, too. */
@@ -30,14 +29,5 @@ export function WaitingCopy() {
   const next = useBuilder(
     ({ project }) => scripts.includes(project.settings?.target) && !project.scenes.every(isBlank),
   );
-  return (
-    <Button
-      size="sm"
-      variant={next ? 'filled' : 'default'}
-      leftSection={<IconCopy size={16} stroke={1.5} />}
-      onClick={() => runCommand('copy-prompt')}
-    >
-      Copy Prompt
-    </Button>
-  );
+  return <CopyPromptButton next={next} onClick={() => runCommand('copy-prompt')} />;
 }

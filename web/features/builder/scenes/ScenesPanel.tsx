@@ -111,7 +111,13 @@ function FoldAll({ ids }: { ids: readonly string[] }) {
   const anyOpen = useBuilder(({ project, folded }) => project.scenes.some(({ id }) => !folded.has(id)));
   if (ids.length < 2) return null;
   return (
-    <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setFolded(ids, anyOpen)}>
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      className={classes.fold}
+      onClick={() => setFolded(ids, anyOpen)}
+    >
       {anyOpen ? 'Fold all' : 'Unfold all'}
     </Button>
   );

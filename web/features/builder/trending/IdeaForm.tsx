@@ -83,7 +83,7 @@ export function IdeaForm({ onClose }: { onClose: () => void }) {
           {isWriting ? 'Stop' : 'Write scenes'}
         </Button>
         <p role="status">{isWriting && 'Writing scenes…'}</p>
-        {!isWriting && <WriterNote />}
+        {!isWriting && <WriterNote text="Scenes are written from samples." />}
       </div>
     </form>
   );

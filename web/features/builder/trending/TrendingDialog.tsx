@@ -8,6 +8,7 @@ import { useMissingPlan } from '../../../lib/plan-query.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import dialogs from '../core/ui/dialogs.module.css';
+import { WriterNote } from '../core/ui/WriterNote.tsx';
 import { EventList } from './EventList.tsx';
 import classes from './TrendingDialog.module.css';
 import { useEventScenes } from './use-event-scenes.ts';
@@ -91,6 +92,7 @@ function TrendingSearch({ onDone }: { onDone: () => void }) {
         ))}
       </div>
       {info && <p className={classes.sources}>{sourcesNote(info)}</p>}
+      <WriterNote text="Scenes are written from samples." />
       {writing ? (
         <p role="status" className={classes.question}>
           Writing scenes for “{writing.title}”… Close to cancel.

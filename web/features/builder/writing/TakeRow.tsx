@@ -1,10 +1,12 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace, textAt, textLabel } from '../../../../src/domain/text-place.ts';
+import { useSampleWriter } from '../../../lib/writer-query.ts';
 import { goToText } from '../core/places/go-to-text.ts';
 import { addTakeAfter, findTake, keepTake, putTakeBack } from '../core/project/ai-variants.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { type Take, useTakes } from '../core/project/variant-store.ts';
 import { stopGeneration, useGeneration } from '../core/text/generation-state.ts';
+import { sampleNote } from './sample-note.ts';
 import classes from './TakeRow.module.css';
 
 /** Under a field: that its text is being written, or the choice between a new text and the one that it replaced. */
@@ -34,6 +36,7 @@ export function TakeRow({ place }: { place: TextPlace }) {
       <span className={classes.count}>
         {take.count} of {take.count}
       </span>
+      {take.from === 'ai' && <SampleNote />}
     </div>
   );
 }
@@ -55,6 +58,12 @@ function WritingRow({ place }: { place: TextPlace }) {
         <IconPlayerStopFilled size={12} aria-hidden />
         Stop <kbd>Esc</kbd>
       </button>
+      <SampleNote />
     </div>
   );
+}
+
+/** That the text is the sample writer's. */
+function SampleNote() {
+  return useSampleWriter() && <span className={classes.sample}>{sampleNote}</span>;
 }

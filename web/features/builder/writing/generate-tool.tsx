@@ -2,6 +2,7 @@ import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.ts';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
 import { stopGeneration, useGeneration } from '../core/text/generation-state.ts';
+import { WriterNote } from '../core/ui/WriterNote.tsx';
 import { writingCode } from './code.ts';
 
 /** Below a text: that it is being written, or the choice between the new text and the old one. */
@@ -18,6 +19,7 @@ export const generateTool: TextTool = {
   label: (label) => `Generate ${label}`,
   icon: IconSparkles,
   run: generate,
+  Note: WriterNote,
 };
 
 function GenerateButton({ place, label }: TextToolProps) {

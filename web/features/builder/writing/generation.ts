@@ -8,11 +8,13 @@ import { showFailure } from '../../../lib/failure-toast.ts';
 import { streamClient } from '../../../lib/stream-client.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { explain } from '../../../lib/trpc.ts';
+import { isSampleWriter } from '../../../lib/writer-query.ts';
 import { placeTexts } from '../core/project/ai-variants.ts';
 import { findSceneIndex, isOtherFilm, useBuilder } from '../core/project/project-store.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
 import { beginGeneration, isGenerating, stopGeneration, useGeneration } from '../core/text/generation-state.ts';
 import { offersPlan } from '../core/view/plan-offer.ts';
+import { sampleNote } from './sample-note.ts';
 
 /**
  * Lets the AI write a text. Shows it as it arrives; once complete, it takes its place in the project as one undo step, and
@@ -40,7 +42,11 @@ export async function generateText(place: TextPlace): Promise<void> {
       return;
     }
     const show = placeTexts([running], 'ai') ? showUndoToast : showToast;
-    show({ title: 'Generated', description: `AI generated ${label} content` });
+    show({
+      title: 'Generated',
+      description: `AI generated ${label} content`,
+      ...(isSampleWriter() && { note: sampleNote }),
+    });
   } catch (error) {
     if (signal.aborted) return;
     showFailure('Generation Failed', error, explain(error) || 'Unable to generate content', 'generate');

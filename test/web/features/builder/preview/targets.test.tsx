@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Project } from '../../../../../src/domain/project.ts';
+import { newProject, type Project } from '../../../../../src/domain/project.ts';
 import { projectSchema } from '../../../../../src/domain/project-schema.ts';
 import { assembleClips, assemblePrompt } from '../../../../../src/domain/prompt.ts';
 import type { TargetId } from '../../../../../src/domain/targets/registry.ts';
@@ -46,6 +46,30 @@ test('clips are copied one by one, with a tick that goes when the text changes',
   await isCopied(2);
   expect(await clipboard()).toContain('Flat grey.');
 });
+
+/** The filled ones of the buttons that copy. */
+const primary = () =>
+  screen
+    .getAllByRole('button', { name: /^Copy / })
+    .filter((button) => button.dataset.variant === 'filled')
+    .map((button) => button.textContent);
+
+test('of the ways to copy, one is filled: the one that the target takes next', async () => {
+  await openBoats('kling-3');
+  await clip(1);
+  expect(primary()).toEqual(['Copy nextClip 1']);
+  fireEvent.change(target(), { target: { value: 'shot-sheet' } });
+  await waitFor(() => expect(primary()).toEqual(['Copy Prompt']));
+});
+
+test.each<TargetId>(['kling-3', 'shot-sheet'])(
+  'nothing is filled while there is nothing to copy, for %s',
+  async (id) => {
+    await openEditor({ project: { ...newProject(), settings: { target: id } } });
+    await within(preview()).findByText(/nine fields away/);
+    expect(primary()).toEqual([]);
+  },
+);
 
 test('Copy Prompt copies all clips, each under its number', async () => {
   await openBoats('veo-3.1');

@@ -8,6 +8,9 @@ import { undoInToast } from '../../../toasts.ts';
 const generate = (label: string) =>
   within(card(1)).getByRole<HTMLButtonElement>('button', { name: `Generate ${label}` });
 
+/** What a text by the sample writer is called wherever it stands. */
+const ofSample = 'Sample text: no AI is connected.';
+
 /**
  * Lets the first words of a text through, and what is streamed after them only if it fails then. @returns what tells
  * whether the page still waits
@@ -38,7 +41,6 @@ function holdWriter(failure?: string) {
 
 test('each field can be written, and one undo restores the old text', async () => {
   const { user } = await openEditor();
-  await screen.findByText('No AI connected. Generate uses sample text.');
   for (const { label } of sceneFields) generate(label);
   // one of each group
   for (const { label } of sceneFieldGroups.flatMap(({ fields }) => fields.slice(0, 1))) {
@@ -46,6 +48,7 @@ test('each field can be written, and one undo restores the old text', async () =
     fill(input, 'before');
     await user.click(generate(label));
     await screen.findByText(`AI generated ${label.toLowerCase()} content`);
+    expect(screen.getAllByText(ofSample)).not.toEqual([]);
     const written = input.value;
     expect(written, label).not.toBe('before');
     expect(written.length, label).toBeGreaterThan(3);
@@ -65,6 +68,7 @@ test.each(['Escape', 'a second click', 'the row under the field'])(
     await user.click(generate('Light'));
     await waitFor(() => expect(field(1, 'Light').value).toMatch(/^(?!Window light)\w+/));
     screen.getByText('Writing. Your text is kept.');
+    screen.getByText(`Writing Light. ${ofSample}`);
     expect(generate('Grade').disabled).toBe(true);
     if (way === 'Escape') await user.keyboard('{Escape}');
     else if (way === 'a second click') await user.click(screen.getByRole('button', { name: 'Stop generating Light' }));
@@ -84,6 +88,7 @@ test('a text written over another is a take, with the first text as its base, an
   await user.click(generate('Light'));
   await screen.findByText('AI generated light content');
   within(await findTake()).getByText('2 of 2');
+  within(await findTake()).getByText(ofSample);
   screen.getByText('Light has a new text. After the field: Keep, Add after, Put back.');
   await undoInToast();
   expect(field(1, 'Light').value).toBe('Window light');
@@ -100,6 +105,12 @@ test('a text written over another is a take, with the first text as its base, an
 
 test('writing works by keyboard alone, and replaces nothing in an empty field', async () => {
   const { user } = await openEditor();
+  // the field's menu says what it will be before anything is written, and nothing above the scenes does
+  expect(screen.queryByText(/No AI connected/)).toBeNull();
+  field(1, 'Grade').focus();
+  await user.keyboard('{Alt>}{Enter}{/Alt}');
+  await screen.findByText('No AI connected. Generate uses sample text.');
+  await user.keyboard('{Escape}');
   generate('Grade').focus();
   await user.keyboard('{Enter}');
   await screen.findByText('AI generated grade content');

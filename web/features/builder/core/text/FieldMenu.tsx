@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { TextPlace } from '../../../../../src/domain/text-place.ts';
 import { useSlots } from '../slots.ts';
 import { inMain } from '../ui/in-main.ts';
@@ -36,19 +36,25 @@ export function FieldMenu({ place, label, help, onClose }: FieldMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {help !== undefined && <Menu.Label>{help}</Menu.Label>}
-        {tools.map(({ id, icon: Icon, label: labelOf, run }) => (
-          <Menu.Item
-            key={id}
-            leftSection={<Icon size={16} stroke={1.5} />}
-            closeMenuOnClick={false}
-            onClick={() => {
-              // first, since what it runs may take the focus
-              onClose();
-              run(place);
-            }}
-          >
-            {labelOf(label)}
-          </Menu.Item>
+        {tools.map(({ id, icon: Icon, label: labelOf, run, Note }) => (
+          <Fragment key={id}>
+            <Menu.Item
+              leftSection={<Icon size={16} stroke={1.5} />}
+              closeMenuOnClick={false}
+              onClick={() => {
+                // first, since what it runs may take the focus
+                onClose();
+                run(place);
+              }}
+            >
+              {labelOf(label)}
+            </Menu.Item>
+            {Note && (
+              <div className={classes.note}>
+                <Note />
+              </div>
+            )}
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>

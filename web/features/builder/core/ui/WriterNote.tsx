@@ -1,9 +1,7 @@
-import { trpc } from '../../../../lib/trpc.ts';
+import { useSampleWriter } from '../../../../lib/writer-query.ts';
 import classes from './WriterNote.module.css';
 
-/** Says that Generate only gives samples if there is no language model. */
-export function WriterNote() {
-  const writer = trpc.ai.about.useQuery();
-  if (!writer.data?.sample) return null;
-  return <p className={classes.note}>No AI connected. Generate uses sample text.</p>;
+/** Says that only samples are written if there is no language model. It stands where something is about to be written. */
+export function WriterNote({ text = 'Generate uses sample text.' }: { text?: string }) {
+  return useSampleWriter() && <p className={classes.note}>No AI connected. {text}</p>;
 }
