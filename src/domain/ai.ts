@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { castSchema, lookSchema } from './cast-schema.ts';
-import { type SceneTexts, sceneFieldKeys } from './fields.ts';
+import { eachField, type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
-import { fieldTexts, projectShape, seconds } from './project-shape.ts';
+import { projectShape, sceneSchema } from './project-shape.ts';
 import { text } from './text.ts';
 
 /** The texts of a scene; whatever else a scene carries is left out. */
-const sceneTextsSchema = z.object(fieldTexts(text(limits.fieldLength))).meta({ id: 'SceneTexts' });
+const sceneTextsSchema = z.object(eachField(({ key }) => sceneSchema.shape[key])).meta({ id: 'SceneTexts' });
 
 /** What holds for all of a film; a writer keeps to it. */
 export const continuityShape = {
-  look: lookSchema.optional().describe('The look of the film.'),
-  cast: castSchema
-    .optional()
-    .describe(
-      `Entries that texts mention by @name: a writer keeps the names and describes none of them anew. With the look it reads at most ${limits.continuityLength.toLocaleString('en-US')} characters of them.`,
-    ),
+  look: projectShape.look.describe('The look of the film.'),
+  cast: projectShape.cast.describe(
+    `Entries that texts mention by @name: a writer keeps the names and describes none of them anew. With the look it reads at most ${limits.continuityLength.toLocaleString('en-US')} characters of them.`,
+  ),
 };
 
 /** What is asked for when one field is to be written. */
@@ -26,7 +23,7 @@ export const generateFieldSchema = z
     targetDuration: projectShape.targetDuration,
     sceneNumber: z.int().min(1, 'must be at least 1').max(limits.scenes.max, `must be at most ${limits.scenes.max}`),
     /** Seconds. */
-    sceneDuration: seconds(limits.sceneDuration),
+    sceneDuration: sceneSchema.shape.duration,
     currentScene: sceneTextsSchema,
     /** The scenes before and after, so that what is written fits between them. */
     previousScene: sceneTextsSchema.optional(),

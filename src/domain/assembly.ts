@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Finding, findingKinds, type Mend } from './check/finding.ts';
 import type { Clip } from './clips/clip.ts';
 import { sceneFieldKeys } from './fields.ts';
-import { packingSchema } from './project-settings.ts';
+import { packingSchema } from './project-shape.ts';
 import { carriedProjectSchema } from './read-project.ts';
 import { type TargetId, targets } from './targets/registry.ts';
 

@@ -1,6 +1,5 @@
-import type { Project, Scene } from './project.ts';
+import type { Project, Scene, ScenePicture } from './project.ts';
 import type { SceneStatus } from './scene-board.ts';
-import type { ScenePicture } from './scene-board-schema.ts';
 import { withScenes } from './scene-edits.ts';
 
 /*

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
-import type { castEntrySchema } from './cast-schema.ts';
+import type { Project } from './project.ts';
 
-export type CastEntry = z.infer<typeof castEntrySchema>;
+export type CastEntry = NonNullable<Project['cast']>[number];
 
 /** The texts of an entry that hold words of the film, and mentions of others, in the order in which they are searched. */
 export const entryTexts = ['text', 'short', 'voice', 'manner'] as const;

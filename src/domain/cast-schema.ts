@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { castKinds } from './cast-kinds.ts';
 import { castNameProblem, nameKey, nameShape } from './cast-names.ts';
-import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
 import { text } from './text.ts';
 
-const { entries, nameLength, shortLength, voiceLength, tags, tagLength } = limits.cast;
+const { entries, nameLength, tags, tagLength } = limits.cast;
 
-/** Whoever says nothing of it means a person. */
-export const castKind = z.enum(castKinds).default('character');
-
-const name = text(nameLength)
+/** The name of an entry that may be stored. */
+export const castName = text(nameLength)
   .overwrite((value) => value.normalize('NFC'))
   .superRefine((value, context) => {
     const problem = castNameProblem(value);
@@ -23,38 +19,24 @@ const name = text(nameLength)
   });
 
 /** The tags of references that a generator is given, by the id of the target: `{ 'seedance-2.5': '@Image 1' }`. */
-const refs = z
+export const castTags = z
   .record(text(limits.choiceLength), text(tagLength))
   .refine((value) => Object.keys(value).length <= tags, `has too many tags: at most ${tags}`);
 
-/** Somebody or something that scenes mention by `@name`. */
-export const castEntrySchema = openObject({
-  name,
-  kind: castKind,
-  text: text(limits.fieldLength)
-    .default('')
-    .describe('Its wording, which stands in a prompt where it is first mentioned.'),
-  short: text(shortLength).optional().describe('What it is called where it is mentioned again; else its name.'),
-  voice: text(voiceLength).optional(),
-  manner: text(voiceLength).optional(),
-  refs: refs.optional(),
-}).meta({ id: 'CastEntry' });
-
-/** The look of a film: one text that every clip repeats. */
-export const lookSchema = text(limits.lookLength);
-
-/** Everybody and everything that scenes mention by name. */
-export const castSchema = z
-  .array(castEntrySchema)
-  .max(entries, `has too many entries: at most ${entries}`)
-  .superRefine((cast, context) => {
-    const keys = new Set<string>();
-    for (const [index, { name }] of cast.entries()) {
-      const key = nameKey(name);
-      if (keys.has(key)) {
-        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'is taken by another entry' });
+/** A list of entries that may be stored, no two of one name. */
+export function withUniqueNames<Entry extends z.ZodObject>(entry: Entry): z.ZodArray<Entry> {
+  return z
+    .array(entry)
+    .max(entries, `has too many entries: at most ${entries}`)
+    .superRefine((cast, context) => {
+      const keys = new Set<string>();
+      for (const [index, { name }] of cast.entries()) {
+        const key = nameKey(String(name));
+        if (keys.has(key)) {
+          context.addIssue({ code: 'custom', path: [index, 'name'], message: 'is taken by another entry' });
+        }
+        keys.add(key);
       }
-      keys.add(key);
-    }
-  })
-  .meta({ uniqueItems: true });
+    })
+    .meta({ uniqueItems: true });
+}

@@ -1,7 +1,6 @@
 import { type SceneFieldKey, sceneFieldKeys, sceneFieldLabels } from './fields.ts';
-import type { Project, Scene } from './project.ts';
+import type { Project, Scene, ScenePicture } from './project.ts';
 import { chosenStatus, sceneStatusNames } from './scene-board.ts';
-import type { ScenePicture } from './scene-board-schema.ts';
 
 /** A text or a number that two versions of a project have differently. */
 export interface Difference {

@@ -1,95 +1,89 @@
-import type { CastEntry } from './cast-entry.ts';
-import { castKinds } from './cast-kinds.ts';
-import { emptyTexts, sceneFieldKeys } from './fields.ts';
 import { isRecord } from './is-record.ts';
-import { limits } from './limits.ts';
 import type { Project } from './project.ts';
 import { withoutEnvelope } from './project-format.ts';
-import { castKeys, pictureKeys, projectKeys, sceneKeys, settingsKeys } from './project-keys.ts';
+import { type Field, type Part, projectPart, scenePart } from './project-table.ts';
 import { boardKeys, changeScenes, withoutKeys } from './scene-board.ts';
 import { inOrder } from './scene-order.ts';
 import { extraProblem, hasStorableKeys, isStorable } from './storable.ts';
 
-type Fields = Record<string, unknown>;
-type Rule = (value: unknown) => boolean;
+const isString = (value: unknown) => typeof value === 'string';
 
-const isString: Rule = (value) => typeof value === 'string';
-const isShort =
-  (max: number): Rule =>
-  (value) =>
-    typeof value === 'string' && value.length <= max && isStorable(value);
-const isChoice = isShort(limits.choiceLength);
-const isSeconds: Rule = (value) => Number.isFinite(value) && Number(value) > 0;
-const isCount: Rule = (value) => Number.isSafeInteger(value) && Number(value) >= 1;
-const optional =
-  (rule: Rule): Rule =>
-  (value) =>
-    value === undefined || rule(value);
-
-/** Whether an object has what the rules ask for, and besides only what can be kept. */
-function isPart(rules: Readonly<Record<string, Rule>>): Rule {
-  const all = Object.entries(rules);
-  return (value) =>
-    isRecord(value) &&
-    all.every(([key, rule]) => rule(value[key])) &&
-    hasStorableKeys(value) &&
-    Object.entries(value).every(([key, extra]) => key in rules || key === '__proto__' || extraProblem(extra) === null);
+/** Whether a field of a draft may hold a value: `draftProjectSchema` without the words for what is wrong. */
+function fits(field: Field, value: unknown): boolean {
+  if (value === undefined) return field.optional === true || field.default !== undefined;
+  switch (field.kind) {
+    case 'text':
+      return isString(value) && value.length <= field.max && isStorable(value);
+    case 'words':
+    case 'name':
+      return isString(value);
+    case 'tags':
+      return isRecord(value) && Object.values(value).every(isString);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'pattern':
+      return isString(value) && field.pattern.test(value);
+    case 'seconds':
+      return Number.isFinite(value) && Number(value) > 0;
+    case 'count':
+      return Number.isSafeInteger(value) && Number(value) >= 1;
+    case 'choice':
+      return field.of.some((one) => one === value);
+    case 'part':
+      return isPart(field.of, value);
+    case 'scenes':
+      return Array.isArray(value) && value.length > 0 && value.every((one) => isPart(field.of, one));
+    case 'cast':
+      return Array.isArray(value) && value.every((one) => isPart(field.of, one));
+  }
 }
 
-const isPicture = isPart({
-  hash: (value) => typeof value === 'string' && /^[0-9a-f]{2,64}$/.test(value),
-  width: isCount,
-  height: isCount,
-  alt: optional(isShort(limits.pictures.altLength)),
-});
-const boardRules = { status: optional(isChoice), picture: optional(isPicture) };
+/** Whether an object has what its part of the table asks for, and besides only what can be kept. */
+function isPart({ fields }: Part, value: unknown): value is Record<string, unknown> {
+  return (
+    isRecord(value) &&
+    Object.entries(fields).every(([key, field]) => fits(field, value[key])) &&
+    hasStorableKeys(value) &&
+    extrasOf(fields, value).every(([, extra]) => extraProblem(extra) === null)
+  );
+}
 
-const isScene = isPart({
-  id: optional(isShort(64)),
-  sceneNumber: isCount,
-  duration: isSeconds,
-  ...Object.fromEntries(sceneFieldKeys.map((key) => [key, optional(isString)])),
-  ...boardRules,
-});
+/** The fields of an object that its part does not name. */
+function extrasOf(fields: Part['fields'], value: object): [string, unknown][] {
+  return Object.entries(value).filter(([key]) => !Object.hasOwn(fields, key) && key !== '__proto__');
+}
 
-const isSettings = isPart({
-  target: optional(isChoice),
-  packing: (value) => value === undefined || value === 'scene' || value === 'fewest',
-  ratio: optional(isChoice),
-  resolution: optional(isChoice),
-  audio: (value) => value === undefined || typeof value === 'boolean',
-  language: optional(isChoice),
-});
+/** What fits a field, as it is kept. */
+function kept(field: Field, value: unknown): unknown {
+  if (value === undefined) return field.default;
+  if (field.kind === 'part') return keptPart(field.of, value);
+  if (field.kind !== 'scenes' && field.kind !== 'cast') return value;
+  // a list of parts, as `fits` has found
+  const list = field.kind === 'scenes' ? inOrder(value as { sceneNumber: number }[]) : (value as unknown[]);
+  return list.map((one) => keptPart(field.of, one));
+}
 
-const isEntry = isPart({
-  name: isString,
-  kind: (value) => value === undefined || castKinds.some((kind) => kind === value),
-  text: optional(isString),
-  short: optional(isString),
-  voice: optional(isString),
-  manner: optional(isString),
-  refs: (value) => value === undefined || (isRecord(value) && Object.values(value).every(isString)),
-});
+/** An object with the fields of the table first, in their order, so that equal ones are equal JSON. */
+function keptPart({ fields }: Part, value: unknown): object {
+  const given = value as Record<string, unknown>;
+  const known = Object.entries(fields).map(([key, field]) => [key, kept(field, given[key])] as const);
+  return Object.fromEntries([...known.filter(([, one]) => one !== undefined), ...extrasOf(fields, given)]);
+}
 
 /** Whether a value holds what a project in the middle of being typed may hold. */
-export const isDraftProject = isPart({
-  projectTitle: isString,
-  targetDuration: isSeconds,
-  scenes: (value) => Array.isArray(value) && value.length > 0 && value.every(isScene),
-  settings: optional(isSettings),
-  look: optional(isString),
-  cast: (value) => value === undefined || (Array.isArray(value) && value.every(isEntry)),
-});
+export function isDraftProject(value: unknown): boolean {
+  return isPart(projectPart, value);
+}
 
-/** What an entry says that says nothing. */
-const emptyEntry: Partial<CastEntry> = { kind: 'character', text: '' };
-
-/** An object with the fields that are known first, in their order, so that equal ones are equal JSON. */
-function inSchemaOrder(value: object, known: ReadonlySet<string>): Fields {
-  const fields = new Map(Object.entries(value));
-  const keys = [...known].filter((key) => fields.has(key));
-  const extras = [...fields.keys()].filter((key) => !known.has(key) && key !== '__proto__');
-  return Object.fromEntries([...keys, ...extras].map((key) => [key, fields.get(key)]));
+/**
+ * What may be a project, without statuses and pictures of its scenes that cannot be read. Before there were any, both
+ * were unknown fields, which could hold anything: a project must not be lost over them.
+ */
+export function withReadableBoard<Carrier>(carrier: Carrier): Carrier {
+  return changeScenes(carrier, (scene) => {
+    const odd = boardKeys.filter((key) => !fits(scenePart.fields[key], scene[key]));
+    return withoutKeys(scene, odd);
+  });
 }
 
 /**
@@ -100,27 +94,7 @@ function inSchemaOrder(value: object, known: ReadonlySet<string>): Fields {
  */
 export function readDraftProject(carrier: unknown): Project | null {
   if (!isRecord(carrier)) return null;
-  const value = changeScenes(withoutEnvelope(carrier), (scene) =>
-    withoutKeys(
-      scene,
-      boardKeys.filter((key) => !boardRules[key](scene[key])),
-    ),
-  );
-  if (!isDraftProject(value)) return null;
-  // as the rules have just found
-  const project = value as unknown as Project;
-  const { settings, cast } = project;
-  return inSchemaOrder(
-    {
-      ...project,
-      scenes: inOrder(project.scenes).map((scene) => {
-        const whole = inSchemaOrder({ ...emptyTexts, ...scene }, sceneKeys);
-        return scene.picture ? { ...whole, picture: inSchemaOrder(scene.picture, pictureKeys) } : whole;
-      }),
-      ...(settings && { settings: inSchemaOrder(settings, settingsKeys) }),
-      ...(cast && { cast: cast.map((entry) => inSchemaOrder({ ...emptyEntry, ...entry }, castKeys)) }),
-    },
-    projectKeys,
-    // the fields are the project's, in another order
-  ) as unknown as Project;
+  const value = withReadableBoard(withoutEnvelope(carrier));
+  // its fields are the table's, as is the type
+  return isDraftProject(value) ? (keptPart(projectPart, value) as Project) : null;
 }

@@ -6,7 +6,7 @@ import { type Packing, packScenes } from './clips/pack.ts';
 import { placeScenes } from './clips/place-scenes.ts';
 import { readsAlike } from './clips/scene-mentions.ts';
 import { measure } from './clips/text-limits.ts';
-import type { ProjectSettings } from './project-settings.ts';
+import type { ProjectSettings } from './project.ts';
 import {
   type ClipScenes,
   type Continuity,

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
-import type { Project } from './project.ts';
-import { projectKeys, unknownLength } from './project-keys.ts';
 import { projectShape } from './project-shape.ts';
+import { unknownLength } from './unknown-length.ts';
 
 /**
  * An object that carries a project: `projectShape`, and its own fields.
@@ -32,11 +31,10 @@ export function projectPartsCarrier<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 function withFewExtras<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> {
-  const known = new Set([...projectKeys, ...Object.keys(shape)]);
+  const known = Object.keys(shape);
   const { characters } = limits.extraFields;
   return openObject(shape).refine(
-    // the generic shape hides that it has the project's
-    (value) => unknownLength(value as Partial<Project>, known) <= characters,
+    (value) => unknownLength(value, known) <= characters,
     `holds too much that this version does not know: at most ${characters.toLocaleString('en-US')} characters`,
   );
 }

@@ -1,61 +1,36 @@
 import { z } from 'zod';
-import { castSchema, lookSchema } from './cast-schema.ts';
-import { openObject } from './extra-fields.ts';
 import { eachField } from './fields.ts';
-import { limits } from './limits.ts';
-import { settingsSchema } from './project-settings.ts';
-import { boardShape } from './scene-board-schema.ts';
-import { inOrder } from './scene-order.ts';
-import { text } from './text.ts';
+import { entryPart, picturePart, projectPart, scenePart, settingsPart } from './project-table.ts';
+import { partSchema } from './table-schemas.ts';
 
-const { scenes: sceneCount, sceneDuration, targetDuration } = limits;
+/** The parts of a project that may be stored, for schemas that carry one among other things (a template does). */
+export const { shape: projectShape } = partSchema(projectPart, 'stored');
 
-/** Schema of a duration in seconds. */
-export function seconds({ min, max }: { min: number; max: number }) {
-  const range = `must be between ${min} and ${max} seconds`;
-  return z.number(range).min(min, range).max(max, range);
-}
-
-/** The shape of a scene's texts, each of the same schema. A missing one is empty, so that older scenes can be read. */
-export function fieldTexts(one: z.ZodString) {
-  return eachField(() => one.default(''));
-}
-
-const sceneId = text(64);
-/** A scene's id and its place. */
-export const sceneOrder = {
-  id: sceneId.optional(),
-  sceneNumber: z
-    .int({ error: ({ code }) => (code === 'too_big' ? 'is too large' : undefined) })
-    .min(1, 'must be at least 1'),
-};
-
-/**
- * A scene that may be stored: `duration` in seconds, a text for each field, `sceneNumber` from 1.
- * @public other programs check their scenes with it
- */
-export const sceneSchema = openObject({
-  ...sceneOrder,
-  duration: seconds(sceneDuration),
-  ...fieldTexts(text(limits.fieldLength)),
-  ...boardShape,
-}).meta({ id: 'NewScene' });
+/** A scene that may be stored: `duration` in seconds, a text for each field, `sceneNumber` from 1. */
+export const sceneSchema = partSchema(scenePart, 'stored');
 
 /** Scenes as parsing a project leaves them: each has an id and every text. */
 export const storedScenesSchema = z.array(
-  sceneSchema.safeExtend({ id: sceneId, ...eachField(() => text(limits.fieldLength)) }).meta({ id: 'Scene' }),
+  sceneSchema
+    .safeExtend({
+      id: sceneSchema.shape.id.unwrap(),
+      ...eachField(({ key }) => sceneSchema.shape[key].unwrap()),
+    })
+    .meta({ id: 'Scene' }),
 );
 
-/** The parts of a project, for schemas that carry one among other things (a template does). */
-export const projectShape = {
-  projectTitle: text(limits.titleLength),
-  targetDuration: seconds(targetDuration),
-  scenes: z
-    .array(sceneSchema)
-    .min(sceneCount.min, 'needs at least one scene')
-    .max(sceneCount.max, `has too many scenes: at most ${sceneCount.max}`)
-    .transform(inOrder),
-  settings: settingsSchema.optional(),
-  look: lookSchema.optional(),
-  cast: castSchema.optional(),
-};
+/** A picture of a scene. */
+export const pictureSchema = partSchema(picturePart, 'stored');
+
+/** An entry of a cast. */
+export const castEntrySchema = partSchema(entryPart, 'stored');
+
+/** One clip for each scene, or as few clips as the target can render. */
+export const packingSchema = partSchema(settingsPart, 'stored').shape.packing.unwrap();
+
+/**
+ * A project in the middle of being typed, with texts of any length and seconds of any number: what a browser's draft may
+ * hold. It says in words what is wrong with one; `readDraftProject` reads by the same table where only the project is
+ * wanted.
+ */
+export const draftProjectSchema = partSchema(projectPart, 'draft');

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { emptyTexts, type SceneTexts, sceneFieldKeys } from './fields.ts';
 import { limits } from './limits.ts';
-import type { ProjectSettings } from './project-settings.ts';
 import type { projectShape } from './project-shape.ts';
 
 const { sceneDuration, targetDuration } = limits;
 
 export type Project = z.infer<z.ZodObject<typeof projectShape>>;
 export type Scene = Project['scenes'][number];
+export type ScenePicture = NonNullable<Scene['picture']>;
+export type ProjectSettings = NonNullable<Project['settings']>;
 
 /** A scene as it was stored, with every text: one that was stored before there was a field has it empty. */
 export function withEveryText<S extends object>(scene: S): S & SceneTexts {

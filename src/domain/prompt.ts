@@ -2,7 +2,7 @@ import type { Finding } from './check/finding.ts';
 import type { Clip } from './clips/clip.ts';
 import type { Packing } from './clips/pack.ts';
 import { makeFilm } from './film.ts';
-import type { ProjectSettings } from './project-settings.ts';
+import type { ProjectSettings } from './project.ts';
 import { shortSeconds } from './targets/parts.ts';
 import { defaultTarget, type TargetId, targets } from './targets/registry.ts';
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { withReadableBoard } from './draft-project.ts';
 import type { Project } from './project.ts';
 import { projectVersion, versionOf, withoutEnvelope } from './project-format.ts';
 import { projectSchema } from './project-schema.ts';
-import { withReadableBoard } from './scene-board-schema.ts';
 import { validationMessage } from './validation.ts';
 
 export type ReadProject =

@@ -1,8 +1,8 @@
 import type { SceneTexts } from './fields.ts';
 import { limits } from './limits.ts';
 import { emptyScene, type Project, type Scene } from './project.ts';
-import { unknownLength } from './project-keys.ts';
 import { numbered } from './scene-order.ts';
+import { unknownLength } from './unknown-length.ts';
 
 /*
  * Edits to the scenes of a project. Each answers a new project, numbered from 1, in which untouched scenes are the same
@@ -48,7 +48,7 @@ export function insertScenes(project: Project, at: number, scenes: readonly NewS
 export function insertScenesProblem(project: Project, scenes: readonly object[]): string | null {
   if (project.scenes.length + scenes.length > sceneCount.max) return `A project has at most ${sceneCount.max} scenes.`;
   // the length of known texts does not count, so that any object can be looked at as a scene
-  const more = unknownLength({ ...project, scenes: [...project.scenes, ...(scenes as Scene[])] });
+  const more = unknownLength({ ...project, scenes: [...project.scenes, ...scenes] });
   if (more <= extraFields.characters || more === unknownLength(project)) return null;
   const most = extraFields.characters.toLocaleString('en-US');
   return `These scenes hold fields from a newer version, which may take at most ${most} characters in a project.`;

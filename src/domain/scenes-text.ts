@@ -1,11 +1,11 @@
 import type { Cast } from './cast.ts';
 import { neededEntries } from './cast-edits.ts';
 import type { CastEntry } from './cast-entry.ts';
-import { draftProjectSchema } from './draft-schema.ts';
 import { limits } from './limits.ts';
 import { product } from './product.ts';
 import { newProject, type Scene } from './project.ts';
 import { projectVersion } from './project-format.ts';
+import { draftProjectSchema } from './project-shape.ts';
 import { readLayout } from './read-layout.ts';
 import { readProject } from './read-project.ts';
 import type { NewScene } from './scene-edits.ts';

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { castSchema, lookSchema } from './cast-schema.ts';
 import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
 import { listingSchema } from './listing.ts';
 import { projectVersion } from './project-format.ts';
 import { projectCarrier, projectPartsCarrier } from './project-schema.ts';
-import { settingsSchema } from './project-settings.ts';
 import { projectShape, storedScenesSchema } from './project-shape.ts';
 import { requestKeySchema } from './request-key.ts';
 import { timeSchema } from './time.ts';
@@ -91,9 +89,9 @@ const body = {
   projectTitle: z.string(),
   targetDuration: z.number(),
   scenes: storedScenesSchema,
-  settings: settingsSchema.optional(),
-  look: lookSchema.optional(),
-  cast: castSchema.optional(),
+  settings: projectShape.settings,
+  look: projectShape.look,
+  cast: projectShape.cast,
 };
 
 /** What a stored project holds. Read it by `readProject`: what a newer version has stored may hold anything. */

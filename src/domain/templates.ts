@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { castSchema, lookSchema } from './cast-schema.ts';
 import { openObject } from './extra-fields.ts';
 import { limits } from './limits.ts';
 import { projectCarrier, projectPartsCarrier } from './project-schema.ts';
-import { settingsSchema } from './project-settings.ts';
-import { storedScenesSchema } from './project-shape.ts';
+import { projectShape, storedScenesSchema } from './project-shape.ts';
 import { requestKeySchema } from './request-key.ts';
 import { requiredName, requiredText, trimmedText } from './text.ts';
 import { timeSchema } from './time.ts';
@@ -45,9 +43,9 @@ export const templateSchema = openObject({
   projectTitle: z.string(),
   targetDuration: z.number(),
   scenes: storedScenesSchema,
-  settings: settingsSchema.optional(),
-  look: lookSchema.optional(),
-  cast: castSchema.optional(),
+  settings: projectShape.settings,
+  look: projectShape.look,
+  cast: projectShape.cast,
   createdAt: timeSchema,
   updatedAt: timeSchema,
 }).meta({ id: 'Template' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { castUsage } from '../../src/domain/cast-edits.ts';
-import { castEntrySchema } from '../../src/domain/cast-schema.ts';
+import { castEntrySchema } from '../../src/domain/project-shape.ts';
 import { projectWith } from './arbitraries.ts';
 
 const cast = [

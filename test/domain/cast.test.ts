@@ -12,8 +12,8 @@ import {
 } from '../../src/domain/cast-edits.ts';
 import type { CastEntry } from '../../src/domain/cast-entry.ts';
 import { castNameProblem } from '../../src/domain/cast-names.ts';
-import { castSchema } from '../../src/domain/cast-schema.ts';
 import { limits } from '../../src/domain/limits.ts';
+import { projectShape } from '../../src/domain/project-shape.ts';
 import { anyText, frozen, projectWith } from './arbitraries.ts';
 
 const entry = (name: string, text = `the one called ${name}`, more: Partial<CastEntry> = {}): CastEntry => ({
@@ -144,19 +144,19 @@ describe('expanding', () => {
 describe('names', () => {
   test.each(['Mara', 'É', 'e\u0301', '小明', 'मीरा', 'Old_Tom-2', `M${'a'.repeat(39)}`])('%j is one', (name) => {
     expect(castNameProblem(name)).toBeNull();
-    expect(castSchema.parse([entry(name)])).toMatchObject([{ name: name.normalize('NFC') }]);
+    expect(projectShape.cast.parse([entry(name)])).toMatchObject([{ name: name.normalize('NFC') }]);
   });
 
   test.each(['', '1st', '_a', '-a', 'a b', 'a.b', 'Image1', 'element_2', `M${'a'.repeat(40)}`, 'a\0', '🎬'])(
     '%j is none',
     (name) => {
       expect(castNameProblem(name)).not.toBeNull();
-      expect(castSchema.safeParse([entry(name)]).success).toBe(false);
+      expect(projectShape.cast.safeParse([entry(name)]).success).toBe(false);
     },
   );
 
   test('are unique, whatever their case and code', () => {
-    expect(castSchema.safeParse([entry('Zoë'), entry('ZOE\u0308')]).success).toBe(false);
+    expect(projectShape.cast.safeParse([entry('Zoë'), entry('ZOE\u0308')]).success).toBe(false);
     expect(castNameProblem('MARA', [mara])).toMatch(/taken/);
   });
 });

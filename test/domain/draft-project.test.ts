@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { readDraftProject } from '../../src/domain/draft-project.ts';
-import { draftProjectSchema } from '../../src/domain/draft-schema.ts';
-import { castKeys, pictureKeys, projectKeys, sceneKeys, settingsKeys } from '../../src/domain/project-keys.ts';
+import { projectSchema } from '../../src/domain/project-schema.ts';
+import { draftProjectSchema } from '../../src/domain/project-shape.ts';
+import { entryPart, picturePart, projectPart, scenePart, settingsPart } from '../../src/domain/project-table.ts';
 import { readProject } from '../../src/domain/read-project.ts';
-import { anyDraft } from './arbitraries.ts';
+import { anyDraft, sceneWith } from './arbitraries.ts';
 
 /** What the schema makes of a value; null where it refuses it. */
 function bySchema(value: unknown): unknown {
@@ -12,7 +14,8 @@ function bySchema(value: unknown): unknown {
   return 'project' in read ? read.project : null;
 }
 
-const names = [projectKeys, sceneKeys, pictureKeys, settingsKeys, castKeys].flatMap((keys) => [...keys]);
+const allParts = [projectPart, scenePart, picturePart, settingsPart, entryPart];
+const names = allParts.flatMap(({ fields }) => Object.keys(fields));
 const anyKey = fc.oneof(fc.constantFrom(...names, '__proto__', 'later', 'a\0b', '\ud800'), fc.string());
 const anyOdd = fc.oneof(
   fc.constantFrom('', 'place', 'fewest', 'abc0', 'x'.repeat(65), 'y'.repeat(1_001), '\ud800', 'a\0b', '1e999'),
@@ -84,4 +87,73 @@ test('drafts that differ in the order of their fields alone are read as the same
       expect(JSON.stringify(readDraftProject({ ...turned, scenes }))).toBe(JSON.stringify(readDraftProject(project)));
     }),
   );
+});
+
+/** A project with a value for every field that the API takes. */
+const whole = {
+  projectTitle: 'NIGHT TRAIN',
+  targetDuration: 15,
+  scenes: [
+    {
+      ...sceneWith({ subject: 'A conductor', dialog: 'Vienna?' }),
+      status: 'ready',
+      picture: { hash: '0f', width: 640, height: 360, alt: 'A lamp' },
+    },
+  ],
+  settings: {
+    ...{ target: 'veo-3.1', packing: 'fewest', ratio: '16:9' },
+    ...{ resolution: '1080p', audio: true, language: 'German' },
+  },
+  look: 'Grain, dusk',
+  cast: [
+    {
+      ...{ name: 'Mara', kind: 'place', text: 'a quay', short: 'the quay' },
+      ...{ voice: 'low', manner: 'slow', refs: { 'veo-3.1': '@Image 1' } },
+    },
+  ],
+};
+
+/** A place in a project: in lists, that of the first. */
+type Path = readonly string[];
+
+/** Where the API's schema has fields, and those of their parts. */
+function pathsIn(schema: z.core.JSONSchema.JSONSchema, defs = schema.$defs ?? {}): Path[] {
+  const reference = schema.$ref?.split('/').at(-1);
+  const { properties = {}, items } = (reference && defs[reference]) || schema;
+  const inList = typeof items === 'object' && !Array.isArray(items) ? pathsIn(items, defs) : [];
+  const inFields = Object.entries(properties).flatMap(([key, field]) => {
+    const deeper = typeof field === 'object' ? pathsIn(field, defs) : [];
+    return [[key], ...deeper.map((path) => [key, ...path])];
+  });
+  return [...inList.map((path) => ['0', ...path]), ...inFields];
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((at: unknown, key) => (at as Record<string, unknown> | undefined)?.[key], value);
+}
+
+const paths = pathsIn(z.toJSONSchema(projectSchema, { io: 'input', unrepresentable: 'any' }));
+
+test('the fields of the API’s schema are found, those of parts too', () => {
+  const found = paths.map((path) => path.join('.'));
+  const some = ['look', 'scenes.0.dialog', 'scenes.0.picture.alt', 'settings.packing', 'cast.0.refs'];
+  expect(found).toEqual(expect.arrayContaining(some));
+  expect(projectSchema.parse(whole)).toEqual(whole);
+});
+
+test.each(paths.map((path) => [path.join('.'), path] as const))('a draft knows and keeps %s', (_, path) => {
+  expect(valueAt(whole, path), 'the project above lacks it').toBeDefined();
+  expect(valueAt(readDraftProject(structuredClone(whole)), path)).toEqual(valueAt(whole, path));
+  // what no field can be; one that drafts did not know would be kept
+  const odd = structuredClone(whole);
+  Object.assign(valueAt(odd, path.slice(0, -1)) as object, { [path.at(-1) ?? '']: [[]] });
+  expect(valueAt(odd, path)).toEqual([[]]);
+  expect(valueAt(readDraftProject(odd), path)).toBeUndefined();
+});
+
+test('fields stand in the order of the table, those that it does not know behind them', () => {
+  const [scene] = whole.scenes;
+  const turned = { later: 1, ...Object.fromEntries(Object.entries({ ...scene }).toReversed()) };
+  const read = readDraftProject({ ...whole, scenes: [turned] });
+  expect(Object.keys(read?.scenes[0] ?? {})).toEqual([...Object.keys(scenePart.fields), 'later']);
 });

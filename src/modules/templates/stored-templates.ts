@@ -1,5 +1,5 @@
+import { withReadableBoard } from '../../domain/draft-project.ts';
 import { withEveryText } from '../../domain/project.ts';
-import { withReadableBoard } from '../../domain/scene-board-schema.ts';
 import type { Template } from '../../domain/templates.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { Template as TemplateEntity } from './template.entity.ts';

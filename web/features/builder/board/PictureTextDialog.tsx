@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { describePicture } from '../../../../src/domain/board-edits.ts';
-import { scenePictureSchema } from '../../../../src/domain/scene-board-schema.ts';
+import { pictureSchema } from '../../../../src/domain/project-shape.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { DialogForm } from '../../../components/DialogForm.tsx';
 import { useDialogForm } from '../../../lib/use-dialog-form.ts';
@@ -25,7 +25,7 @@ export function PictureTextDialog({ opened, onClose }: PictureTextDialogProps) {
   );
 }
 
-const formSchema = z.object({ alt: scenePictureSchema.shape.alt.unwrap() });
+const formSchema = z.object({ alt: pictureSchema.shape.alt.unwrap() });
 
 function PictureTextForm({ onDone }: { onDone: () => void }) {
   const [[id = '']] = useState(chosenScenes);

@@ -36,10 +36,8 @@ function renderEditor(target: string, continuity: Pick<Project, 'look' | 'cast'>
     <MantineProvider>
       <Following />
       <Profiler id="preview" onRender={count}>
-        <>
-          <FilmUpdates />
-          <PromptPreview />
-        </>
+        <FilmUpdates />
+        <PromptPreview />
       </Profiler>
       <SceneList />
     </MantineProvider>,

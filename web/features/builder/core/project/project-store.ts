@@ -1,8 +1,8 @@
 import { temporal } from 'zundo';
 import { create, useStore } from 'zustand';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
+import type { ProjectSettings } from '../../../../../src/domain/project.ts';
 import { newProject, type Project, withNewSceneIds } from '../../../../../src/domain/project.ts';
-import type { ProjectSettings } from '../../../../../src/domain/project-settings.ts';
 import { changeScene } from '../../../../../src/domain/scene-edits.ts';
 import { type PlacedText, withTexts } from '../../../../../src/domain/text-place.ts';
 
