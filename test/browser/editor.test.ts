@@ -18,7 +18,7 @@ test('a film comes from a file, goes to the clipboard as its prompt, and to the 
   await page.getByRole('button', { name: 'Import .json' }).click();
   await (await chooser).setFiles(sampleFile('night-train.json').pathname);
   await page.getByText('Template Loaded', { exact: true }).waitFor();
-  expect(await preview(page).textContent()).toBe(prompt);
+  await expect.poll(() => preview(page).textContent()).toBe(prompt);
   await page.getByRole('button', { name: 'Copy Prompt' }).click();
   await page.getByText('Copied to Clipboard', { exact: true }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompt);

@@ -12,7 +12,11 @@ function asPostgres(date: Date): string {
 
 test('any time that PostgreSQL writes in UTC is the same time', () => {
   const dates = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-01-01'), noInvalidDate: true });
-  fc.assert(fc.property(dates, (date) => expect(isoTime(asPostgres(date))).toBe(date.toISOString())));
+  fc.assert(
+    fc.property(dates, (date) => {
+      expect(isoTime(asPostgres(date))).toBe(date.toISOString());
+    }),
+  );
 });
 
 test.each([

@@ -1,34 +1,31 @@
-import { useState } from 'react';
+import { create } from 'zustand';
 import { logInRemedy } from './session-end.ts';
 import { showToast } from './toast.ts';
 import { explain, trpcClient } from './trpc.ts';
 
-let opening = false;
+/** Stripe answers within seconds, or not at all. */
+const longestMs = 30_000;
 
-/** Opens Stripe's portal, where customers manage card, invoices and cancellation. */
+const usePortal = create<{ opening: boolean }>(() => ({ opening: false }));
+
+/** Opens Stripe's portal, where customers manage card, invoices and cancellation. Does nothing while it is opening. */
 export async function openBillingPortal(): Promise<void> {
-  if (opening) return;
-  opening = true;
+  if (usePortal.getState().opening) return;
+  usePortal.setState({ opening: true });
   try {
-    const { url } = await trpcClient.billing.portal.mutate();
+    const { url } = await trpcClient.billing.portal.mutate(undefined, { signal: AbortSignal.timeout(longestMs) });
     location.assign(url);
   } catch (error) {
     const action = logInRemedy(error);
     const failure = { title: 'Billing did not open', description: explain(error), tone: 'error' } as const;
     showToast({ ...failure, ...(action && { action }) });
   } finally {
-    opening = false;
+    usePortal.setState({ opening: false });
   }
 }
 
 /** The same for a button, which shows that it is on its way. */
 export function useBillingPortal(): { busy: boolean; open: () => void } {
-  const [busy, setBusy] = useState(false);
-  return {
-    busy,
-    open() {
-      setBusy(true);
-      void openBillingPortal().finally(() => setBusy(false));
-    },
-  };
+  const busy = usePortal((state) => state.opening);
+  return { busy, open: () => void openBillingPortal() };
 }

@@ -1,7 +1,7 @@
 // A bare Fastify at PORT that does what the benchmarks ask of the product and nothing else: it answers one page, the
-// compressed file PAGE, and by prepared statements looks a session up and lists its account's templates, written by
-// Fastify or by PostgreSQL. On the database of DATABASE_URL by a pool of node-postgres, or on the files CLUSTER by PGlite, which
-// has no statements that are prepared. Plain JavaScript, as the built product is: to load what strips types takes time.
+// compressed file PAGE, and by prepared statements looks a session up and lists its account's templates. On the database of
+// DATABASE_URL by a pool of node-postgres, or on the files CLUSTER by PGlite, which has no statements that are prepared.
+// Plain JavaScript, as the built product is: to load what strips types takes time.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -28,21 +28,12 @@ const sessionSql = `
   select users.id, email, first_name, last_name, is_admin, expires_at
   from sessions join users on users.id = sessions.user_id
   where id_hash = $1 and expires_at > now()`;
-const columns = 'id, name, description, project_title as "projectTitle", target_duration as "targetDuration", scenes';
 const listSql = `
-  select ${columns}, created_at as "createdAt", updated_at as "updatedAt"
+  select id, name, description, project_title as "projectTitle", target_duration as "targetDuration", scenes,
+    created_at as "createdAt", updated_at as "updatedAt"
   from templates
   where user_id = $1 and deleted_at is null
   order by templates.created_at desc, id desc`;
-const isoTime = (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const writtenSql = `
-  select coalesce(json_agg(template)::text, '[]') as written
-  from (
-    select ${columns}, ${isoTime('created_at')} as "createdAt", ${isoTime('updated_at')} as "updatedAt"
-    from templates
-    where user_id = $1 and deleted_at is null
-    order by templates.created_at desc, id desc
-  ) as template`;
 
 const app = Fastify();
 const page = readFileSync(PAGE);
@@ -59,11 +50,6 @@ async function findUser({ headers }) {
 app.get('/api/templates', async (request) => {
   const { id } = await findUser(request);
   return (await query('list', listSql, [id])).rows;
-});
-app.get('/api/templates/written', async (request, reply) => {
-  const { id } = await findUser(request);
-  const { rows } = await query('written', writtenSql, [id]);
-  return reply.type('application/json; charset=utf-8').send(rows[0].written);
 });
 process.once('SIGTERM', async () => {
   await app.close();
