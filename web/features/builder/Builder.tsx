@@ -31,7 +31,7 @@ import { useCheckColumn, usePhone, useWide } from './core/view/screen.ts';
 import { useFileDrops } from './core/view/use-file-drops.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { Find } from './find/Find.tsx';
-import { followCode } from './follow/code.ts';
+import { followCode } from './follow/commands.ts';
 import { mentionsCode } from './mentions/code.ts';
 import { DraftNotices } from './notices/code.ts';
 import { useDemo } from './notices/demo-scene.ts';

@@ -1,11 +1,14 @@
 import { IconFlag, IconPhotoEdit, IconPhotoOff } from '@tabler/icons-react';
 import { sceneStatuses, sceneStatusNames } from '../../../../src/domain/scene-board.ts';
+import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
 import { chosenScenes } from '../core/places/selection.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { scenesInWords } from '../core/project/scene-words.ts';
 import { openDialog } from '../core/view/open-dialog.ts';
 import { markScenes, takeOffPictures } from './board-actions.ts';
+
+export const boardCode = lazyModule<typeof import('./board.ts')>();
 
 const chosen = () => scenesInWords(chosenScenes());
 

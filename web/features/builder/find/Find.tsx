@@ -1,5 +1,5 @@
 import { LoadingDialog } from '../core/ui/LoadingDialog.tsx';
-import { findCode } from './code.ts';
+import { findCode } from './commands.ts';
 import { typeToFind, useFindOpened } from './find-opened.ts';
 
 const FindBar = findCode.part('FindBar', {

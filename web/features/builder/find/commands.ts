@@ -1,7 +1,9 @@
 import { IconReplace, IconX } from '@tabler/icons-react';
+import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
-import { findCode } from './code.ts';
 import { openFind, useFindOpened } from './find-opened.ts';
+
+export const findCode = lazyModule<typeof import('./find.ts')>();
 
 const isOpen = () => useFindOpened.getState().open;
 

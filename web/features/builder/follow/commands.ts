@@ -1,7 +1,9 @@
 import { IconFileText } from '@tabler/icons-react';
+import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { Command } from '../core/commands/command.ts';
 import { usePlace } from '../core/places/caret-place.ts';
-import { followCode } from './code.ts';
+
+export const followCode = lazyModule<typeof import('./follow.ts')>();
 
 export const followCommands: readonly Command[] = [
   {

@@ -1,8 +1,10 @@
 import { IconBooks } from '@tabler/icons-react';
+import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
 import { closePresets, openPresets } from '../core/view/preset-picker-store.ts';
-import { pickerCode } from './code.ts';
 import { OpeningPresets } from './OpeningPresets.tsx';
+
+export const pickerCode = lazyModule<typeof import('./PresetPicker.tsx')>();
 
 /** The presets of the text that they are open for. */
 export const PresetPicker = pickerCode.part('PresetPicker', {

@@ -1,15 +1,17 @@
 import { useElementSize } from '@mantine/hooks';
 import { memo, useId, useState } from 'react';
 import { exact, formatExactDuration, totalDuration } from '../../../../src/domain/duration.ts';
+import { lazyModule } from '../../../lib/lazy-module.tsx';
 import { setCurrentScene, useCurrentScene } from '../core/places/current-scene.ts';
 import { goToScene } from '../core/places/go-to-field.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { sceneDurations, sceneIds } from '../core/project/scene-lists.ts';
 import { cssNumbers } from '../core/view/css-numbers.ts';
-import { timelineCode } from './code.ts';
 import { DurationSum } from './DurationSum.tsx';
 import { type EdgeDrag, SceneEdge, type SceneEdgeProps } from './SceneEdge.tsx';
 import classes from './Timeline.module.css';
+
+export const timelineCode = lazyModule<typeof import('./ClipBrackets.tsx')>();
 
 const ClipBrackets = timelineCode.part('ClipBrackets');
 

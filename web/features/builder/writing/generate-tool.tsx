@@ -1,9 +1,11 @@
 import { IconPlayerStopFilled, IconSparkles } from '@tabler/icons-react';
 import { isSamePlace, type TextPlace } from '../../../../src/domain/text-place.ts';
+import { lazyModule } from '../../../lib/lazy-module.tsx';
 import type { TextTool, TextToolProps } from '../core/slots.ts';
 import { stopGeneration, useGeneration } from '../core/text/generation-state.ts';
 import { WriterNote } from '../core/ui/WriterNote.tsx';
-import { writingCode } from './code.ts';
+
+export const writingCode = lazyModule<typeof import('./writing.ts')>();
 
 /** Below a text: that it is being written, or the choice between the new text and the old one. */
 export const TakeRow = writingCode.part('TakeRow');

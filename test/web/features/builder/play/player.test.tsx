@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../../../../src/domain/project.ts';
 import { useCurrentScene } from '../../../../../web/features/builder/core/places/current-scene.ts';
-import { playCode } from '../../../../../web/features/builder/play/code.ts';
+import { playCode } from '../../../../../web/features/builder/play/commands.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { standInForDialogs } from '../../../modal-dialog.ts';
 import { field, focused, openEditor } from '../../../open-app.tsx';

@@ -1,11 +1,13 @@
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { lazyModule } from '../../../../lib/lazy-module.tsx';
 import { useMenuOnDemand } from '../../../../lib/use-menu-on-demand.ts';
 import { setCurrentScene } from '../places/current-scene.ts';
 import { clearSelection, useSelection } from '../places/selection.ts';
-import { sceneMenuCode } from './code.ts';
 import { noteMenuFrom } from './menu-field.ts';
 import classes from './SceneActions.module.css';
+
+export const sceneMenuCode = lazyModule<typeof import('./SceneItems.tsx')>();
 
 const SceneItems = sceneMenuCode.part('SceneItems', {
   fallback: ({ button }) => button,
