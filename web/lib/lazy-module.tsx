@@ -11,17 +11,17 @@ import {
 } from 'react';
 import { showToast } from './toast.ts';
 
-/** Code that is loaded once it is needed, or when the browser is idle. */
+/** Code that is loaded on first use, or earlier when the browser is idle. */
 export interface LazyModule<Module> {
   /** Null until the code is there. */
   module: Module | null;
-  /** Says where the code comes from, for who uses it without knowing: several modules may come in one file. */
+  /** Sets the import. The roof of the editor calls it, so that several modules can share one file. */
   comesFrom: (importModule: () => Promise<Module>) => void;
   /** Loads the code, once; again after a failure. @returns whether it is there. Never rejects. */
   load: () => Promise<boolean>;
   /** Runs an action of the code, at once or when it has arrived, in the order of the calls. A failure shows a toast. */
   run: (action: (module: Module) => unknown) => void;
-  /** One of its components. Mount it only when it is wanted: mounting loads the code. */
+  /** One of its components. Mounting it loads the code. */
   part: <Name extends ComponentName<Module>>(
     name: Name,
     options?: PartOptions<PropsOf<Module[Name]>>,
@@ -29,9 +29,9 @@ export interface LazyModule<Module> {
 }
 
 interface PartOptions<Props> {
-  /** Stands in its place until the code is there. */
+  /** Shown until the code has loaded. */
   fallback?: (props: Props) => ReactNode;
-  /** Closes what asked for the component when its code cannot be loaded. */
+  /** Closes whatever opened the component, when its code cannot be loaded. */
   giveUp?: (props: Props) => void;
 }
 
@@ -47,9 +47,9 @@ type PropsOf<Component> = Component extends () => ReactNode
     ? Props
     : never;
 
-/** @param importModule imports the code, and is called again after a failure; without it, see `comesFrom` */
+/** @param importModule imports the code; called again after a failure. Without it, `comesFrom` has to be called. */
 export function lazyModule<Module>(importModule?: () => Promise<Module>): LazyModule<Module> {
-  let importNow = importModule ?? (() => Promise.reject(new Error('Nothing says where this code comes from.')));
+  let importNow = importModule ?? (() => Promise.reject(new Error('This lazy module has no import.')));
   let loading: Promise<boolean> | null = null;
 
   function load(): Promise<boolean> {
@@ -91,7 +91,7 @@ interface PartProps<Module, Props> {
 }
 
 function Part<Module, Props extends object>({ code, name, options, props }: PartProps<Module, Props>) {
-  // what has arrived shows in the same frame; changed by a retry alone, since another type would lose its state
+  // loaded code renders at once; only a retry changes it, since another component type would lose its state
   const [View, setView] = useState<ComponentType<Props>>(() => pickOrLoad<Module, Props>(code, name));
   const fallback = options.fallback?.(props);
   const failure = {
@@ -123,10 +123,10 @@ interface Failure {
 
 const FailureContext = createContext<Failure>({ fallback: null, giveUp: () => {}, retry: () => {} });
 
-/** In place of a component that could not be loaded: says so, and tries again once the browser is online. */
+/** Replaces a component whose code failed to load: shows a toast, and retries when the browser is online. */
 function NotLoaded() {
   const { fallback, giveUp, retry } = use(FailureContext);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the component's place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     giveUp();
     showNotLoaded();
@@ -141,7 +141,7 @@ function showNotLoaded(): void {
   showToast({ title: 'Not Loaded', description, tone: 'error' });
 }
 
-/** Loads code when the browser has nothing else to do, one after the other, while the caller is mounted. */
+/** Loads modules one after the other once the browser is idle, while the caller is mounted. */
 export function usePreload(modules: readonly Pick<LazyModule<unknown>, 'load'>[]): void {
   useEffect(() => {
     let stopped = false;
@@ -169,7 +169,7 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Whether something has been wanted by now: for a part that stays mounted from its first use on. */
+/** Whether a flag has been true: for a part that stays mounted after its first use. */
 export function useWanted(now: boolean): boolean {
   const [ever, setEver] = useState(now);
   if (now && !ever) setEver(true);

@@ -3,10 +3,10 @@ import { useWanted } from '../../lib/lazy-module.tsx';
 import { closeDialog, type DialogProps, useEditorDialog } from './core/view/open-dialog.ts';
 import { dialogs } from './rooms.tsx';
 
-/** The dialogs of all rooms, each from its first use on. */
+/** The dialogs of all rooms, each mounted at its first use. */
 export function Dialogs() {
   const open = useEditorDialog((state) => state.open);
-  // whoever comes back to the editor finds none open
+  // none stays open when the user leaves the editor and returns
   useEffect(() => closeDialog, []);
   return Object.entries(dialogs).map(([id, View]) => <WantedDialog key={id} View={View} opened={open === id} />);
 }

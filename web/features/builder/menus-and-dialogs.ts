@@ -1,4 +1,4 @@
-// what nobody sees before a first click or key asks for it
+// Menus, dialogs and tools, loaded when the browser is idle or one of them is opened.
 
 export * from '../../components/Tip.tsx';
 export * from './bar/menus.ts';

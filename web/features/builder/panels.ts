@@ -1,4 +1,4 @@
-// what stands beside the fields and works with them
+// The panels beside the fields, loaded right after the first paint.
 
 export * from './core/sync/saving.ts';
 export * from './follow/follow.ts';

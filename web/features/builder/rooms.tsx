@@ -42,7 +42,7 @@ import { IdeaForm, ideaFormCode } from './trending/idea-form.ts';
 import { writingCommands } from './writing/commands.ts';
 import { generateTool, TakeRow, writingCode } from './writing/generate-tool.tsx';
 
-/** The commands of all rooms: the palette lists them in this order, and of two with the same key the first one runs. */
+// The palette lists commands in this order; of two with the same key, the first available one runs.
 registerCommands([
   ...pickerCommands,
   ...writingCommands,
@@ -80,7 +80,7 @@ export const slots: Slots = {
   IdeaForm,
 };
 
-/** While the code of a dialog is on its way, it has the focus already; what cannot be loaded closes again. */
+/** A dialog whose code is loading already has the focus; one that fails to load closes again. */
 const opening = {
   fallback: ({ opened }: DialogProps) => opened && <LoadingDialog what="the dialog" />,
   giveUp: closeDialog,
@@ -89,7 +89,7 @@ const opening = {
 const trendingCode = lazyModule<typeof import('./trending/TrendingDialog.tsx')>();
 const shortcutsCode = lazyModule<typeof import('./commands/ShortcutsDialog.tsx')>();
 
-/** The dialogs of all rooms, by the name that opens them; see `openDialog`. */
+/** The dialogs of all rooms, by the name that `openDialog` takes. */
 export const dialogs: Record<string, ComponentType<DialogProps>> = {
   trending: trendingCode.part('TrendingDialog', opening),
   load: templatesCode.part('LoadTemplateDialog', opening),
@@ -116,7 +116,7 @@ export const whenIdle = [
   ...[barCode, previewMenusCode, ideaFormCode, castEntryCode, templatesCode, trendingCode, shortcutsCode],
 ];
 
-// each set in one file: a file for each room would be fifty, most of them with a single icon in it
+// one file for each set: with one for each room, the bundler made 80 more, most of them a single icon
 for (const code of atOnce) code.comesFrom(() => import('./panels.ts'));
 for (const code of whenIdle) code.comesFrom(() => import('./menus-and-dialogs.ts'));
 boardCode.comesFrom(() => import('./board/board.ts'));

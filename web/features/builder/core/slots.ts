@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, createContext, use } from 'react';
 import type { TextPlace } from '../../../../src/domain/text-place.ts';
 
-/** A tool that stands beside every text with a preset library: its room provides it, `rooms.ts` lists it. */
+/** A tool beside every text that has a preset library. Its room provides it, `rooms.tsx` lists it. */
 export interface TextTool {
   id: string;
   /** Beside the label of the text. */
@@ -23,10 +23,10 @@ export interface TextToolProps {
   label: string;
 }
 
-/** What a room shows of another room, handed down by the roof. */
+/** What rooms show of each other, filled by the roof. */
 export interface Slots {
   textTools: readonly TextTool[];
-  /** Below a text that is being written, or was: the choice between the new text and the old one. */
+  /** Below a text that AI writes or has written: progress, then the choice between new and old. */
   BelowText: ComponentType<{ place: TextPlace }>;
   /** Above the scenes of the list. */
   AboveScenes: ComponentType;
@@ -42,7 +42,7 @@ export interface Slots {
 
 const Nothing = () => null;
 
-/** Without a roof, as in tests of one room, the slots are empty. */
+/** Slots are empty without a roof, as in tests of one room. */
 export const SlotsContext = createContext<Slots>({
   textTools: [],
   BelowText: Nothing,

@@ -11,17 +11,17 @@ export interface Command {
   run: () => void;
   /** Whether a key that is held down runs it again and again. */
   repeats?: true;
-  /** Whether it makes sense now; it is left out where it does not. */
+  /** Whether it can run now; menus and the palette leave it out otherwise. */
   available?: () => boolean;
   /** Whether the bar has a button for it, or the bar's menus an item. */
   inBar?: 'button' | 'menu';
-  /** Reached by its key alone: neither the palette nor the list of shortcuts has it. */
+  /** Key only: neither in the palette nor in the list of shortcuts. */
   hidden?: true;
 }
 
 const byId = new Map<string, Command>();
 
-/** Tells the editor which commands there are, the most useful ones first. The roof does, once. */
+/** Registers the commands of all rooms, the most useful first. Called once, by the roof. */
 export function registerCommands(commands: readonly Command[]): void {
   for (const command of commands) byId.set(command.id, command);
 }
@@ -36,12 +36,12 @@ export function commandOf(id: string): Command {
   return command;
 }
 
-/** The commands that the bar shows in a place of its own, in their order. */
+/** The commands with a button in the bar, or an item in its menus. */
 export function commandsInBar(place: NonNullable<Command['inBar']>): Command[] {
   return allCommands().filter(({ inBar }) => inBar === place);
 }
 
-/** Some of the commands that make sense now, in the order of their ids. */
+/** The given commands that can run now, in the given order. */
 export function offeredCommands(ids: readonly string[]): Command[] {
   return ids.map(commandOf).filter(isAvailable);
 }
@@ -50,7 +50,7 @@ export function isAvailable({ available }: Command): boolean {
   return available?.() ?? true;
 }
 
-/** Runs a command if it makes sense now. */
+/** Runs a command if it can run now. */
 export function runCommand(id: string): void {
   const command = commandOf(id);
   if (isAvailable(command)) command.run();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { SceneFieldKey } from '../../../../../src/domain/fields.ts';
 import type { Place } from './caret-place.ts';
 
-/** A place that a command has led to, for what else shows it: screen readers are told, the preview may scroll there. */
+/** A place that a command has led to. Screen readers announce it, and the preview may scroll there. */
 export type Revealed =
   | { place: Place; before?: string; scrolls?: true }
   /** The seconds of a scene. */

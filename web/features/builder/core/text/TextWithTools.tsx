@@ -7,7 +7,7 @@ import { openPresets } from '../view/preset-picker-store.ts';
 import { FieldText } from './FieldText.tsx';
 import { useGeneration } from './generation-state.ts';
 
-/** What the keyboard opens at a text. */
+/** The menu of a text's tools, for the keyboard. */
 export const fieldMenuCode = lazyModule<typeof import('./FieldMenu.tsx')>();
 const FieldMenu = fieldMenuCode.part('FieldMenu', { giveUp: ({ onClose }) => onClose() });
 
