@@ -9,7 +9,7 @@ import { useBuilder } from '../core/project/project-store.ts';
 import { FieldTools } from '../core/text/FieldTools.tsx';
 import { fieldKeysId } from '../core/text/field-descriptions.tsx';
 import { TextWithTools } from '../core/text/TextWithTools.tsx';
-import { KindSelect, kindWords } from '../core/ui/cast-kinds.tsx';
+import { KindSelect, kindWords } from '../core/ui/kind-labels.tsx';
 import classes from './continuity.module.css';
 import { removeFromCast, setEntryKind, setEntryRef, setEntryText } from './continuity-edits.ts';
 import { EntryName } from './EntryName.tsx';

@@ -3,7 +3,7 @@ import { type FocusEvent, type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type NewEntry, useContinuity } from '../core/places/continuity-store.ts';
 import { focusAddButton, goToEntry } from '../core/places/go-to-continuity.ts';
-import { KindSelect } from '../core/ui/cast-kinds.tsx';
+import { KindSelect } from '../core/ui/kind-labels.tsx';
 import classes from './continuity.module.css';
 import { addToCast, nameFrom } from './continuity-edits.ts';
 

@@ -3,7 +3,7 @@ import type { CastEntry } from '../../../../src/domain/cast-entry.ts';
 import { type PaletteEntry, type PaletteGroup, paletteLimit } from '../core/commands/palette.ts';
 import { goToEntry } from '../core/places/go-to-continuity.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { kindWords } from '../core/ui/cast-kinds.tsx';
+import { kindWords } from '../core/ui/kind-labels.tsx';
 
 /** The entries of the cast, by name and wording. */
 export function useCastGroup(): PaletteGroup {

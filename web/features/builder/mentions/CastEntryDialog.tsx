@@ -14,7 +14,7 @@ import { useDialogForm } from '../../../lib/use-dialog-form.ts';
 import { apply, findSceneIndex, useBuilder } from '../core/project/project-store.ts';
 import { countScenes } from '../core/project/scene-words.ts';
 import { showUndoToast } from '../core/project/undo-toast.ts';
-import { kindWords } from '../core/ui/cast-kinds.tsx';
+import { kindWords } from '../core/ui/kind-labels.tsx';
 import { type SelectedPhrase, selectedPhrase } from './selected-phrase.ts';
 
 interface CastEntryDialogProps {

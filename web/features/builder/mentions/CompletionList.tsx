@@ -4,7 +4,7 @@ import { type Cast, wordingOf } from '../../../../src/domain/cast.ts';
 import type { CastEntry } from '../../../../src/domain/cast-entry.ts';
 import { phraseStrip } from '../core/dom.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { kindWords } from '../core/ui/cast-kinds.tsx';
+import { kindWords } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import classes from './CompletionList.module.css';
 import { close, completionListId, completionRowId, offerWords, takeRow, type useCompletion } from './completion.ts';

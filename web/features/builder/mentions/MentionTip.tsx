@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { findMentions, wordingOf } from '../../../../src/domain/cast.ts';
 import { useBuilder } from '../core/project/project-store.ts';
-import { kindWords } from '../core/ui/cast-kinds.tsx';
+import { kindWords } from '../core/ui/kind-labels.tsx';
 import { cssNumbers } from '../core/view/css-numbers.ts';
 import { useCompletion } from './completion.ts';
 import classes from './MentionTip.module.css';
