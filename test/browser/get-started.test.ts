@@ -67,7 +67,10 @@ test.runIf(isFull)('the way back does not lead to the form once logged in, and a
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL(at('/get-started'));
   await step(page, 'Complete Your Subscription').waitFor();
-  await page.evaluate(() => history.go(-2));
+  const back = page.waitForEvent('domcontentloaded');
+  // after the call has returned, since it leaves the page
+  await page.evaluate(() => setTimeout(() => history.go(-2)));
+  await back;
   await step(page, 'Complete Your Subscription').waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(at('/'));
