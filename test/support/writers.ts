@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { limits } from '../../src/domain/limits.ts';
 import { Client, newAccounts, type Outcome } from './client.ts';
 import { nightTrain } from './samples.ts';
 
@@ -130,7 +131,7 @@ function filledWith(name: string) {
 
 function projectNamed(name: string) {
   const cast = [{ name: 'Ines', kind: 'character', text: name }];
-  return { ...filledWith(name), settings: { language: name }, look: name, cast };
+  return { ...filledWith(name), settings: { language: name.slice(-limits.choiceLength) }, look: name, cast };
 }
 
 /** As it is returned: each scene has an id. */
