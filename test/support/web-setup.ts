@@ -45,6 +45,8 @@ afterEach(() => {
   cleanup();
   const errors = [...vi.mocked(console.error).mock.calls];
   vi.restoreAllMocks();
+  // a batch of calls that waits on a clock which is taken away would hold up all later ones
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.unstubAllGlobals();
   vi.useRealTimers();
   resetWindow();
