@@ -9,7 +9,7 @@ type Content =
   | { kind: 'name' | 'tags' | 'flag' }
   | { kind: 'pattern'; pattern: RegExp; otherwise: string }
   | { kind: 'seconds'; min: number; max: number }
-  /** A whole number from 1; what is said of a smaller one, and of one that is none any more. */
+  /** A whole number from 1, with the messages for a smaller one and for one beyond the safe integers. */
   | { kind: 'count'; tooSmall: string; tooLarge?: string }
   | { kind: 'choice'; of: readonly string[] }
   /** An object; a list of scenes, at least one; a list of a cast's entries. */

@@ -74,7 +74,7 @@ export const slots: Slots = {
     </>
   ),
   Board: boardCode.part('Board'),
-  BoardTools: boardCode.part('BoardTools', { fallback: () => <span /> }),
+  BoardTools: boardCode.part('BoardTools', { fallback: () => <span style={{ marginRight: 'auto' }} /> }),
   Target: TargetControls,
   CopyPrompt,
   IdeaForm,

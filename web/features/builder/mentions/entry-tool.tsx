@@ -5,7 +5,10 @@ import { useSelectedField } from '../core/text/selected-field.ts';
 import { openDialog } from '../core/view/open-dialog.ts';
 import { selectedPhrase } from './selected-phrase.ts';
 
-const openForm = () => openDialog('cast-entry');
+export const openEntryForm = () => openDialog('cast-entry');
+
+/** Whether words are selected in a field. */
+export const hasPhrase = () => selectedPhrase() !== null;
 
 /** Makes the selected words an entry of the cast. */
 export const entryTool: TextTool = {
@@ -13,8 +16,8 @@ export const entryTool: TextTool = {
   Button: EntryButton,
   label: () => 'Make it a cast entry',
   icon: IconUserPlus,
-  available: () => selectedPhrase() !== null,
-  run: openForm,
+  available: hasPhrase,
+  run: openEntryForm,
 };
 
 /** Shows while words are selected by touch; with a keyboard the text's menu offers the same. */
@@ -30,7 +33,7 @@ function EntryButton({ place }: TextToolProps) {
       // the selection stays, and with it this button
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={openForm}
+      onClick={openEntryForm}
     >
       <IconUserPlus size={16} stroke={1.5} aria-hidden />
     </button>

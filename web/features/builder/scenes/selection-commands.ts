@@ -1,6 +1,5 @@
 import { IconChevronsDown, IconChevronsUp, IconDeselect, IconSelectAll } from '@tabler/icons-react';
 import type { Command } from '../core/commands/command.ts';
-import { isDragging } from '../core/dom.ts';
 import { clearSelection, useSelection } from '../core/places/selection.ts';
 import { setFolded, useBuilder } from '../core/project/project-store.ts';
 import { selectAll } from '../core/project/scene-actions.ts';
@@ -29,8 +28,7 @@ export const selectionCommands: readonly Command[] = [
     label: () => 'Clear the selection',
     icon: IconDeselect,
     shortcut: { key: 'escape' },
-    // what is being dragged goes back, and nothing else
-    available: () => useSelection.getState().ids.size > 0 && !isDragging(),
+    available: () => useSelection.getState().ids.size > 0,
     run: clearSelection,
     hidden: true,
   },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isInDialogOrMenu, isModalOpen } from '../dom.ts';
+import { isDragging, isInDialogOrMenu, isModalOpen } from '../dom.ts';
 import { useEditorDialog } from '../view/open-dialog.ts';
 import { allCommands, isAvailable } from './command.ts';
 import { isPressed } from './shortcut.ts';
@@ -18,7 +18,8 @@ export function isInDialog(target: EventTarget | null): boolean {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented) return;
+  // Escape puts back what is being dragged, and does nothing else
+  if (event.defaultPrevented || (event.key === 'Escape' && isDragging())) return;
   const command = allCommands().find((one) => one.shortcut && isPressed(event, one.shortcut) && isAvailable(one));
   // looking for an open dialog goes through the whole page: too slow for every letter
   if (!command || isInDialog(event.target)) return;

@@ -37,7 +37,9 @@ export function FilmUpdates() {
 
 /** The film of the project as it is now, for what leaves the page. */
 export function currentFilm(): Film {
-  return filmOf(useBuilder.getState().project, useFilm.getState().film);
+  const { project } = useBuilder.getState();
+  const last = useFilm.getState();
+  return last.project === project ? last.film : filmOf(project, last.film);
 }
 
 useTryOn.subscribe(() => useFilm.setState(({ project, film }) => ({ shown: withTried(film, project) })));
