@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { OrmConfig } from './orm.ts';
 import { fromProjectRoot } from './project-root.ts';
@@ -61,9 +61,8 @@ export async function createDatabase(cluster: string, config: OrmConfig): Promis
     if (leftover) await rm(join(folder, name), { recursive: true, force: true });
   }
   const prepared = await preparedFolder(config);
-  const copy = (draft: string) => cp(prepared, draft, { recursive: true, mode: constants.COPYFILE_FICLONE });
   try {
-    await fill(cluster, existsSync(prepared) ? copy : initDatabase);
+    await fill(cluster, existsSync(prepared) ? (draft) => copyFolder(prepared, draft) : initDatabase);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new StartupError(`The embedded database cannot be created in ${folder}: ${reason}`);
@@ -79,6 +78,19 @@ async function fill(folder: string, work: (draft: string) => Promise<void>): Pro
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** Copies the thousand files of a cluster side by side, in half the time of `cp`, which waits for each. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const pathsOf = (entry: (typeof entries)[number]) => {
+    const source = join(entry.parentPath, entry.name);
+    return [source, join(to, relative(from, source))] as const;
+  };
+  await mkdir(to);
+  for (const entry of entries.filter((one) => one.isDirectory())) await mkdir(pathsOf(entry)[1], { recursive: true });
+  const files = entries.filter((one) => one.isFile());
+  await Promise.all(files.map((file) => copyFile(...pathsOf(file), constants.COPYFILE_FICLONE)));
 }
 
 /** Initializes a database in a child process, so that the 600 MB this takes are freed afterwards. */
