@@ -124,7 +124,7 @@ test('a project of four scenes from nothing to copied, by keyboard alone', async
   expect(outline).toBe('solid');
 });
 
-test('a project of three scenes from nothing to copied, by touch', async () => {
+test.runIf(isFull)('a project of three scenes from nothing to copied, by touch', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const { page } = await browser.openEditor(phone);
   const box = await field(page, 1, 'Subject').boundingBox();

@@ -97,7 +97,7 @@ test.runIf(isFull)('what is written is lit in the middle of the preview, which s
   await expect.poll(() => top(page)).toBeLessThan(read);
 });
 
-test('a click on a phrase leads to the very letter, a drag or a double click selects words', async () => {
+test.runIf(isFull)('a click on a phrase leads to the very letter, a drag or a double click selects words', async () => {
   const { page } = await browser.openProject(longFilm());
   await preview(page).evaluate((element) => element.scrollTo(0, 60));
   const harbor = await placeOf(page, /berth 2,/, 'harbor');

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { linkIn } from '../support/apps.ts';
 import { violations, withColorScheme } from '../support/axe.ts';
 import { serveBrowser } from '../support/browser.ts';
+import { isFull } from '../support/rounds.ts';
 
 const browser = serveBrowser();
 
-test('from the login to a new password, by keyboard, on a phone; the link works once', async () => {
+test.runIf(isFull)('from the login to a new password, by keyboard, on a phone; the link works once', async () => {
   const { page, at } = await browser.open('/robots.txt', {
     viewport: { width: 390, height: 844 },
     before: withColorScheme('light'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Call, type CallPath, calls } from '../../src/api/calls.ts';
 import { projectSchema } from '../../src/domain/project-schema.ts';
 import { callTable } from '../support/call-table.ts';
-import { allEndpoints, stableHeaders } from '../support/calls.ts';
+import { guardedEndpoints, stableHeaders } from '../support/calls.ts';
 import { testAppWithActors } from '../support/fixtures.ts';
 import { newGrantedUser, newPerson, type Person, setUp, setupIdFrom } from '../support/people.ts';
 import { nightTrain } from '../support/samples.ts';
@@ -70,7 +70,7 @@ async function keptFor({ id }: Person): Promise<string> {
   return row.kept;
 }
 
-describe.each(allEndpoints.filter(({ call }) => call in owned))('$name', ({ call, send }) => {
+describe.each(guardedEndpoints.filter(({ call }) => call in owned))('$name', ({ call, send }) => {
   test.each(['user', 'subscriber', 'admin'] as const)(
     'gives a %s the same answer for others’ data as for missing data',
     async (role) => {
@@ -150,7 +150,7 @@ const variants: readonly Variant[] = [
 
 test.each(
   variants.flatMap(([what, call, input]) =>
-    allEndpoints
+    guardedEndpoints
       .filter((endpoint) => endpoint.call === call)
       .map(({ name, send }) => [name, what, { input, send }] as const),
   ),
@@ -196,7 +196,7 @@ async function readPrivileges({ id }: Person): Promise<unknown> {
 const ofStaff = (call: CallPath) => call.startsWith('admin.') || call.startsWith('blog.');
 
 test.each(
-  allEndpoints
+  guardedEndpoints
     .filter(({ call, changes }) => changes && !ofStaff(call))
     .map((endpoint) => [endpoint.name, endpoint] as const),
 )('%s ignores or rejects undocumented fields', async (_, { call, send }) => {
@@ -235,7 +235,7 @@ test.each(['admin.updateUser', 'admin.setTrial', 'admin.updateComment'] as const
   async (call) => {
     const table = call === 'admin.updateComment' ? 'support_messages' : 'users';
     const may = { 'admin.updateUser': ['first_name'], 'admin.setTrial': [], 'admin.updateComment': ['status'] }[call];
-    for (const { send } of allEndpoints.filter((endpoint) => endpoint.call === call)) {
+    for (const { send } of guardedEndpoints.filter((endpoint) => endpoint.call === call)) {
       const input = (await callTable[call].input?.(actors.admin, fixtures)) as { id: string };
       const { isAdmin: _, priority: __, adminNotes: ___, ...others } = smuggled(owner);
       const read = () =>

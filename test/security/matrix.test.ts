@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CallPath, calls } from '../../src/api/calls.ts';
 import { callTable } from '../support/call-table.ts';
-import { allEndpoints, messageOf, refusalSchema } from '../support/calls.ts';
+import { guardedEndpoints, messageOf, refusalSchema } from '../support/calls.ts';
 import { testAppWithActors } from '../support/fixtures.ts';
 import { newGrantedUser, newPerson, newSession, type Person, type Role, roles } from '../support/people.ts';
 import { isFull } from '../support/rounds.ts';
@@ -32,7 +32,7 @@ function extractRows(answered: unknown): unknown {
   return Array.isArray(answered) ? answered : (answered as { rows?: unknown }).rows;
 }
 
-describe.each(allEndpoints)('$name', ({ call, output, refused, tagged, send, answer: answerOf }) => {
+describe.each(guardedEndpoints)('$name', ({ call, output, refused, tagged, send, answer: answerOf }) => {
   const { input, spends, ...row } = callTable[call];
   const statuses = row.statuses.map((status) => (refused && status === 200 ? 415 : status));
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, type CallPath, calls, type RestCall, restCalls } from '../../src/api/calls.ts';
+import { isFull } from './rounds.ts';
 import type { Visitor } from './visitor.ts';
 
 /** One way to make a call: its tRPC path or its REST path. */
@@ -23,6 +24,9 @@ export interface Endpoint {
 
 /** Every tRPC and REST endpoint. */
 export const allEndpoints: readonly Endpoint[] = [...calls.map(overTrpc), ...restCalls.map(overRest)];
+
+/** What a test of rights goes through: each call over tRPC, and in the full rounds also over REST, which wraps it. */
+export const guardedEndpoints = isFull ? allEndpoints : allEndpoints.filter(({ wire }) => wire === 'tRPC');
 
 function overTrpc({ path: call, type, output, streams }: Call): Endpoint {
   const changes = type === 'mutation';
