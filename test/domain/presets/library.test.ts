@@ -4,6 +4,7 @@ import { sceneFieldKeys } from '../../../src/domain/fields.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { presetLibraries } from '../../../src/domain/presets/library.ts';
 import { findPresets, noFilter, withCategory, withSearch } from '../../../src/domain/presets/picker.ts';
+import { product } from '../../../src/domain/product.ts';
 
 const libraries = sceneFieldKeys.map((key) => ({ key, ...presetLibraries[key] }));
 const all = libraries.flatMap(({ presets }) => presets);
@@ -37,6 +38,13 @@ test('the camera library covers its eight categories with five entries each', ()
   expect(categories).toHaveLength(8);
   for (const category of categories) expect(presets.filter((one) => one.category === category)).toHaveLength(5);
   for (const { era } of presets) expect(era).toMatch(/./);
+});
+
+test('the libraries hold at least what the pages claim, the cameras not counted', () => {
+  const counted = libraries.filter(({ key, presets }) => key !== 'cam' && presets.length > 0);
+  expect(counted.length).toBeGreaterThanOrEqual(product.presets.libraries);
+  const count = counted.reduce((sum, { presets }) => sum + presets.length, 0);
+  expect(count).toBeGreaterThanOrEqual(product.presets.count);
 });
 
 test('no two entries have the same id, name or words', () => {
