@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { targets } from './src/domain/targets/registry.ts';
+import { isScript, type Target } from './src/domain/targets/target.ts';
 import { writeCompressed } from './src/scripts/write-compressed.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -55,6 +57,8 @@ const roundsSettings = {
   testTimeout: process.env.ROUNDS === 'full' ? 1_800_000 : 300_000,
   hookTimeout: 60_000,
 };
+
+const scriptTargets = Object.values<Target>(targets).filter(isScript);
 
 /** What `vite build` makes, by name. */
 const builds: Record<string, EnvironmentOptions> = {
@@ -123,6 +127,7 @@ export default defineConfig({
   // a cache among the sources would make the built pages look out of date
   cacheDir: fromHere('node_modules/.vite'),
   plugins: [react(), precompress()],
+  define: { SCRIPT_TARGETS: JSON.stringify(scriptTargets.map(({ id }) => id)) },
   // tests load packages as Node does; with any of these, Vitest would have Vite transform all of them
   environments: process.env.VITEST ? {} : builds,
   // of the 6,000 icons behind one name, only those in use are compiled: a quarter of the build

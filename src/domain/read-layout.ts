@@ -1,5 +1,6 @@
 import { emptyTexts, type SceneFieldKey, type SceneTexts, sceneFields } from './fields.ts';
 import { limits } from './limits.ts';
+import { pictureLabels } from './targets/sora-2.ts';
 
 interface LayoutScene extends SceneTexts {
   /** In seconds. */
@@ -92,13 +93,15 @@ function readLine(block: Block, line: string): void {
   }
 }
 
-/** The line of picture in the layout of Sora 2: light and grade are labelled, what stands before them is not. */
+/** The line of picture in the layout of Sora 2: it ends with labelled fields, what stands before them is not labelled. */
 function readPicture(scene: LayoutScene, line: string): void {
-  const [rest, grade] = cutAtLabel(line, 'Color grading: ');
-  const [action, light] = cutAtLabel(rest, 'Lighting: ');
+  let action = line;
+  for (const [field, label] of pictureLabels.toReversed()) {
+    const [before, text] = cutAtLabel(action, label);
+    addText(scene, field, withoutLastStop(text));
+    action = before;
+  }
   addText(scene, 'action', action);
-  addText(scene, 'light', withoutLastStop(light));
-  addText(scene, 'grade', withoutLastStop(grade));
 }
 
 /** What stands before the last sentence with this label, and what stands after the label. */

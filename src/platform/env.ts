@@ -139,12 +139,30 @@ export function readEnv(source: Record<string, string | undefined>) {
   const { data } = parsed;
   const production = data.NODE_ENV === 'production';
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, ADMIN_EMAIL } = data;
-  return {
+  // what stands here reaches every call and page: nothing secret that only the start needs, such as keys of services
+  const shared = {
     production,
-    port: data.PORT,
-    host: data.HOST,
     /** The only origin allowed to change state; if not set, the one a request was sent to. */
     appUrl: data.APP_URL,
+    /** The number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
+    proxies: data.TRUST_PROXY,
+    /** The support address, shown on the contact page. */
+    supportEmail: data.SUPPORT_EMAIL ?? (production && data.APP_URL ? defaultSupportEmail(data.APP_URL) : null),
+    /** The bearer token for authors' commands; if not set, only admins can publish. */
+    publishToken: data.PUBLISH_TOKEN,
+    /** The bearer token for monitoring; if not set, only this machine can read /metrics. */
+    metricsToken: data.METRICS_TOKEN,
+    /** How long the activity log is kept. */
+    activityDays: data.ACTIVITY_DAYS,
+    /** The room for the pictures of all accounts, in millions of bytes. */
+    picturesMb: data.PICTURES_MB,
+  };
+  return {
+    ...shared,
+    /** The settings that calls and pages read, as `ctx.settings`. */
+    shared,
+    port: data.PORT,
+    host: data.HOST,
     // in development, people read the terminal; in production, machines read the log
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     databaseUrl: data.DATABASE_URL,
@@ -153,25 +171,13 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** The most connections of this process. */
     databaseConnections: data.DATABASE_CONNECTIONS,
     dataFolder: data.DATA_DIR,
-    /** The number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
-    proxies: data.TRUST_PROXY,
-    /** The support address, shown on the contact page. */
-    supportEmail: data.SUPPORT_EMAIL ?? (production && data.APP_URL ? defaultSupportEmail(data.APP_URL) : null),
     smtpUrl: data.SMTP_URL,
     /** The sender of emails; if not set, no-reply at the public host. */
     mailFrom: data.MAIL_FROM ?? data.SUPPORT_EMAIL,
-    /** The bearer token for authors' commands; if not set, only admins can publish. */
-    publishToken: data.PUBLISH_TOKEN,
-    /** The bearer token for monitoring; if not set, only this machine can read /metrics. */
-    metricsToken: data.METRICS_TOKEN,
     /** Addresses of RSS or Atom feeds; `{query}` stands for the search. If not set, those that the product knows. */
     trendingFeeds: data.TRENDING_FEEDS,
     /** The account to make an admin at startup. */
     firstAdmin: ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : undefined,
-    /** How long the activity log is kept. */
-    activityDays: data.ACTIVITY_DAYS,
-    /** The room for the pictures of all accounts, in millions of bytes. */
-    picturesMb: data.PICTURES_MB,
     /** Undefined without keys: then the sandbox stands in. */
     stripe:
       STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID

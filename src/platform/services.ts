@@ -22,21 +22,11 @@ export interface RequestLimits {
   trendingSearches: { [Name in keyof typeof serverLimits.trendingSearches]: number };
 }
 
-/** The settings that calls and pages read: none that only the start needs, such as the keys of services. */
-type SharedSettings = Pick<
-  Env,
-  | 'production'
-  | 'appUrl'
-  | 'proxies'
-  | 'publishToken'
-  | 'metricsToken'
-  | 'logLevel'
-  | 'activityDays'
-  | 'picturesMb'
-  | 'supportEmail'
->;
+type SharedSettings = Env['shared'];
 
+/** The settings that calls and pages read: those of the environment that `readEnv` shares, and what the start makes. */
 export interface Settings extends SharedSettings {
+  logLevel: Env['logLevel'];
   /** The origin that pages name as their address: `appUrl`, or where the server listens. */
   publicUrl: string;
   /** Addresses of RSS or Atom feeds; `{query}` stands for the search. */

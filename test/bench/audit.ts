@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pages as allPages, isPagePath } from '../../src/domain/pages.ts';
+import { pages as allPages, isPagePath, pagePaths } from '../../src/domain/pages.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 import { Program, serverScript } from '../support/program.ts';
 import { freePort } from '../support/servers.ts';
@@ -45,8 +45,8 @@ async function audit(atEnd: (end: () => unknown) => void): Promise<boolean> {
   atEnd(browser.end);
 
   const origin = `http://127.0.0.1:${port}`;
-  const accountPages = ['/login', '/register', '/forgot-password'];
-  const paths = [landing, '/get-started', '/demo', ...accountPages, '/blog', await newestPost(origin)];
+  const documents = pagePaths.filter((path) => allPages[path].kind !== 'application');
+  const paths = [...documents, await newestPost(origin)];
   const measured = paths.flatMap((path) =>
     formFactors.map((formFactor): Measured => ({ path, formFactor, readings: [] })),
   );

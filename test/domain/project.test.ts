@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sceneFieldKeys } from '../../src/domain/fields.ts';
 import { newProject, withNewSceneIds } from '../../src/domain/project.ts';
 import { projectSchema } from '../../src/domain/project-schema.ts';
 import { frozen, projectWith } from './arbitraries.ts';
@@ -13,7 +14,7 @@ describe('newProject', () => {
           id: 'scene-1',
           sceneNumber: 1,
           duration: 5,
-          ...{ action: '', camera: '', subject: '', scene: '', light: '', grade: '', cam: '', audio: '', dialog: '' },
+          ...Object.fromEntries(sceneFieldKeys.map((key) => [key, ''])),
         },
       ],
     });

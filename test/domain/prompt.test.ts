@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sceneFields } from '../../src/domain/fields.ts';
+import { eachField, sceneFields } from '../../src/domain/fields.ts';
 import { assemblePrompt } from '../../src/domain/prompt.ts';
 import { type TargetId, targets } from '../../src/domain/targets/registry.ts';
 import { projectWith, validProject } from './arbitraries.ts';
@@ -54,10 +54,11 @@ describe('a Sora 2 prompt', () => {
   });
 
   test.each(sceneFields.map(({ key }) => key))('keeps no trace of %s when it is empty', (key) => {
-    const without = assemblePrompt(projectWith({ ...full, [key]: '' }));
+    const filled = { ...eachField(({ example }) => example), ...full };
+    const without = assemblePrompt(projectWith({ ...filled, [key]: '' }));
     expect(without).not.toMatch(/\.\.|\. \.| {2}|: *\.|[a-z]: *$|: ""|\n\n/m);
-    expect(without).not.toBe(assemblePrompt(projectWith(full)));
-    expect(assemblePrompt(projectWith({ ...full, [key]: ' \n...! ' }))).toBe(without);
+    expect(without).not.toBe(assemblePrompt(projectWith(filled)));
+    expect(assemblePrompt(projectWith({ ...filled, [key]: ' \n...! ' }))).toBe(without);
   });
 
   test('of an empty scene is its header alone', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { sceneFieldKeys } from '../../src/domain/fields.ts';
 import { drawFrame } from '../../src/domain/frame/draw-frame.ts';
 import { projectSchema } from '../../src/domain/project-schema.ts';
 import { assembleClips } from '../../src/domain/prompt.ts';
 import { sampleFilms, sampleProject, sampleTexts } from '../../src/domain/sample-films/sample-films.ts';
 import { type TargetId, targets } from '../../src/domain/targets/registry.ts';
 import { trendingCategories } from '../../src/domain/trending.ts';
+import { specifiedFields } from '../support/samples.ts';
 
 /** Those that speech, camera and names are checked for, and that render scenes of any length. */
 const generators = (Object.keys(targets) as TargetId[]).filter((id) =>
@@ -15,9 +15,9 @@ const generators = (Object.keys(targets) as TargetId[]).filter((id) =>
 describe.each(sampleFilms.map((film) => [film.title, film] as const))('%s', (_, film) => {
   const project = sampleProject(film);
 
-  test('is a project with every field filled and its target met', () => {
+  test('is a project with every field of the specification filled and its target met', () => {
     const read = projectSchema.parse(project);
-    for (const scene of read.scenes) for (const key of sceneFieldKeys) expect(scene[key]).toMatch(/^\S.*\S$/);
+    for (const scene of read.scenes) for (const key of specifiedFields) expect(scene[key]).toMatch(/^\S.*\S$/);
     expect(read.targetDuration).toBe(30);
   });
 

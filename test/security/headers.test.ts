@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/domain/limits.ts';
+import { pagePaths } from '../../src/domain/pages.ts';
 import { appOn, buildAppOn, newUser, testApp } from '../support/apps.ts';
 import { newSession, type Person } from '../support/people.ts';
 import { testSettings } from '../support/test-app.ts';
@@ -17,25 +18,7 @@ beforeAll(async () => {
   return () => sold.close();
 });
 
-const documents = [
-  '/',
-  '/demo',
-  '/get-started',
-  '/contact',
-  '/blog',
-  '/blog/one-shot-one-idea',
-  '/blog/none-of-this-name',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/subscribe',
-  '/app',
-  '/app/projects',
-  '/admin',
-  '/admin/login',
-  '/nowhere',
-];
+const documents = [...pagePaths, '/blog/one-shot-one-idea', '/blog/none-of-this-name', '/nowhere'];
 const anything = [
   ...documents,
   '/api/auth/user',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { expect, test } from 'vitest';
+import { sceneFields } from '../../src/domain/fields.ts';
 import { testApp } from '../support/apps.ts';
 import { testSettings, testWriter } from '../support/test-app.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -140,7 +141,7 @@ test('the pages contain the text that the specification lists', async () => {
   const texts: Record<(typeof documents)[number], string[]> = {
     '/': ['Start Creating', 'View Demo', 'Start Free Trial', '$24', 'Admin', 'Contact Us', 'Blog'],
     '/demo': [
-      '9 Cinematic Fields',
+      `${sceneFields.length} Cinematic Fields`,
       'Save & Load Templates',
       'Export Ready',
       'Auto-Save',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { GenerateContinuity, GenerateField } from '../../src/domain/ai.ts';
-import { type SceneTexts, sceneFieldKeys } from '../../src/domain/fields.ts';
+import { type SceneFieldKey, type SceneTexts, sceneFieldKeys } from '../../src/domain/fields.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
 
 /** The project of test/samples/night-train.json, as it is sent: without scene ids. */
@@ -9,6 +9,19 @@ export const nightTrain = JSON.parse(readFileSync(fromProjectRoot('test/samples/
   targetDuration: number;
   scenes: Record<string, string | number>[];
 };
+
+/** The fields that the specification names, in the order of a shot sheet; the product may have more. */
+export const specifiedFields: readonly SceneFieldKey[] = [
+  'action',
+  'camera',
+  'subject',
+  'scene',
+  'light',
+  'grade',
+  'cam',
+  'audio',
+  'dialog',
+];
 
 export const emptyTexts = Object.fromEntries(sceneFieldKeys.map((key) => [key, ''])) as SceneTexts;
 

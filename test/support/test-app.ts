@@ -2,10 +2,11 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { buildApp } from '../../src/app.ts';
-import { limits, serverLimits } from '../../src/domain/limits.ts';
+import { limits } from '../../src/domain/limits.ts';
 import { createSampleWriter } from '../../src/modules/ai/sample-writer.ts';
 import type { Writer } from '../../src/modules/ai/writer.ts';
 import { publishFirstArticles } from '../../src/modules/blog/first-articles.ts';
+import { readEnv } from '../../src/platform/env.ts';
 import type { Mail, Mailer } from '../../src/platform/mailer.ts';
 import type { Orm } from '../../src/platform/orm.ts';
 import { fromProjectRoot } from '../../src/platform/project-root.ts';
@@ -70,16 +71,11 @@ export const noPages = fromProjectRoot('test/no-pages');
 
 /** As on a developer's machine, with an empty log. */
 export const testSettings: Settings = {
-  production: false,
-  appUrl: undefined,
+  ...readEnv({}).shared,
   publicUrl: 'http://promptreel.test',
-  proxies: 0,
   supportEmail: 'support@promptreel.test',
   publishToken: 'a token that only authors have, of length',
-  metricsToken: undefined,
   logLevel: 'silent',
-  activityDays: limits.activityDays,
-  picturesMb: serverLimits.pictures.megabytes,
   trendingFeeds: [],
   feedTimeoutMs: limits.trending.feedTimeoutMs,
   stripe: { ...sandboxKeys, sandbox: true },

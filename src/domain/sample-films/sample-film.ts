@@ -2,8 +2,10 @@ import type { Cast } from '../cast.ts';
 import type { SceneTexts } from '../fields.ts';
 
 /** One scene of a sample film; lens and grade are those of the whole film. */
-export interface SampleScene extends Omit<SceneTexts, 'cam' | 'grade'> {
+export interface SampleScene extends Partial<Omit<SceneTexts, 'cam' | 'grade'>> {
   duration: number;
+  subject: string;
+  dialog: string;
 }
 
 /** A short film written by hand, whose scenes belong together: one place, one night, one thing at stake. */

@@ -1,6 +1,6 @@
 import { expandMentions } from '../cast.ts';
 import { totalDuration } from '../duration.ts';
-import type { SceneTexts } from '../fields.ts';
+import { emptyTexts, type SceneTexts } from '../fields.ts';
 import type { Project } from '../project.ts';
 import { drownedLine } from './drowned-line.ts';
 import { hundredDays } from './hundred-days.ts';
@@ -29,12 +29,12 @@ export function sampleProject({ title, cast, cam, grade, scenes }: SampleFilm): 
     scenes: scenes.map((scene, index) => {
       const speaker = cast.find(({ name }) => scene.subject === `@${name}`);
       const dialog = speaker ? `${speaker.name}: ${scene.dialog}` : scene.dialog;
-      return { ...scene, id: `scene-${index + 1}`, sceneNumber: index + 1, cam, grade, dialog };
+      return { ...emptyTexts, ...scene, id: `scene-${index + 1}`, sceneNumber: index + 1, cam, grade, dialog };
     }),
   };
 }
 
 /** The texts of a sample film's scene without a cast: who is mentioned is described. */
 export function sampleTexts({ cast, cam, grade }: SampleFilm, { duration: _, ...scene }: SampleScene): SceneTexts {
-  return { ...scene, subject: expandMentions(scene.subject, cast), cam, grade };
+  return { ...emptyTexts, ...scene, subject: expandMentions(scene.subject, cast), cam, grade };
 }

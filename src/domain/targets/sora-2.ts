@@ -22,15 +22,20 @@ const others = sceneFields.filter(({ key }) => !named.includes(key));
 const otherSights = others.filter(({ group }) => group !== 'sound');
 const otherSounds = others.filter(({ group }) => group === 'sound');
 
+/** The fields that the line of picture ends with, each under its label, in their order there. */
+export const pictureLabels: readonly (readonly [field: SceneFieldKey, label: string])[] = [
+  ['light', 'Lighting: '],
+  ['grade', 'Color grading: '],
+  ...otherSights.map(({ key, label }) => [key, `${label}: `] as const),
+];
+
 function picture(scene: PromptScene, look: string | undefined): PromptPart[] {
   const sentences = [
     fieldParts(scene, 'camera'),
     fieldParts(scene, 'cam'),
     joinParts([fieldParts(scene, 'subject'), fieldParts(scene, 'action')], ' '),
     fieldParts(scene, 'scene'),
-    wrapParts('Lighting: ', fieldParts(scene, 'light')),
-    wrapParts('Color grading: ', fieldParts(scene, 'grade')),
-    ...otherSights.map(({ key, label }) => wrapParts(`${label}: `, fieldParts(scene, key))),
+    ...pictureLabels.map(([key, label]) => wrapParts(label, fieldParts(scene, key))),
     styleParts(look, cleanText),
   ];
   return wrapParts('', joinParts(sentences, '. '), '.');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fromProjectRoot } from '../../../src/platform/project-root.ts';
 import { testApp } from '../../support/apps.ts';
 import { newGrantedUser } from '../../support/people.ts';
+import { emptyTexts } from '../../support/samples.ts';
 
 const app = testApp({ granted: false });
 
@@ -55,6 +56,7 @@ test('a status or picture that was stored as an unknown field is left out, and n
   const ada = await newGrantedUser(app);
   const [scene = {}] = (sampleRow('project-row-2').body as { scenes: object[] }).scenes;
   const { status: _status, picture: _picture, ...words } = scene as { status?: string; picture?: object };
+  const expected = { ...emptyTexts, ...words };
   const odd = { scenes: [{ ...scene, status: { of: 'a script' }, picture: 'https://example.com/still.png' }] };
   const own = (name: string) => ({ ...sampleRow(`${name}-row-2`), id: crypto.randomUUID(), user_id: ada.id });
   const row = own('project');
@@ -66,7 +68,7 @@ test('a status or picture that was stored as an unknown field is left out, and n
   const project = (await ada.get(`/api/projects/${id}`)).json();
   const [template] = (await ada.get('/api/templates')).json();
   const version = (await ada.get(`/api/projects/${id}/versions/${versionId}`)).json();
-  for (const { scenes } of [project, template, version.project]) expect(scenes).toEqual([words]);
+  for (const { scenes } of [project, template, version.project]) expect(scenes).toEqual([expected]);
   for (const response of [
     await ada.patch(`/api/projects/${id}`, { look: 'Fog' }),
     await ada.post(`/api/projects/${id}/duplicate`),

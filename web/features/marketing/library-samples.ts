@@ -17,7 +17,7 @@ interface LibrarySample {
   scene: Partial<SceneTexts>;
 }
 
-/** One preset from each of the eight libraries. */
+/** One preset from each library that `product.presets` counts. */
 export const librarySamples: readonly LibrarySample[] = [
   sample('Camera movement', 'camera', {
     ...choose(movementPresets, 'movement-push-in', ({ description }) => description),

@@ -14,12 +14,12 @@ export function filmTexts({ fieldType, currentScene, previousScene, nextScene }:
   const around = [currentScene, previousScene, nextScene].filter((scene) => scene !== undefined);
   const film = sampleFilms.find((one) => one.scenes.some((scene) => around.some((other) => shares(one, scene, other))));
   if (!film) return [];
-  const texts = film.scenes.map((scene) => sampleTexts(film, scene)[fieldType]);
+  const texts = film.scenes.map((scene) => sampleTexts(film, scene)[fieldType]).filter((text) => text !== '');
   const neighbors = [previousScene, nextScene].map((scene) => scene?.[fieldType].trim());
   return [...new Set(texts)].filter((text) => !neighbors.includes(text));
 }
 
 function shares(film: SampleFilm, scene: SampleScene, other: SceneTexts): boolean {
   const texts = sampleTexts(film, scene);
-  return telling.some((key) => texts[key] === other[key].trim());
+  return telling.some((key) => texts[key] !== '' && texts[key] === other[key].trim());
 }

@@ -1,4 +1,5 @@
 import type { WrittenScene } from '../../../domain/ai.ts';
+import { eachField } from '../../../domain/fields.ts';
 import type { SampleFilm } from '../../../domain/sample-films/sample-film.ts';
 import { sampleFilms, sampleTexts } from '../../../domain/sample-films/sample-films.ts';
 import type { TrendingEvent } from '../../../domain/trending.ts';
@@ -30,7 +31,9 @@ export function composeScenes(event: TrendingEvent, targetDuration: number): Wri
   return scenes.map((scene, index) => {
     const duration = durations[index] ?? scene.duration;
     const dialog = fitLine(scene.dialog, duration) === scene.dialog ? scene.dialog : (spare[index] ?? scene.dialog);
-    return { ...sampleTexts(film, scene), dialog, duration };
+    const texts = sampleTexts(film, scene);
+    // a field that the films do not have still needs a text
+    return { ...eachField(({ key, example }) => texts[key] || example), dialog, duration };
   });
 }
 

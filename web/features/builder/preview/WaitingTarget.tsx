@@ -1,15 +1,14 @@
 import { isBlank } from '../../../../src/domain/fields.ts';
-import type { TargetId } from '../../../../src/domain/targets/registry.ts';
 import { runCommand } from '../core/commands/command.ts';
 import { useBuilder } from '../core/project/project-store.ts';
 import { CopyPromptButton } from './CopyPromptButton.tsx';
 import classes from './TargetControls.module.css';
 
-/** The targets that take a film as one text; none is chosen for a film that shows in such a layout, too. */
-export const scripts: readonly (string | undefined)[] = [undefined, 'sora-2', 'shot-sheet'] satisfies (
-  | TargetId
-  | undefined
-)[];
+/** The ids of all script targets. `vite.config.ts` fills them in, since the registry is too large for the first load. */
+declare const SCRIPT_TARGETS: readonly string[];
+
+/** Whether the preview shows the film as one text, which it also does until a target is chosen. */
+const isScriptId = (target: string | undefined) => target === undefined || SCRIPT_TARGETS.includes(target);
 
 /** The room of the target until its code has arrived: about as wide as what will stand there. */
 export function WaitingTarget() {
@@ -17,17 +16,13 @@ export function WaitingTarget() {
   return (
     <div className={classes.controls} aria-hidden>
       <span className={classes.waiting}>{target?.replaceAll('-', ' ') ?? 'Choose a target'}</span>
-      {!scripts.includes(target) && (
-        <span className={classes.waitingSettings}>{`${ratio} · ${resolution} · sound`}</span>
-      )}
+      {!isScriptId(target) && <span className={classes.waitingSettings}>{`${ratio} · ${resolution} · sound`}</span>}
     </div>
   );
 }
 
 /** Copies the prompt once its code has arrived. */
 export function WaitingCopy() {
-  const next = useBuilder(
-    ({ project }) => scripts.includes(project.settings?.target) && !project.scenes.every(isBlank),
-  );
+  const next = useBuilder(({ project }) => isScriptId(project.settings?.target) && !project.scenes.every(isBlank));
   return <CopyPromptButton next={next} onClick={() => runCommand('copy-prompt')} />;
 }

@@ -66,7 +66,7 @@ test.each<TargetId>(['kling-3', 'shot-sheet'])(
   'nothing is filled while there is nothing to copy, for %s',
   async (id) => {
     await openEditor({ project: { ...newProject(), settings: { target: id } } });
-    await within(preview()).findByText(/nine fields away/);
+    await within(preview()).findByText(/fields away/);
     expect(primary()).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sceneFieldGroups } from '../../../../../src/domain/fields.ts';
+import { presetLibraries } from '../../../../../src/domain/presets/library.ts';
 import { filmOf } from '../../../../support/editor-page.ts';
 import { copy } from '../../../clipboard-events.ts';
 import { field, focused, openEditor, row } from '../../../open-app.tsx';
@@ -90,6 +91,11 @@ test('eight fields are filled from their presets in at most four keys each', asy
   for (const { key, label } of fields) {
     expect(focused()).toBe(`Scene #1 ${key}`);
     expect(field(1, label).value).toBe('');
+    if (presetLibraries[key].presets.length === 0) {
+      await hands.press('{Tab}');
+      hands.count();
+      continue;
+    }
     await hands.press('/');
     const search = await screen.findByRole('combobox', { name: 'Search presets' });
     await waitFor(() => expect(document.activeElement).toBe(search));

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { sceneFields } from '../../../../../src/domain/fields.ts';
 import { quickSearchTerms } from '../../../../../src/domain/trending.ts';
 import { violations } from '../../../axe.ts';
 import { field, onCall, openEditor, unreachable } from '../../../open-app.tsx';
@@ -40,7 +41,7 @@ test('a quick search leads to a full list of scenes, and one undo reverts it', a
   expect(count).toBeGreaterThanOrEqual(3);
   expect(count).toBeLessThanOrEqual(6);
   const texts = scenes().flatMap((scene) => within(scene).getAllByRole<HTMLTextAreaElement>('textbox'));
-  expect(texts).toHaveLength(9 * count);
+  expect(texts).toHaveLength(sceneFields.length * count);
   expect(texts.filter(({ value }) => value.trim() === '')).toEqual([]);
   await user.keyboard('{Control>}z{/Control}');
   expect(title()).toBe('NEW PROJECT');

@@ -1,0 +1,17 @@
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newProject } from '../../../../../src/domain/project.ts';
+import { defaultTarget, targets } from '../../../../../src/domain/targets/registry.ts';
+import { isScript, type Target } from '../../../../../src/domain/targets/target.ts';
+import { openProject } from '../../../../../web/features/builder/core/project/project-store.ts';
+import { WaitingTarget } from '../../../../../web/features/builder/preview/WaitingTarget.tsx';
+
+test.each<{ id: string | undefined; target: Target }>([
+  { id: undefined, target: targets[defaultTarget] },
+  ...Object.values<Target>(targets).map((target) => ({ id: target.id, target })),
+])('before its code is there, the bar keeps room for the render settings that $id has', ({ id, target }) => {
+  openProject({ ...newProject(), ...(id && { settings: { target: id } }) });
+  const { container } = render(<WaitingTarget />, { wrapper: MantineProvider });
+  expect(container.textContent?.includes('sound')).toBe(!isScript(target));
+});
