@@ -26,7 +26,7 @@ export const renderBoth: PageRenderer['renderBoth'] = async ({ page, facts }) =>
 
 export const pageSources: PageRenderer['pageSources'] = Object.fromEntries(
   Object.entries(documentPages).map(([path, { file }]) => [path, file]),
-  // Object.fromEntries forgets what keys it was given
+  // Object.fromEntries loses the key type
 ) as PageRenderer['pageSources'];
 
 async function elementOf(page: PublicPage, supportEmail: string | null): Promise<ReactNode> {
@@ -38,7 +38,7 @@ async function elementOf(page: PublicPage, supportEmail: string | null): Promise
     case '/blog/:slug':
       return page.post ? <BlogPost post={page.post} /> : <MissingPost />;
     default: {
-      // only now: what renders stored content does without the other pages
+      // imported here: rendering stored content does not need the other pages
       const { default: Page }: { default: ComponentType } = await documentPages[page.path].load();
       return createElement(Page);
     }

@@ -14,7 +14,7 @@ import { AccountStep } from './AccountStep.tsx';
 import { problemOf } from './explain-refusal.ts';
 import { showPasswords } from './show-passwords.ts';
 
-/** The admins' login. Other accounts are signed out again at once. */
+/** The admin login. Logs other accounts out again at once. */
 export function AdminLoginForm() {
   const signIn = useSignIn();
   const logout = trpc.auth.logout.useMutation();
