@@ -15,8 +15,8 @@ export function LiveSubscription({ user }: { user: AdminUser }) {
   );
   const status = subscription.data?.status;
 
-  // the server has set its own state right by the answer; the list shows that
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // the call has updated the stored status, so the list is updated to match
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per response
   useEffect(() => {
     const known = findUser(user.id);
     if (status && known && known.subscriptionStatus !== status) writeUser({ ...known, subscriptionStatus: status });
@@ -25,7 +25,7 @@ export function LiveSubscription({ user }: { user: AdminUser }) {
   if (user.stripeSubscriptionId === null) return <SubscriptionMark {...user} />;
   if (subscription.isFetching) {
     return (
-      <span role="status" aria-label="Asking Stripe">
+      <span role="status" aria-label="Loading from Stripe">
         <Loader size={16} />
       </span>
     );

@@ -14,7 +14,7 @@ const levelIcons = {
 
 interface LogRowProps {
   entry: ActivityEntry;
-  /** Shows what else is known of an account, by its id. */
+  /** Shows the activity of an account, by id. */
   onAccount: (id: string) => void;
 }
 

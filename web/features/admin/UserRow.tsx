@@ -17,7 +17,7 @@ const actions = [
 
 interface UserRowProps {
   user: AdminUser;
-  /** Whether it is the account of who looks at it. */
+  /** Whether this is the admin's own account. */
   own: boolean;
   onAction: (action: UserAction) => void;
 }
@@ -63,7 +63,7 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
         ))}
         {own ? (
           <Tooltip label="This is your own account. Delete it in the editor, in the account menu.">
-            {/* still in the keyboard's order, so that everybody can read why */}
+            {/* focusable although disabled, so that the tooltip is reachable by keyboard */}
             <Button variant="default" size="compact-sm" aria-label={`Delete ${email}`} aria-disabled data-disabled>
               Delete
             </Button>
