@@ -25,13 +25,13 @@ export function ClipHead({ clip, target }: ClipProps) {
   );
 }
 
-/** What a generator takes, and what it makes of this scene. */
+/** What a generator accepts, and what it renders for this scene. */
 export function TargetFacts({ clip, target }: ClipProps) {
   const { seconds, shots } = target.facts;
   const takes = seconds.value.kind === 'any' ? 'Any length' : secondsInWords(seconds.value);
   const rows = [
     ['Clip', `${takes}. Yours renders ${clip.seconds} s.`],
-    ['Shots', shots ? `At most ${shots.value} a clip.` : 'As many as the clip holds.'],
+    ['Shots', shots ? `At most ${shots.value} per clip.` : 'As many as fit in the clip.'],
     ['Sound', soundOf(target)],
     ['Empty field', 'Leaves no trace in the prompt.'],
   ];
@@ -48,6 +48,6 @@ export function TargetFacts({ clip, target }: ClipProps) {
 }
 
 function soundOf({ drops, apart }: Target): string {
-  if (drops?.includes('audio')) return 'Left out: it renders a silent clip.';
+  if (drops?.includes('audio')) return 'Left out: it renders silent clips.';
   return apart.speech ? 'Written, with speech and the speaker’s name.' : 'Written with the rest.';
 }

@@ -7,13 +7,13 @@ import type { LineNote } from '../../components/PromptLines.tsx';
 
 export interface ShownClip {
   number: number;
-  /** How long it renders. */
+  /** Its rendered length in seconds. */
   seconds: number;
   shots: readonly Shot[];
   lines: readonly PromptLine[];
 }
 
-/** A film as its generator gets it, without the checks that the editor makes beside it. */
+/** A film split into clips as its generator gets them, without the editor's checks. */
 export function clipsOf(scenes: readonly PromptScene[], target: Target): ShownClip[] {
   return packScenes({ scenes, target, packing: 'fewest' }).map(({ first, count, seconds }, index) => {
     const placed = placeScenes(scenes.slice(first, first + count), seconds, target);
@@ -28,13 +28,13 @@ export function scenesOf({ shots }: ShownClip): string {
   return `scenes ${first} ${shots.length === 2 ? 'and' : 'to'} ${last}`;
 }
 
-/** `6.8 → 7 s`, or `5 s` where the generator renders what was asked for. */
+/** `6.8 → 7 s`, or `5 s` if the generator renders the exact length. */
 export function secondsOf({ scene, from, to }: Shot): string {
   const [asked, rendered] = [scene.duration, exact(to - from)];
   return asked === rendered ? `${asked} s` : `${asked} → ${rendered} s`;
 }
 
-/** What stands beside the heading of a shot: its scene, and its seconds before and after. */
+/** The note next to a shot's heading: its scene, and its length before and after rounding. */
 export function shotNote({ shot }: PromptLine, { shots }: ShownClip): LineNote | undefined {
   const placed = shot === undefined ? undefined : shots[shot];
   return placed && { text: `scene ${placed.scene.sceneNumber} · ${secondsOf(placed)}`, over: false };
