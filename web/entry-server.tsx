@@ -14,7 +14,7 @@ export const renderPage: PageRenderer['renderPage'] = async (page, { signedIn, a
   renderToString(
     <SignedIn.Provider value={signedIn}>
       <AiModel.Provider value={aiModel}>
-        <StaticRouter location={page.path}>{await elementOf(page, supportEmail)}</StaticRouter>
+        <StaticRouter location={page.path}>{await pageElement(page, supportEmail)}</StaticRouter>
       </AiModel.Provider>
     </SignedIn.Provider>,
   );
@@ -29,7 +29,7 @@ export const pageSources: PageRenderer['pageSources'] = Object.fromEntries(
   // Object.fromEntries loses the key type
 ) as PageRenderer['pageSources'];
 
-async function elementOf(page: PublicPage, supportEmail: string | null): Promise<ReactNode> {
+async function pageElement(page: PublicPage, supportEmail: string | null): Promise<ReactNode> {
   switch (page.path) {
     case '/contact':
       return <Contact supportEmail={supportEmail} attempt={page.attempt} />;

@@ -44,14 +44,15 @@ function EditUserForm({ user, onClose, ownId }: EditUserProps) {
   const { update, latest } = useUpdateUser(user, { onClose, ownId });
   const form = useDialogForm({
     schema: updateUserSchema,
-    initialValues: fieldsOf(user),
-    toInput: (typed) => ({ id: user.id, ...changesOf(seen, typed), version: latest.version }),
-    submit: (edit, typed) => (Object.keys(changesOf(seen, typed)).length === 0 ? onClose() : update.mutateAsync(edit)),
+    initialValues: pickFields(user),
+    toInput: (typed) => ({ id: user.id, ...changedFields(seen, typed), version: latest.version }),
+    submit: (edit, typed) =>
+      Object.keys(changedFields(seen, typed)).length === 0 ? onClose() : update.mutateAsync(edit),
   });
 
   function loadCurrent() {
     setSeen(latest);
-    form.setValues(fieldsOf(latest));
+    form.setValues(pickFields(latest));
   }
 
   return (
@@ -118,12 +119,12 @@ function useUpdateUser(user: AdminUser, { onClose, ownId }: Pick<EditUserProps, 
   return { update, latest };
 }
 
-function fieldsOf({ firstName, lastName, email, isAdmin }: AdminUser): Fields {
+function pickFields({ firstName, lastName, email, isAdmin }: AdminUser): Fields {
   return { firstName, lastName, email, isAdmin };
 }
 
 /** The changed fields of an account; white space at the ends does not count. */
-function changesOf(seen: Fields, typed: Fields): Omit<UpdateUser, 'id' | 'version'> {
+function changedFields(seen: Fields, typed: Fields): Omit<UpdateUser, 'id' | 'version'> {
   const keys = ['firstName', 'lastName', 'email'] as const;
   return {
     ...Object.fromEntries(keys.filter((key) => typed[key].trim() !== seen[key]).map((key) => [key, typed[key]])),

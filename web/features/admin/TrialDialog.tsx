@@ -53,7 +53,7 @@ function TrialForm({ user, onClose }: TrialProps) {
   const form = useDialogForm({
     schema: setTrialSchema,
     initialValues: { hoursFromNow: String(initial) },
-    toInput: ({ hoursFromNow }) => ({ id: user.id, hoursFromNow: hoursOf(hoursFromNow) }),
+    toInput: ({ hoursFromNow }) => ({ id: user.id, hoursFromNow: parseHours(hoursFromNow) }),
     submit: (trial) => update.mutateAsync(trial),
     onInvalid: () =>
       showToast({ title: 'Invalid Input', description: 'Please enter a valid number of hours.', tone: 'error' }),
@@ -79,7 +79,7 @@ function TrialForm({ user, onClose }: TrialProps) {
         {...form.field('hoursFromNow')}
       />
       <p className={classes.preview} aria-live="polite">
-        {endWords(hoursOf(form.values.hoursFromNow))}
+        {endWords(parseHours(form.values.hoursFromNow))}
       </p>
     </DialogForm>
   );
@@ -97,7 +97,7 @@ function PresentEnd({ user: { id, grantedUntil, stripeSubscriptionId } }: { user
 }
 
 /** NaN for anything but a number, including an empty text. */
-function hoursOf(typed: string): number {
+function parseHours(typed: string): number {
   return typed.trim() === '' ? Number.NaN : Number(typed);
 }
 

@@ -7,6 +7,6 @@ export function explainRefusal(refused: Refusal | undefined): string {
 }
 
 /** The same for a toast, with `description` if the server gives no reason. */
-export function problemOf(refused: Refusal | undefined, { title, description }: FormProblem): FormProblem {
+export function toProblem(refused: Refusal | undefined, { title, description }: FormProblem): FormProblem {
   return refused ? { title, description: refused.message || description } : serverUnreachable;
 }

@@ -1,7 +1,7 @@
 import { refusals } from '../../../src/domain/account-forms.ts';
 import { send } from '../../lib/auth-calls.ts';
 import { finishLogin, redirectSignedIn } from './after-login.ts';
-import { problemOf } from './explain-refusal.ts';
+import { toProblem } from './explain-refusal.ts';
 import { type FormPage, find, sayProblem, sendForm } from './send-form.ts';
 
 /** The script of the login page. */
@@ -16,7 +16,7 @@ export function startLogIn({ element, say, signal }: FormPage): void {
         finishLogin(data, { title: 'Welcome back!', description: `Logged in as ${data.email}` });
         return true;
       }
-      await sayProblem(form, say, problemOf(refused, refusals.login));
+      await sayProblem(form, say, toProblem(refused, refusals.login));
       return false;
     },
   });

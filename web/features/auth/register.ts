@@ -1,7 +1,7 @@
 import { passwordProblem, refusals } from '../../../src/domain/account-forms.ts';
 import { send } from '../../lib/auth-calls.ts';
 import { finishLogin, redirectSignedIn } from './after-login.ts';
-import { problemOf } from './explain-refusal.ts';
+import { toProblem } from './explain-refusal.ts';
 import { type FormPage, find, sayProblem, sendForm } from './send-form.ts';
 
 /** The script of the registration page. */
@@ -23,7 +23,7 @@ export function startRegister({ element, say, signal }: FormPage): void {
         finishLogin(data, { title: 'Account Created!', description: `Welcome, ${data.email}` });
         return true;
       }
-      await sayProblem(form, say, problemOf(refused, refusals.register));
+      await sayProblem(form, say, toProblem(refused, refusals.register));
       return false;
     },
   });

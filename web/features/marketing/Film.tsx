@@ -10,7 +10,7 @@ import { followFilm } from './follow-film.ts';
 const fieldOrder = sceneFieldGroups.flatMap(({ fields }) => fields.map(({ key }) => key));
 
 /** The playback step, from 1, in which each scene's field lights up, by scene id and field. */
-function stepsOf(scenes: Project['scenes']): Map<string, number> {
+function playbackSteps(scenes: Project['scenes']): Map<string, number> {
   const filled = scenes.flatMap((scene) => fieldOrder.filter((key) => scene[key]).map((key) => scene.id + key));
   return new Map(filled.map((name, index) => [name, index + 1]));
 }
@@ -27,7 +27,7 @@ interface FilmProps {
 export function Film({ project, target }: FilmProps) {
   const figure = useRef<HTMLElement>(null);
   useEffect(() => (figure.current ? followFilm(figure.current) : undefined), []);
-  const steps = stepsOf(project.scenes);
+  const steps = playbackSteps(project.scenes);
   return (
     <figure ref={figure} className={classes.film} aria-label="A film, its fields and its prompt" data-film="">
       <Frames scenes={project.scenes} />

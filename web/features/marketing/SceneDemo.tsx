@@ -9,7 +9,7 @@ import { DrawnFrame } from '../../components/DrawnFrame.tsx';
 import { PromptLines, promptPage } from '../../components/PromptLines.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { clipsOf } from './film-clips.ts';
+import { splitIntoClips } from './film-clips.ts';
 import classes from './SceneDemo.module.css';
 import { ClipHead, TargetFacts } from './TargetFacts.tsx';
 
@@ -47,7 +47,7 @@ export function SceneDemo({ scene }: { scene: PromptScene }) {
     setShown((before) => read(fields, before));
   }, [early]);
   // a single scene is always one clip
-  const [clip] = clipsOf([shown.scene], shown.layout);
+  const [clip] = splitIntoClips([shown.scene], shown.layout);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the fields inside
