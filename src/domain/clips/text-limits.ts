@@ -81,8 +81,8 @@ export function createFitChecker(scenes: readonly PromptScene[], target: Target,
 }
 
 /**
- * How far the text of a clip, or of its longest shot, is below its hard limit; negative if it is over. A lower bound of
- * the distance either way.
+ * How much longer the text of a clip, or of its longest shot, could be; negative if it is over a hard limit. The actual
+ * distance may be larger.
  */
 function textRoom(scenes: readonly PromptScene[], target: Target, plan: ClipPlan & Continuity): number {
   const inClip = scenes.slice(plan.first, plan.first + plan.count);
