@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AdminUser } from '../../../src/domain/admin.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './admin-dialogs.module.css';
-import { SubscriptionMark } from './SubscriptionMark.tsx';
+import { SubscriptionBadge } from './SubscriptionBadge.tsx';
 import { useAdminCache } from './use-admin-cache.ts';
 
 /** An account's subscription status, fetched live from Stripe if it has one. */
@@ -22,7 +22,7 @@ export function LiveSubscription({ user }: { user: AdminUser }) {
     if (status && known && known.subscriptionStatus !== status) writeUser({ ...known, subscriptionStatus: status });
   }, [status]);
 
-  if (user.stripeSubscriptionId === null) return <SubscriptionMark {...user} />;
+  if (user.stripeSubscriptionId === null) return <SubscriptionBadge {...user} />;
   if (subscription.isFetching) {
     return (
       <span role="status" aria-label="Loading from Stripe">
@@ -31,7 +31,7 @@ export function LiveSubscription({ user }: { user: AdminUser }) {
     );
   }
   if (status) {
-    return <SubscriptionMark stripeSubscriptionId={user.stripeSubscriptionId} subscriptionStatus={status} />;
+    return <SubscriptionBadge stripeSubscriptionId={user.stripeSubscriptionId} subscriptionStatus={status} />;
   }
   return (
     <span role="alert" className={classes.unknown}>

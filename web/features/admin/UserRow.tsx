@@ -2,10 +2,10 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { AdminUser } from '../../../src/domain/admin.ts';
 import { exactTime, mediumDate, shortDate } from '../../lib/dates.ts';
+import marks from './badges.module.css';
 import { fullName } from './labels.ts';
-import marks from './marks.module.css';
 import classes from './rows.module.css';
-import { SubscriptionMark } from './SubscriptionMark.tsx';
+import { SubscriptionBadge } from './SubscriptionBadge.tsx';
 
 export type UserAction = 'edit' | 'trial' | 'delete' | 'activity';
 
@@ -40,7 +40,7 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
         <bdi className={classes.email}>{email}</bdi>
       </div>
       <div className={classes.plan}>
-        <SubscriptionMark {...user} />
+        <SubscriptionBadge {...user} />
         <Grant until={user.grantedUntil} />
       </div>
       <span className={classes.date}>
